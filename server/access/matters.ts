@@ -1,0 +1,98 @@
+import { AppError } from '#server/errors/app-error.ts';
+import { hotQuery } from '#server/store/hot-query.ts';
+import type { GrantRow, MatterResource, Role } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { allows, type Level, roleLevel, strongest } from './levels.ts';
+import type { Viewer } from './principal.ts';
+
+/** A matter as one viewer stands to it. */
+export interface Matter {
+  caseId: string;
+  workspaceId: string;
+  /** Whose plan and storage this matter is charged to. */
+  payerId: string;
+  archived: boolean;
+  via: 'own' | 'workspace' | 'share';
+  /** The level in the whole matter; for a share, only that its shell may be seen. */
+  level: Level;
+  /** True when the viewer sees every record of it (but private ones, for an assistant). */
+  whole: boolean;
+}
+
+const membershipOf = hotQuery<
+  { accountId: string; caseId: string },
+  { workspaceId: string; archivedAt: string | null; payerId: string; role: Role | null }
+>((db, value) =>
+  db
+    .selectFrom('cases')
+    .innerJoin('workspaces', 'workspaces.id', 'cases.workspaceId')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.workspaceId', '=', 'cases.workspaceId').on('memberships.accountId', '=', value('accountId')),
+    )
+    .select(['cases.workspaceId', 'cases.archivedAt', 'workspaces.payerId', 'memberships.role'])
+    .where('cases.id', '=', value('caseId')),
+);
+
+/** Undefined when the viewer may not know that the matter exists. */
+export async function findMatter(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter | undefined> {
+  const [row] = await membershipOf(tx, { accountId: viewer.accountId, caseId });
+  if (!row) return undefined;
+  const matter = { caseId, workspaceId: row.workspaceId, payerId: row.payerId, archived: row.archivedAt !== null };
+  if (row.role) {
+    const own = row.payerId === viewer.accountId;
+    return { ...matter, via: own ? 'own' : 'workspace', level: roleLevel(row.role), whole: true };
+  }
+  const grants = await grantsIn(tx, viewer, caseId);
+  return grants.length === 0 ? undefined : { ...matter, via: 'share', level: 'view', whole: false };
+}
+
+export async function requireMatter(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter> {
+  const matter = await findMatter(tx, viewer, caseId);
+  if (!matter) throw new AppError('not_found', 'There is no case with that id, or you can’t see it.');
+  return matter;
+}
+
+/**
+ * The viewer's level over one kind of record in a matter, or over one item of it.
+ * Undefined when a share covers neither.
+ */
+export async function levelFor(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  resource: MatterResource,
+  itemId?: string,
+): Promise<Level | undefined> {
+  if (matter.whole) return matter.level;
+  const grants = await grantsIn(tx, viewer, matter.caseId);
+  const covering = grants.filter(
+    (grant) => grant.resource === resource && (grant.itemId === null || grant.itemId === itemId),
+  );
+  return strongest(covering.map((grant) => grant.level));
+}
+
+/** Refuses what the viewer sees but may not do (CONTRACT.md 2): too low a level, or an archived matter. */
+export function requireLevel(matter: Matter, held: Level | undefined, needed: Level, evenArchived: boolean): void {
+  if (held === undefined || !allows(held, needed)) {
+    throw new AppError('forbidden', refusals[needed]);
+  }
+  if (matter.archived && needed !== 'view' && !evenArchived) {
+    throw new AppError('forbidden', 'This matter is archived, so nothing in it can change. Unarchive it first.');
+  }
+}
+
+const refusals: Record<Level, string> = {
+  view: 'You may not see this part of the matter. Ask its owner to share it with you.',
+  comment: 'You may read this but not comment on it. Ask the matter’s owner for the right to comment.',
+  edit: 'You may read this but not change it. Ask the matter’s owner for the right to edit.',
+  owner: 'Only an owner of the matter may do this.',
+};
+
+function grantsIn(tx: ReadTx, viewer: Viewer, caseId: string): Promise<GrantRow[]> {
+  return tx.db
+    .selectFrom('grants')
+    .selectAll()
+    .where('accountId', '=', viewer.accountId)
+    .where('caseId', '=', caseId)
+    .execute();
+}

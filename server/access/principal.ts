@@ -1,0 +1,24 @@
+import type { Transport } from '#server/store/tables.ts';
+
+/** How a caller proves who it is. Nothing else in a request establishes identity. */
+export type Credential = { kind: 'bearer'; token: string } | { kind: 'session'; secret: string };
+
+export interface Principal {
+  accountId: string;
+  email: string;
+  name: string;
+  /** Absent for the window's own session, which holds every permission of its account. */
+  token?: { id: string; permissions: readonly string[]; assistant: boolean };
+}
+
+/** Through whose eyes records are read: an assistant never sees what is marked private. */
+export interface Viewer {
+  accountId: string;
+  /** The highest `private` flag this viewer sees: 1 for people, 0 for assistants (CONTRACT.md 13). */
+  seesPrivate: 0 | 1;
+}
+
+export function viewerOf(principal: Principal, transport: Transport): Viewer {
+  const assistant = transport === 'mcp' || principal.token?.assistant === true;
+  return { accountId: principal.accountId, seesPrivate: assistant ? 0 : 1 };
+}

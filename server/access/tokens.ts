@@ -1,0 +1,65 @@
+import { hashSecret, randomSecret } from './secrets.ts';
+import { hotQuery } from '#server/store/hot-query.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import type { Principal } from './principal.ts';
+
+const livePrefix = 'cw_live_';
+
+/** A personal token: shown once, stored as its hash, listed by its first twelve characters. */
+export function mintToken(): { token: string; prefix: string; hash: string } {
+  const token = livePrefix + randomSecret();
+  return { token, prefix: token.slice(0, livePrefix.length + 4), hash: hashSecret(token) };
+}
+
+export function looksLikeToken(text: string): boolean {
+  return text.startsWith(livePrefix) && /^[0-9A-Za-z]{40}$/.test(text.slice(livePrefix.length));
+}
+
+interface TokenFacts {
+  id: string;
+  accountId: string;
+  permissions: string;
+  assistant: 0 | 1;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  email: string;
+  name: string;
+}
+
+const tokenByHash = hotQuery<{ hash: string }, TokenFacts>((db, value) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.accountId')
+    .select([
+      'tokens.id',
+      'tokens.accountId',
+      'tokens.permissions',
+      'tokens.assistant',
+      'tokens.expiresAt',
+      'tokens.revokedAt',
+      'accounts.email',
+      'accounts.name',
+    ])
+    .where('tokens.hash', '=', value('hash')),
+);
+
+export interface KnownToken {
+  principal: Principal;
+  expiresAt: string | null;
+}
+
+/** Looked up by the hash, so no comparison depends on the secret; undefined when unknown or revoked. */
+export async function findToken(tx: ReadTx, hash: string): Promise<KnownToken | undefined> {
+  const [row] = await tokenByHash(tx, { hash });
+  if (!row || row.revokedAt !== null) return undefined;
+  const permissions = JSON.parse(row.permissions) as string[];
+  return {
+    principal: {
+      accountId: row.accountId,
+      email: row.email,
+      name: row.name,
+      token: { id: row.id, permissions, assistant: row.assistant === 1 },
+    },
+    expiresAt: row.expiresAt,
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { requireLevel } from '#server/access/matters.ts';
+import { requireVersion } from '#server/catalog/versions.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { expectedUpdatedAt, Id, line, prose } from '#server/catalog/fields.ts';
+import { readCase, toCase, updateCase } from './queries.ts';
+import { Case, CaseNumber, KeyDate } from './schema.ts';
+
+export const postCaseUpdate = defineOperation({
+  method: 'post',
+  path: '/case/update',
+  scope: 'case:write',
+  summary: 'Change the case, archive it or unarchive it',
+  description:
+    '`caseNumbers` and `keyDates` replace the arrays there were. An archived case can only be unarchived; archiving and unarchiving take an owner.',
+  access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', evenArchived: true },
+  input: {
+    body: z.strictObject({
+      caseId: Id.optional().meta({ description: 'The context’s case when omitted' }),
+      caption: line(300).optional(),
+      role: prose(100).optional(),
+      caseNumbers: z.array(CaseNumber).max(100).optional(),
+      keyDates: z.array(KeyDate).max(500).optional(),
+      archived: z.boolean().optional(),
+      expectedUpdatedAt,
+    }),
+  },
+  output: json(Case),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+  async handler({ tx, viewer, matter, now }, { body }) {
+    const { archived, caption, role, caseNumbers, keyDates } = body;
+    requireLevel(matter, matter.level, archived === undefined ? 'edit' : 'owner', archived === false);
+    const row = await readCase(tx, matter);
+    await requireVersion(row, body.expectedUpdatedAt, () => toCase(tx, viewer, matter, row));
+    const after = await updateCase(tx, row, {
+      ...(caption !== undefined && { caption }),
+      ...(role !== undefined && { role }),
+      ...(caseNumbers && { caseNumbers: JSON.stringify(caseNumbers) }),
+      ...(keyDates && { keyDates: JSON.stringify(keyDates) }),
+      ...(archived !== undefined && { archivedAt: archived ? (row.archivedAt ?? now) : null }),
+    });
+    return toCase(tx, viewer, matter, after);
+  },
+});

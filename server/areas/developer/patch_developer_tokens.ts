@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
+import { findToken, updateToken } from './queries.ts';
+import { requireHeld, requireNarrower } from './rules.ts';
+import { Permissions, Token, TokenName, toToken } from './schema.ts';
+
+export const patchDeveloperTokens = defineOperation({
+  method: 'patch',
+  path: '/developer/tokens',
+  scope: 'developer:write',
+  summary: 'Rename a token or narrow its permissions',
+  access: { kind: 'account' },
+  input: {
+    query: z.strictObject({ id: Id }),
+    body: z.strictObject({ name: TokenName.optional(), permissions: Permissions.optional() }),
+  },
+  output: json(Token),
+  errors: ['not_found', 'conflict', 'insufficient_scope'],
+  idempotent: true,
+  async handler({ tx, principal }, { query, body }) {
+    const token = await findToken(tx, principal.accountId, query.id);
+    if (!token) throw notFound('token');
+    if (token.revokedAt !== null) throw new AppError('conflict', 'This token was revoked, so it can’t be changed.', { current: toToken(token) });
+    const { name, permissions } = body;
+    if (permissions) {
+      requireHeld(principal, permissions);
+      requireNarrower(JSON.parse(token.permissions) as string[], permissions);
+    }
+    const patch = { ...(name && { name }), ...(permissions && { permissions: JSON.stringify(permissions) }) };
+    return toToken(await updateToken(tx, token, patch));
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { mintToken } from '#server/access/tokens.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { invalid } from '#server/errors/app-error.ts';
+import { insertToken } from './queries.ts';
+import { requireHeld } from './rules.ts';
+import { NewToken, Permissions, TokenName, toToken } from './schema.ts';
+
+export const postDeveloperTokens = defineOperation({
+  method: 'post',
+  path: '/developer/tokens',
+  scope: 'developer:write',
+  status: 201,
+  summary: 'Make an API token',
+  description: 'The whole token is in this answer and never shown again. It can grant only what its maker holds.',
+  access: { kind: 'account' },
+  input: {
+    body: z.strictObject({
+      name: TokenName,
+      permissions: Permissions,
+      expiresAt: z.iso
+        .datetime({ offset: true, error: 'Give an instant like 2027-01-31T00:00:00Z, or null for no expiry.' })
+        .nullish()
+        .meta({ description: 'When it stops working; never when omitted' }),
+      assistant: z.boolean().default(false).meta({ description: 'For an AI assistant: private items are hidden from it' }),
+    }),
+  },
+  output: json(NewToken),
+  errors: ['insufficient_scope'],
+  async handler({ tx, principal, newId, now }, { body }) {
+    requireHeld(principal, body.permissions);
+    const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt).toISOString();
+    if (expiresAt !== null && expiresAt <= now) throw invalid('This moment has already passed.', 'expiresAt');
+    const { token, prefix, hash } = mintToken();
+    const row = await insertToken(tx, {
+      id: newId(),
+      accountId: principal.accountId,
+      name: body.name,
+      prefix,
+      hash,
+      permissions: JSON.stringify(body.permissions),
+      assistant: body.assistant ? 1 : 0,
+      approveDeletes: 0,
+      expiresAt,
+      revokedAt: null,
+    });
+    return { ...toToken({ ...row, lastUsedAt: null }), token };
+  },
+});

@@ -1,0 +1,34 @@
+import { insertRecord, updateRecord } from '#server/store/records.ts';
+import type { TokenRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+
+type ListedToken = TokenRow & { lastUsedAt: string | null };
+
+function ownTokens(tx: ReadTx, accountId: string) {
+  return tx.db
+    .selectFrom('tokens')
+    .leftJoin('tokenUses', 'tokenUses.tokenId', 'tokens.id')
+    .selectAll('tokens')
+    .select('tokenUses.lastUsedAt')
+    .where('tokens.accountId', '=', accountId);
+}
+
+export function listTokens(tx: ReadTx, accountId: string): Promise<ListedToken[]> {
+  return ownTokens(tx, accountId).orderBy('tokens.id').execute();
+}
+
+export function findToken(tx: ReadTx, accountId: string, id: string): Promise<ListedToken | undefined> {
+  return ownTokens(tx, accountId).where('tokens.id', '=', id).executeTakeFirst();
+}
+
+export function insertToken(tx: WriteTx, token: Omit<TokenRow, 'createdAt' | 'updatedAt'>): Promise<TokenRow> {
+  return insertRecord(tx, 'tokens', token);
+}
+
+export async function updateToken(
+  tx: WriteTx,
+  { lastUsedAt, ...before }: ListedToken,
+  patch: { name?: string; permissions?: string; revokedAt?: string },
+): Promise<ListedToken> {
+  return { ...(await updateRecord(tx, 'tokens', before, patch)), lastUsedAt };
+}

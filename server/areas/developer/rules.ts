@@ -1,0 +1,24 @@
+import type { Principal } from '#server/access/principal.ts';
+import { grants, type Scope } from '#server/catalog/scopes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+
+/** A token can hand on only what it holds itself (CONTRACT.md 3); the window's session holds everything. */
+export function requireHeld(principal: Principal, permissions: readonly Scope[]): void {
+  const held = principal.token?.permissions;
+  const missing = held === undefined ? undefined : permissions.find((permission) => !grants(held, permission));
+  if (missing !== undefined) {
+    throw new AppError('insufficient_scope', `This token can’t grant ${missing}, because it doesn’t hold that itself.`, {
+      scope: missing,
+    });
+  }
+}
+
+/** Permissions of a token that exists can shrink, never grow. */
+export function requireNarrower(before: readonly string[], after: readonly Scope[]): void {
+  const added = after.find((permission) => !grants(before, permission));
+  if (added !== undefined) {
+    throw new AppError('invalid_request', `A token’s permissions can only be narrowed; ${added} would be new. Make another token for it.`, {
+      issues: [{ path: 'permissions', message: `${added} would be new` }],
+    });
+  }
+}

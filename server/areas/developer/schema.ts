@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Id, Instant, line } from '#server/catalog/fields.ts';
+import { type Scope, scopes } from '#server/catalog/scopes.ts';
+import type { TokenRow } from '#server/store/tables.ts';
+
+const Permission = z.enum(scopes as [Scope, ...Scope[]], {
+  error: (issue) => `“${String(issue.input)}” is no permission. One is “*”, or an area with :read or :write, as in “evidence:read”.`,
+});
+
+export const Permissions = z
+  .array(Permission)
+  .min(1, 'Choose at least one permission.')
+  .max(scopes.length)
+  .transform((values) => [...new Set(values)]);
+
+export const TokenName = line(100);
+
+export const Token = z
+  .strictObject({
+    id: Id,
+    name: z.string(),
+    prefix: z.string().meta({ description: 'The first characters of the token, to tell it from others' }),
+    permissions: z.array(z.string()),
+    assistant: z.boolean().meta({ description: 'Its calls count as an assistant’s: private items are hidden from it' }),
+    createdAt: Instant,
+    updatedAt: Instant,
+    expiresAt: Instant.nullable(),
+    lastUsedAt: Instant.nullable(),
+    revokedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Token' });
+
+export const NewToken = Token.extend({
+  token: z.string().meta({ description: 'The whole token, shown this once' }),
+}).meta({ id: 'NewToken' });
+
+export function toToken(row: TokenRow & { lastUsedAt: string | null }): z.output<typeof Token> {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    permissions: JSON.parse(row.permissions) as string[],
+    assistant: row.assistant === 1,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
+    revokedAt: row.revokedAt,
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineOperation, nothing } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { deleteEvidence, findEvidence } from './queries.ts';
+
+export const deleteEvidenceById = defineOperation({
+  method: 'delete',
+  path: '/evidence/{id}',
+  scope: 'evidence:write',
+  summary: 'Delete an evidence item for good',
+  description: 'The file, what was read of it and its history are erased. There is no way back.',
+  access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'edit' },
+  input: { path: z.strictObject({ id: Id }) },
+  output: nothing,
+  errors: ['not_found', 'forbidden'],
+  destructive: true,
+  async handler({ tx, viewer }, { path }) {
+    const row = await findEvidence(tx, viewer, path.id);
+    if (!row) throw notFound('evidence item');
+    await deleteEvidence(tx, row);
+  },
+});

@@ -1,0 +1,17 @@
+const longest = 255;
+
+/** A file's name as it is kept and offered again: the last part of a path, without control characters, never empty. */
+export function cleanFileName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '').normalize('NFC').trim();
+  if (name === '' || name === '.' || name === '..') return 'unnamed';
+  if (name.length <= longest) return name;
+  const dot = name.lastIndexOf('.');
+  const ending = dot > 0 && name.length - dot <= 20 ? name.slice(dot) : '';
+  return name.slice(0, longest - ending.length) + ending;
+}
+
+/** What an item is called until somebody names it: the file's name without its ending. */
+export function titleFrom(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return (dot > 0 ? fileName.slice(0, dot) : fileName).replaceAll('_', ' ').replace(/\s+/g, ' ').trim() || fileName;
+}

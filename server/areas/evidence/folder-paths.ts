@@ -1,0 +1,52 @@
+import { allFolders, insertFolder } from '#server/areas/folders/queries.ts';
+import { deepest, pathToTop, sameName } from '#server/areas/folders/rules.ts';
+import { FolderName } from '#server/areas/folders/schema.ts';
+import { invalid } from '#server/errors/app-error.ts';
+import type { FolderRow } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+
+/**
+ * The folder names of a dropped file's path. Paths are folders; a last part that is the file's own name is ignored
+ * (CONTRACT.md 6). Refuses parts that climb.
+ */
+export function folderNames(path: string, fileName: string): string[] {
+  const parts = path
+    .split(/[/\\]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== '.');
+  if (parts.at(-1) === fileName) parts.pop();
+  return parts.map((part) => {
+    const name = FolderName.safeParse(part);
+    if (!name.success) throw invalid(`“${path}” is no path of folders: ${name.error.issues[0]?.message ?? ''}`, 'paths');
+    return name.data;
+  });
+}
+
+/** Finds or makes the folders of a path below `parentId`, and answers the last one's id. */
+export class FolderTree {
+  readonly #tx: WriteTx;
+  readonly #at: { caseId: string; createdBy: string };
+  #folders: FolderRow[] | undefined;
+
+  constructor(tx: WriteTx, at: { caseId: string; createdBy: string }) {
+    this.#tx = tx;
+    this.#at = at;
+  }
+
+  async reach(parentId: string | null, names: readonly string[]): Promise<string | null> {
+    let at = parentId;
+    for (const name of names) at = await this.#child(at, name);
+    return at;
+  }
+
+  async #child(parentId: string | null, name: string): Promise<string> {
+    const folders = (this.#folders ??= await allFolders(this.#tx, this.#at.caseId, 'evidence'));
+    const known = folders.find((folder) => folder.parentId === parentId && sameName(folder.name, name));
+    if (known) return known.id;
+    const depth = parentId === null ? 1 : pathToTop(folders, parentId).length + 1;
+    if (depth > deepest) throw invalid(`Folders can be at most ${deepest} deep.`, 'paths');
+    const folder = await insertFolder(this.#tx, { ...this.#at, kind: 'evidence', name, parentId });
+    folders.push(folder);
+    return folder.id;
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { CaseIdFilter, Id, paging } from '#server/catalog/fields.ts';
+import { snippetsOf } from '#server/store/search.ts';
+import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { listEvidence, type RankedEvidence, searchEvidence } from './list.ts';
+import { FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
+
+export const getEvidence = defineOperation({
+  method: 'get',
+  path: '/evidence',
+  scope: 'evidence:read',
+  summary: 'List or search evidence',
+  description:
+    'Items in the order they arrived. `q` searches titles, file names, descriptions, tags, exhibit numbers and the text of every page: words, "quoted phrases" and beginnings (insur*), accents folded; results come best first with snippets and page numbers.',
+  access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
+  input: {
+    query: z.strictObject({
+      caseId: CaseIdFilter,
+      q: z.string().max(1000, 'A search may have at most 1000 characters.').optional().meta({ description: 'Full text' }),
+      id: Id.optional().meta({ description: 'Only this one' }),
+      issueId: Id.optional().meta({ description: 'In this category' }),
+      priority: Priority.optional(),
+      tag: TagName.optional(),
+      courtCaseId: Id.optional().meta({ description: 'Assigned to this court file' }),
+      folderId: z.union([Id, z.literal('none')]).optional().meta({ description: 'Directly in this folder, or none' }),
+      ...paging,
+    }),
+  },
+  output: json(z.array(FoundEvidence)),
+  errors: ['not_found'],
+  async handler({ tx, viewer, matter }, { query }) {
+    const { q, limit, after, caseId: _case, ...filter } = query;
+    if (q === undefined || q.trim() === '') {
+      return (await listEvidence(tx, viewer, matter, filter, { limit, after })).map(toEvidence);
+    }
+    const terms = parseSearch(q);
+    if (terms.length === 0) return [];
+    const found = await searchEvidence(tx, viewer, matter, terms, filter, { limit, after });
+    return Promise.all(found.map((item) => toFound(tx, item, terms)));
+  },
+});
+
+async function toFound(tx: ReadTx, item: RankedEvidence, terms: readonly SearchTerm[]) {
+  const matches = await snippetsOf(tx, item.id, terms);
+  return { ...toEvidence(item), matches, score: Math.round(item.score * 1e6) / 1e6 };
+}

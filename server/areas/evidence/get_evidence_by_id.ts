@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { findEvidence } from './queries.ts';
+import { Evidence, toEvidence } from './schema.ts';
+
+export const getEvidenceById = defineOperation({
+  method: 'get',
+  path: '/evidence/{id}',
+  scope: 'evidence:read',
+  summary: 'Show one evidence item',
+  description: 'With the state of its reading: pending, running (page n of m), done, failed with the reason, unsupported.',
+  access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
+  input: { path: z.strictObject({ id: Id }) },
+  output: json(Evidence),
+  errors: ['not_found'],
+  single: true,
+  async handler({ tx, viewer }, { path }) {
+    const row = await findEvidence(tx, viewer, path.id);
+    if (!row) throw notFound('evidence item');
+    return toEvidence(row);
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Matter, requireMatter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { requireFolder } from '#server/areas/folders/queries.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { expectedUpdatedAt, Id, IsoDate } from '#server/catalog/fields.ts';
+import { definedOnly } from '#server/catalog/patches.ts';
+import { requireVersion } from '#server/catalog/versions.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { type EvidencePatch, findEvidence, updateEvidence } from './queries.ts';
+import { requireAll } from './references.ts';
+import { Description, Evidence, ExhibitNumber, IdSet, Priority, TagSet, Title, toEvidence } from './schema.ts';
+
+const Body = z.strictObject({
+  title: Title.optional(),
+  description: Description.optional(),
+  folderId: Id.nullable().optional().meta({ description: 'null takes it out of its folder' }),
+  tagNames: TagSet.optional(),
+  eventDate: IsoDate.nullable().optional(),
+  exhibitNumber: ExhibitNumber.nullable().optional(),
+  priority: Priority.optional(),
+  issueIds: IdSet.optional(),
+  courtCaseIds: IdSet.optional(),
+  hearingIds: IdSet.optional(),
+  private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
+  expectedUpdatedAt,
+});
+type Changes = Omit<z.output<typeof Body>, 'expectedUpdatedAt'>;
+
+export const patchEvidenceById = defineOperation({
+  method: 'patch',
+  path: '/evidence/{id}',
+  scope: 'evidence:write',
+  summary: 'Change an evidence item',
+  description: 'Only what is given changes; sets (tags, categories, court files, hearings) are replaced whole.',
+  access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'edit' },
+  input: { path: z.strictObject({ id: Id }), body: Body },
+  output: json(Evidence),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+  async handler({ tx, viewer }, { path, body: { expectedUpdatedAt: expected, ...changes } }) {
+    const row = await findEvidence(tx, viewer, path.id);
+    if (!row) throw notFound('evidence item');
+    await requireVersion(row, expected, () => toEvidence(row));
+    await requireReferences(tx, viewer, await requireMatter(tx, viewer, row.caseId), changes);
+    const after = await updateEvidence(tx, row, toColumns(changes));
+    return toEvidence({ ...row, ...after });
+  },
+});
+
+async function requireReferences(tx: ReadTx, viewer: Viewer, matter: Matter, changes: Changes): Promise<void> {
+  if (changes.folderId != null) await requireFolder(tx, viewer, matter, changes.folderId, 'evidence');
+  await requireAll(tx, viewer, matter, 'issues', changes.issueIds ?? [], 'issueIds');
+  await requireAll(tx, viewer, matter, 'courtCases', changes.courtCaseIds ?? [], 'courtCaseIds');
+  await requireAll(tx, viewer, matter, 'hearings', changes.hearingIds ?? [], 'hearingIds');
+}
+
+function toColumns({ tagNames, issueIds, courtCaseIds, hearingIds, private: hidden, ...plain }: Changes): EvidencePatch {
+  return {
+    ...definedOnly(plain),
+    ...(tagNames && { tagNames: JSON.stringify(tagNames) }),
+    ...(issueIds && { issueIds: JSON.stringify(issueIds) }),
+    ...(courtCaseIds && { courtCaseIds: JSON.stringify(courtCaseIds) }),
+    ...(hearingIds && { hearingIds: JSON.stringify(hearingIds) }),
+    ...(hidden !== undefined && { private: hidden ? 1 : 0 }),
+  };
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Matter } from '#server/access/matters.ts';
+import { requireFolder } from '#server/areas/folders/queries.ts';
+import type { PrepareContext, UploadedFile, WriteContext } from '#server/catalog/context.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { cleanFileName, titleFrom } from './file-names.ts';
+import { folderNames, FolderTree } from './folder-paths.ts';
+import { findEvidence, findTwins, insertBlob, insertEvidence, updateEvidence } from './queries.ts';
+import { requireRoom } from './quota.ts';
+import { requireAll } from './references.ts';
+import { Evidence, type EvidenceRecord, type ReadEvidence, toEvidence } from './schema.ts';
+
+const consentText = 'The person adding it confirmed that everybody recorded consented or the law allows the recording.';
+
+const Body = z.strictObject({
+  caseId: CaseIdFilter,
+  folderId: Id.optional().meta({ description: 'Where the files, or their folder tree, go' }),
+  courtCaseId: Id.optional().meta({ description: 'Assign them to this court file' }),
+  paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folder paths, parallel to files; folders are made' }),
+  recordingConsent: z.literal('yes', 'recordingConsent can only be “yes”.').optional().meta({
+    description: 'Required when any file is audio or video: everybody recorded consented, or the law allows it',
+  }),
+  duplicates: z.enum(['keep', 'link', 'skip']).default('keep').meta({
+    description: 'Bytes the case already has: keep a second item, link the first to this folder and court file, or skip',
+  }),
+});
+type Fields = z.output<typeof Body>;
+
+const Skipped = z.strictObject({ fileName: z.string(), reason: z.string(), evidenceId: Id });
+
+interface Arrived extends UploadedFile {
+  mimeType: string;
+  kind: string;
+}
+
+export const postEvidence = defineOperation({
+  method: 'post',
+  path: '/evidence',
+  scope: 'evidence:write',
+  status: 201,
+  summary: 'Add files as evidence',
+  description:
+    'Up to 30 files of 25 MiB, 32 MiB together; all of them are added or none. Each is hashed, kept as it is, and read in the background: look at `extraction` for the state.',
+  access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'evidence' },
+  input: { body: Body, upload: { field: 'files', description: 'The files, repeated for each' } },
+  output: json(z.strictObject({ evidence: z.array(Evidence), skipped: z.array(Skipped) })),
+  errors: ['not_found', 'forbidden', 'evidence_limit', 'storage_limit', 'file_too_large', 'request_too_large'],
+  async prepare({ services }: PrepareContext, { body, files }): Promise<Arrived[]> {
+    if (files.length === 0) throw invalid('Send at least one file, in the field “files”.', 'files');
+    if (body.paths && body.paths.length !== files.length) {
+      throw invalid(`There are ${files.length} files and ${body.paths.length} paths; give one path for each file.`, 'paths');
+    }
+    const arrived = await Promise.all(files.map((file) => identify(file, services)));
+    requireConsent(arrived, body);
+    for (const file of arrived) await services.blobs.keep(file);
+    return arrived;
+  },
+  async handler(context, { body }, files) {
+    const { tx, viewer, matter, principal, services } = context;
+    if (body.folderId !== undefined) await requireFolder(tx, viewer, matter, body.folderId, 'evidence');
+    await requireAll(tx, viewer, matter, 'courtCases', body.courtCaseId ? [body.courtCaseId] : [], 'courtCaseId');
+    const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId });
+    const evidence: EvidenceRecord[] = [];
+    const skipped: z.output<typeof Skipped>[] = [];
+    for (const [index, file] of files.entries()) {
+      const path = body.paths?.[index];
+      const [twin] = await findTwins(tx, viewer, matter, file.sha256);
+      if (twin && body.duplicates === 'skip') {
+        const reason = `The case already has this file, as “${twin.title}”.`;
+        skipped.push({ fileName: file.fileName, reason, evidenceId: twin.id });
+        continue;
+      }
+      const names = path === undefined ? [] : folderNames(path, file.fileName);
+      const folderId = await folders.reach(body.folderId ?? null, names);
+      if (twin && body.duplicates === 'link') evidence.push(await link(tx, twin, folderId, body.courtCaseId));
+      else {
+        await requireRoom(tx, matter, services.limits, { items: 1, bytes: file.size });
+        evidence.push(await add(context, file, { folderId, path, duplicateOf: twin?.id ?? null }, body));
+      }
+    }
+    return { evidence, skipped };
+  },
+});
+
+async function identify(file: UploadedFile, services: PrepareContext['services']): Promise<Arrived> {
+  const fileName = cleanFileName(file.fileName);
+  return { ...file, fileName, ...(await services.files.identify(file.path, fileName)) };
+}
+
+function requireConsent(files: readonly Arrived[], body: Fields): void {
+  const recording = files.find((file) => file.kind === 'audio' || file.kind === 'video');
+  if (recording && body.recordingConsent !== 'yes') {
+    throw invalid(
+      `“${recording.fileName}” is a recording. Send recordingConsent=yes once the person adding it has confirmed that everybody recorded consented or the law allows it. Nothing was added.`,
+      'recordingConsent',
+    );
+  }
+}
+
+/** The item there is gains the folder, when it has none, and the court file. */
+async function link(
+  tx: WriteTx,
+  twin: ReadEvidence,
+  folderId: string | null,
+  courtCaseId: string | undefined,
+): Promise<EvidenceRecord> {
+  const courtCaseIds = JSON.parse(twin.courtCaseIds) as string[];
+  if (courtCaseId !== undefined && !courtCaseIds.includes(courtCaseId)) courtCaseIds.push(courtCaseId);
+  const after = await updateEvidence(tx, twin, {
+    folderId: folderId ?? twin.folderId,
+    courtCaseIds: JSON.stringify(courtCaseIds),
+  });
+  return toEvidence({ ...twin, ...after });
+}
+
+interface Place {
+  folderId: string | null;
+  path: string | undefined;
+  duplicateOf: string | null;
+}
+
+async function add(
+  { tx, matter, principal, viewer, newId }: WriteContext & { matter: Matter },
+  file: Arrived,
+  { folderId, path, duplicateOf }: Place,
+  fields: Fields,
+): Promise<EvidenceRecord> {
+  await insertBlob(tx, file);
+  const recording = file.kind === 'audio' || file.kind === 'video';
+  const { id } = await insertEvidence(tx, {
+    id: newId(),
+    caseId: matter.caseId,
+    private: 0,
+    createdBy: principal.accountId,
+    title: titleFrom(file.fileName),
+    fileName: file.fileName,
+    mimeType: file.mimeType,
+    kind: file.kind,
+    size: file.size,
+    sha256: file.sha256,
+    pageCount: null,
+    durationSeconds: null,
+    folderId,
+    tagNames: '[]',
+    description: '',
+    eventDate: null,
+    exhibitNumber: null,
+    priority: 'normal',
+    issueIds: '[]',
+    courtCaseIds: JSON.stringify(fields.courtCaseId === undefined ? [] : [fields.courtCaseId]),
+    hearingIds: '[]',
+    sourceKind: path === undefined ? 'upload' : 'folder',
+    sourcePath: path ?? null,
+    sourceMessageId: null,
+    duplicateOf,
+    consentBy: recording ? principal.accountId : null,
+    consentAt: recording ? tx.now : null,
+    consentText: recording ? consentText : null,
+  });
+  const row = await findEvidence(tx, viewer, id);
+  if (!row) throw new AppError('internal', 'The item was added but could not be read back.');
+  return toEvidence(row);
+}

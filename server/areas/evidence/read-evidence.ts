@@ -1,0 +1,122 @@
+import { ExtractionError } from '#server/extraction/extraction-error.ts';
+import type { Extraction, ExtractionPool, Unsupported } from '#server/extraction/pool.ts';
+import type { Blobs } from '#server/store/blobs.ts';
+import type { EvidenceRow, JobRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { readPages } from '#server/store/search.ts';
+import { updateEvidence } from './queries.ts';
+import { findTwinReading, type Reading, setPages, setProgress, setReading } from './readings.ts';
+
+const triesAtMost = 3;
+const progressEvery = 400;
+
+interface ReadingJobContext {
+  signal: AbortSignal;
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
+}
+
+export interface ReadingNews {
+  evidenceId: string;
+  caseId: string;
+  status: Reading['status'];
+  page: number | null;
+  pages: number | null;
+}
+
+/** The job that reads an item's text in the background: its state is visible from the first page to the reason it failed. */
+export class EvidenceReader {
+  readonly kind = 'readEvidence';
+  readonly #pool: ExtractionPool;
+  readonly #blobs: Blobs;
+  readonly #tell: (news: ReadingNews) => void;
+
+  constructor(pool: ExtractionPool, blobs: Blobs, tell: (news: ReadingNews) => void) {
+    this.#pool = pool;
+    this.#blobs = blobs;
+    this.#tell = tell;
+  }
+
+  async run(job: JobRow, context: ReadingJobContext): Promise<void> {
+    const row = await context.read((tx) => findRow(tx, job.subjectId));
+    if (!row) return;
+    if (job.attempts > triesAtMost) return this.#finish(context, row, { status: 'failed', reason: 'crashed', error: gaveUp });
+    if (await this.#copyTwin(context, row)) return;
+    await context.commit((tx) => setReading(tx, row.id, { status: 'running' }));
+    this.#news(row, { status: 'running' });
+    try {
+      await this.#keepResult(context, row, await this.#extract(context, row));
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error;
+      if (context.signal.aborted) return;
+      await this.#finish(context, row, { status: 'failed', reason: error.reason, error: error.message });
+    }
+  }
+
+  #extract(context: ReadingJobContext, row: EvidenceRow): Promise<Extraction | Unsupported> {
+    let last = 0;
+    const { fileName, mimeType, size, sha256 } = row;
+    return this.#pool.extract(
+      { path: this.#blobs.pathOf(sha256), fileName, mimeType, size },
+      {
+        signal: context.signal,
+        onProgress: ({ page, pages }) => {
+          if (Date.now() - last < progressEvery) return;
+          last = Date.now();
+          this.#news(row, { status: 'running', page, pages });
+          void context.commit((tx) => setProgress(tx, row.id, page, pages));
+        },
+      },
+    );
+  }
+
+  async #keepResult(context: ReadingJobContext, row: EvidenceRow, result: Extraction | Unsupported): Promise<void> {
+    if ('unsupported' in result) {
+      await this.#finish(context, row, { status: 'unsupported', error: result.unsupported }, [], {
+        pageCount: null,
+        durationSeconds: result.durationSeconds ?? null,
+      });
+      return;
+    }
+    const { method, pages, pageCount, durationSeconds, language, confidence, characters } = result;
+    const reading = { status: 'done', method, pages: pages.length, language, confidence, characters } as const;
+    await this.#finish(context, row, reading, pages, { pageCount, durationSeconds });
+  }
+
+  async #copyTwin(context: ReadingJobContext, row: EvidenceRow): Promise<boolean> {
+    const twin = await context.read((tx) => findTwinReading(tx, row));
+    if (!twin) return false;
+    const pages = await context.read((tx) => readPages(tx, twin.evidenceId));
+    const { evidenceId: _twin, pageCount, durationSeconds, ...reading } = twin;
+    await this.#finish(context, row, reading, pages, { pageCount, durationSeconds });
+    return true;
+  }
+
+  async #finish(
+    context: ReadingJobContext,
+    row: EvidenceRow,
+    reading: Partial<Reading> & { status: Reading['status'] },
+    pages: { text: string; confidence: number | null }[] = [],
+    facts?: { pageCount: number | null; durationSeconds: number | null },
+  ): Promise<void> {
+    await context.commit(async (tx) => {
+      const now = await findRow(tx, row.id);
+      if (!now) return;
+      await setPages(tx, now, pages);
+      await setReading(tx, now.id, reading);
+      if (facts) await updateEvidence(tx, now, facts);
+    });
+    this.#news(row, reading);
+  }
+
+  #news(row: EvidenceRow, reading: Partial<Reading> & { status: Reading['status'] }): void {
+    const { status, page = null, pages = null } = reading;
+    this.#tell({ evidenceId: row.id, caseId: row.caseId, status, page, pages });
+  }
+}
+
+const gaveUp = 'Reading this file stopped the application several times, so it is not tried again. The file is kept as it is.';
+
+function findRow(tx: ReadTx, id: string): Promise<EvidenceRow | undefined> {
+  return tx.db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst();
+}

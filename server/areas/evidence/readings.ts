@@ -1,0 +1,65 @@
+import { indexPages, type SearchablePage } from '#server/store/search.ts';
+import type { ExtractionRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+
+/** The table of what the machine read of each item: derived from the bytes, so neither versioned nor logged. */
+export type Reading = Omit<ExtractionRow, 'evidenceId'>;
+
+const unread: Reading = {
+  status: 'pending',
+  method: null,
+  page: null,
+  pages: null,
+  language: null,
+  confidence: null,
+  error: null,
+  reason: null,
+  characters: null,
+};
+
+export async function insertPendingReading(tx: WriteTx, evidenceId: string): Promise<void> {
+  await tx.db.insertInto('extractions').values({ evidenceId, ...unread }).execute();
+}
+
+export function findReading(tx: ReadTx, evidenceId: string): Promise<ExtractionRow | undefined> {
+  return tx.db.selectFrom('extractions').selectAll().where('evidenceId', '=', evidenceId).executeTakeFirst();
+}
+
+/** Sets the whole reading; what is not given is as if it had never been read. */
+export async function setReading(tx: WriteTx, evidenceId: string, reading: Partial<Reading>): Promise<void> {
+  await tx.db
+    .updateTable('extractions')
+    .set({ ...unread, ...reading })
+    .where('evidenceId', '=', evidenceId)
+    .execute();
+}
+
+export async function setProgress(tx: WriteTx, evidenceId: string, page: number, pages: number): Promise<void> {
+  await tx.db.updateTable('extractions').set({ page, pages }).where('evidenceId', '=', evidenceId).execute();
+}
+
+export async function setPages(
+  tx: WriteTx,
+  item: { id: string; caseId: string },
+  pages: readonly SearchablePage[],
+): Promise<void> {
+  await indexPages(tx, { evidenceId: item.id, caseId: item.caseId }, pages);
+}
+
+/** A finished reading of the same bytes in the same matter, to be copied instead of made again. */
+export function findTwinReading(
+  tx: ReadTx,
+  item: { id: string; caseId: string; sha256: string },
+): Promise<(ExtractionRow & { pageCount: number | null; durationSeconds: number | null }) | undefined> {
+  return tx.db
+    .selectFrom('extractions')
+    .innerJoin('evidence', 'evidence.id', 'extractions.evidenceId')
+    .selectAll('extractions')
+    .select(['evidence.pageCount', 'evidence.durationSeconds'])
+    .where('evidence.sha256', '=', item.sha256)
+    .where('evidence.caseId', '=', item.caseId)
+    .where('evidence.id', '!=', item.id)
+    .where('extractions.status', 'in', ['done', 'unsupported'])
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
+import type { EvidenceRow, ExtractionRow } from '#server/store/tables.ts';
+
+export const Title = line(300);
+export const TagName = line(60);
+export const ExhibitNumber = line(40);
+export const Description = prose(20_000);
+export const Priority = z.enum(['low', 'normal', 'high']);
+export const IdSet = setOf(Id, 500);
+export const TagSet = setOf(TagName, 100);
+
+const Source = z.strictObject({
+  kind: z.enum(['upload', 'folder', 'import', 'attachment']),
+  path: z.string().nullable().meta({ description: 'Where it lay in the folder tree it came from' }),
+  messageId: Id.nullable(),
+});
+
+const Reading = z
+  .strictObject({
+    status: z.enum(['pending', 'running', 'done', 'failed', 'unsupported']),
+    method: z.enum(['text', 'ocr', 'transcript', 'ai']).nullable(),
+    page: z.int().nullable().meta({ description: 'While running: the page it is at' }),
+    pages: z.int().nullable(),
+    language: z.string().nullable(),
+    confidence: z.number().nullable().meta({ description: '0 to 100, for OCR' }),
+    error: z.string().nullable().meta({ description: 'Why there is no text, as a sentence' }),
+    characters: z.int().nullable(),
+  })
+  .meta({ id: 'Extraction' });
+
+const Match = z.strictObject({
+  page: z.int().meta({ description: '0 is the title, names, tags and description; 1… are pages' }),
+  snippet: z.string(),
+  ranges: z.array(z.tuple([z.int(), z.int()])).meta({ description: '[start, end) of each hit in the snippet, UTF-16' }),
+});
+
+const fields = {
+  id: Id,
+  caseId: Id,
+  title: z.string(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  kind: z.string().meta({ description: 'pdf, image, audio, video, word, sheet, slides, text, html, mail, archive, chat or other' }),
+  size: z.int().meta({ description: 'Bytes' }),
+  sha256: z.string(),
+  pageCount: z.int().nullable(),
+  durationSeconds: z.number().nullable(),
+  folderId: Id.nullable(),
+  tagNames: z.array(z.string()),
+  description: z.string(),
+  eventDate: IsoDate.nullable(),
+  exhibitNumber: z.string().nullable(),
+  priority: Priority,
+  issueIds: z.array(Id),
+  courtCaseIds: z.array(Id),
+  hearingIds: z.array(Id),
+  source: Source,
+  duplicateOf: Id.nullable(),
+  private: z.boolean().meta({ description: 'Hidden from assistants' }),
+  extraction: Reading,
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+export const Evidence = z.strictObject(fields).meta({ id: 'EvidenceItem' });
+
+export const FoundEvidence = z
+  .strictObject({
+    ...fields,
+    matches: z.array(Match).optional().meta({ description: 'With `q`: where it was found' }),
+    score: z.number().optional().meta({ description: 'With `q`: higher is better' }),
+  })
+  .meta({ id: 'FoundEvidence' });
+
+export type EvidenceRecord = z.output<typeof Evidence>;
+
+/** An evidence row with what the machine read of it. */
+export type ReadEvidence = EvidenceRow & Omit<ExtractionRow, 'evidenceId' | 'reason'>;
+
+export function toEvidence(row: ReadEvidence): EvidenceRecord {
+  return {
+    id: row.id,
+    caseId: row.caseId,
+    title: row.title,
+    fileName: row.fileName,
+    mimeType: row.mimeType,
+    kind: row.kind,
+    size: row.size,
+    sha256: row.sha256,
+    pageCount: row.pageCount,
+    durationSeconds: row.durationSeconds,
+    folderId: row.folderId,
+    tagNames: JSON.parse(row.tagNames) as string[],
+    description: row.description,
+    eventDate: row.eventDate,
+    exhibitNumber: row.exhibitNumber,
+    priority: row.priority,
+    issueIds: JSON.parse(row.issueIds) as string[],
+    courtCaseIds: JSON.parse(row.courtCaseIds) as string[],
+    hearingIds: JSON.parse(row.hearingIds) as string[],
+    source: { kind: row.sourceKind, path: row.sourcePath, messageId: row.sourceMessageId },
+    duplicateOf: row.duplicateOf,
+    private: row.private === 1,
+    extraction: {
+      status: row.status,
+      method: row.method,
+      page: row.page,
+      pages: row.pages,
+      language: row.language,
+      confidence: row.confidence,
+      error: row.error,
+      characters: row.characters,
+    },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { defineOperation, file } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import type { FileReply } from '#server/catalog/operation.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
+import { safeToServe } from './safe-types.ts';
+
+export const getFilesById = defineOperation({
+  method: 'get',
+  path: '/files/{id}',
+  scope: 'files:read',
+  summary: 'Download a file',
+  description:
+    'The original bytes by evidence id, as an attachment. `preview=1` answers a copy that a browser can show: PDF, image, sound, video, text or safe HTML.',
+  access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
+  input: {
+    path: z.strictObject({ id: Id }),
+    query: z.strictObject({
+      preview: z.enum(['1', '0'], 'preview is 1 or 0.').optional().meta({ description: '1 for a browser-friendly copy' }),
+    }),
+  },
+  output: file('The file'),
+  errors: ['not_found', 'invalid_file'],
+  single: true,
+  async handler({ tx, viewer }, { path }) {
+    const row = await findEvidence(tx, viewer, path.id);
+    if (!row) throw notFound('file');
+    return row;
+  },
+  async deliver({ blobs, files }, row, { query }): Promise<FileReply> {
+    const { sha256, fileName, size, mimeType } = row;
+    const path = blobs.pathOf(sha256);
+    if (query.preview !== '1') {
+      return { path, size, mimeType: safeToServe(mimeType), fileName, disposition: 'attachment', sha256 };
+    }
+    const preview = await files.preview({ sha256, path, fileName, mimeType, size });
+    if ('unsupported' in preview) throw new AppError('invalid_file', preview.unsupported);
+    return { ...preview, disposition: 'inline' };
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
+import { requireVersion } from '#server/catalog/versions.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { requireMatter } from '#server/access/matters.ts';
+import { requirePlace } from './place.ts';
+import { allFolders, findFolder, listFolders, requireFolder, updateFolder } from './queries.ts';
+import { Folder, FolderName, toFolder } from './schema.ts';
+
+export const patchFolders = defineOperation({
+  method: 'patch',
+  path: '/folders',
+  scope: 'folders:write',
+  summary: 'Rename or move a folder',
+  access: { kind: 'item', resource: 'folders', of: ({ query }) => query.id, needs: 'edit' },
+  input: {
+    query: z.strictObject({ id: Id }),
+    body: z.strictObject({
+      name: FolderName.optional(),
+      parentId: Id.nullable().optional().meta({ description: 'null moves it to the top' }),
+      expectedUpdatedAt,
+    }),
+  },
+  output: json(Folder),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+  async handler({ tx, viewer }, { query, body }) {
+    const folder = await findFolder(tx, viewer, query.id);
+    if (!folder) throw notFound('folder');
+    const matter = await requireMatter(tx, viewer, folder.caseId);
+    const [counted] = await listFolders(tx, viewer, matter, { id: folder.id });
+    const items = counted?.itemCount ?? 0;
+    await requireVersion(folder, body.expectedUpdatedAt, () => toFolder(folder, items));
+    const place = { id: folder.id, name: body.name ?? folder.name, parentId: folder.parentId };
+    if (body.parentId !== undefined) place.parentId = body.parentId;
+    if (body.parentId != null) await requireFolder(tx, viewer, matter, body.parentId, folder.kind, 'parentId');
+    requirePlace(await allFolders(tx, folder.caseId, folder.kind), place);
+    return toFolder(await updateFolder(tx, folder, { name: place.name, parentId: place.parentId }), items);
+  },
+});

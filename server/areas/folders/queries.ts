@@ -1,0 +1,79 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible, visibleIn } from '#server/access/visible.ts';
+import { invalid } from '#server/errors/app-error.ts';
+import { newId } from '#server/store/ids.ts';
+import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import type { FolderRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+
+export type CountedFolder = FolderRow & { itemCount: number };
+
+/** Folders of a matter by name, each with how many items this viewer sees directly in it. */
+export async function listFolders(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  filter: { kind?: FolderRow['kind'] | undefined; id?: string | undefined } = {},
+): Promise<CountedFolder[]> {
+  let query = visibleIn(tx.db, viewer, matter, 'folders').selectAll('item');
+  if (filter.kind) query = query.where('item.kind', '=', filter.kind);
+  if (filter.id) query = query.where('item.id', '=', filter.id);
+  const folders = await query.orderBy('item.name').orderBy('item.id').execute();
+  const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
+    .select((eb) => ['item.folderId', eb.fn.countAll<number>().as('items')])
+    .where('item.folderId', 'is not', null)
+    .groupBy('item.folderId')
+    .execute();
+  const items = new Map(counts.map((row) => [row.folderId, Number(row.items)]));
+  return folders.map((folder) => ({ ...folder, itemCount: items.get(folder.id) ?? 0 }));
+}
+
+export function findFolder(tx: ReadTx, viewer: Viewer, id: string): Promise<FolderRow | undefined> {
+  return visible(tx.db, viewer, 'folders').selectAll('item').where('item.id', '=', id).executeTakeFirst();
+}
+
+/** The folder of a matter that a request names; 400 when it is unknown, foreign or of the other kind. */
+export async function requireFolder(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  id: string,
+  kind: FolderRow['kind'],
+  field = 'folderId',
+): Promise<FolderRow> {
+  const folder = await findFolder(tx, viewer, id);
+  if (!folder || folder.caseId !== matter.caseId) throw invalid(`There is no folder ${id} in this case.`, field);
+  if (folder.kind !== kind) throw invalid(`The folder “${folder.name}” is for ${folder.kind}, not for ${kind}.`, field);
+  return folder;
+}
+
+/** Every folder of one kind in a matter, for writers that must see the whole tree. */
+export function allFolders(tx: ReadTx, caseId: string, kind: FolderRow['kind']): Promise<FolderRow[]> {
+  return tx.db
+    .selectFrom('folders')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+}
+
+export function insertFolder(
+  tx: WriteTx,
+  folder: Pick<FolderRow, 'caseId' | 'kind' | 'name' | 'parentId' | 'createdBy'>,
+): Promise<FolderRow> {
+  return insertRecord(tx, 'folders', { id: newId(), private: 0, ...folder });
+}
+
+export function updateFolder(
+  tx: WriteTx,
+  before: FolderRow,
+  patch: Partial<Pick<FolderRow, 'name' | 'parentId'>>,
+): Promise<FolderRow> {
+  return updateRecord(tx, 'folders', before, patch);
+}
+
+export function deleteFolder(tx: WriteTx, folder: FolderRow): Promise<void> {
+  return deleteRecord(tx, 'folders', folder);
+}

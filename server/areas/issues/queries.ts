@@ -1,0 +1,67 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible, visibleIn } from '#server/access/visible.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { newId } from '#server/store/ids.ts';
+import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import type { IssueRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { toIssue } from './schema.ts';
+
+export type CountedIssue = IssueRow & { evidenceCount: number };
+
+/** Categories of a matter in their order, each with how many items this viewer sees in it. */
+export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?: string): Promise<CountedIssue[]> {
+  let query = visibleIn(tx.db, viewer, matter, 'issues').selectAll('item');
+  if (id !== undefined) query = query.where('item.id', '=', id);
+  const issues = await query.orderBy('item.position').orderBy('item.id').execute();
+  const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
+    .innerJoin('evidenceLinks as link', 'link.evidenceId', 'item.id')
+    .select((eb) => ['link.value', eb.fn.countAll<number>().as('items')])
+    .where('link.kind', '=', 'issue')
+    .groupBy('link.value')
+    .execute();
+  const items = new Map(counts.map((row) => [row.value, Number(row.items)]));
+  return issues.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
+}
+
+export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<IssueRow | undefined> {
+  return visible(tx.db, viewer, 'issues').selectAll('item').where('item.id', '=', id).executeTakeFirst();
+}
+
+/** Refuses a name another category of the case has; names differing only in case are one. */
+export async function requireFreeName(tx: WriteTx, caseId: string, name: string, except?: string): Promise<void> {
+  const issues = await tx.db.selectFrom('issues').selectAll().where('caseId', '=', caseId).execute();
+  const folded = name.normalize('NFC').toLocaleLowerCase('en');
+  const twin = issues.find((issue) => issue.id !== except && issue.name.normalize('NFC').toLocaleLowerCase('en') === folded);
+  if (twin) throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });
+}
+
+/** One past the last category. */
+export async function nextPosition(tx: WriteTx, caseId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('issues')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('caseId', '=', caseId)
+    .executeTakeFirst();
+  return row?.last == null ? 0 : Number(row.last) + 1;
+}
+
+export function insertIssue(
+  tx: WriteTx,
+  issue: Pick<IssueRow, 'caseId' | 'name' | 'description' | 'color' | 'position' | 'createdBy'>,
+): Promise<IssueRow> {
+  return insertRecord(tx, 'issues', { id: newId(), private: 0, ...issue });
+}
+
+export function updateIssue(
+  tx: WriteTx,
+  before: IssueRow,
+  patch: Partial<Pick<IssueRow, 'name' | 'description' | 'color' | 'position'>>,
+): Promise<IssueRow> {
+  return updateRecord(tx, 'issues', before, patch);
+}
+
+export function deleteIssue(tx: WriteTx, issue: IssueRow): Promise<void> {
+  return deleteRecord(tx, 'issues', issue);
+}

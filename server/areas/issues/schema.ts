@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Id, Instant, line, prose } from '#server/catalog/fields.ts';
+import type { IssueRow } from '#server/store/tables.ts';
+
+/** The palette of ten that the window draws (VISUAL.md). */
+export const colors = ['slate', 'blue', 'teal', 'green', 'olive', 'amber', 'orange', 'red', 'purple', 'pink'] as const;
+
+export const IssueName = line(120);
+export const IssueDescription = prose(4000);
+export const Color = z.enum(colors);
+export const Position = z.int('Give a whole number.').min(0).max(100_000);
+
+export const Issue = z
+  .strictObject({
+    id: Id,
+    caseId: Id,
+    name: z.string(),
+    description: z.string(),
+    color: Color,
+    position: z.int(),
+    evidenceCount: z.int(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Issue' });
+
+export function toIssue(row: IssueRow, evidenceCount: number): z.output<typeof Issue> {
+  return {
+    id: row.id,
+    caseId: row.caseId,
+    name: row.name,
+    description: row.description,
+    color: row.color as (typeof colors)[number],
+    position: row.position,
+    evidenceCount,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

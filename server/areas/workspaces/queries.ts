@@ -1,0 +1,79 @@
+import { newId } from '#server/store/ids.ts';
+import { insertRecord } from '#server/store/records.ts';
+import type { CaseRow, Role } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+
+export interface ListedCase {
+  workspaceId: string;
+  name: string;
+  payerId: string;
+  role: Role | null;
+  caseId: string;
+  caption: string;
+  archivedAt: string | null;
+}
+
+/** Every case in the workspaces the account is a member of, workspaces oldest first. */
+export function listMemberCases(tx: ReadTx, accountId: string): Promise<ListedCase[]> {
+  return tx.db
+    .selectFrom('memberships')
+    .innerJoin('workspaces', 'workspaces.id', 'memberships.workspaceId')
+    .innerJoin('cases', 'cases.workspaceId', 'workspaces.id')
+    .select([
+      'workspaces.id as workspaceId',
+      'workspaces.name',
+      'workspaces.payerId',
+      'memberships.role',
+      'cases.id as caseId',
+      'cases.caption',
+      'cases.archivedAt',
+    ])
+    .where('memberships.accountId', '=', accountId)
+    .orderBy('workspaces.id')
+    .orderBy('cases.id')
+    .execute();
+}
+
+/** Cases of which only something was shared with the account. */
+export function listSharedCases(tx: ReadTx, accountId: string): Promise<ListedCase[]> {
+  return tx.db
+    .selectFrom('grants')
+    .innerJoin('cases', 'cases.id', 'grants.caseId')
+    .innerJoin('workspaces', 'workspaces.id', 'cases.workspaceId')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.workspaceId', '=', 'workspaces.id').on('memberships.accountId', '=', accountId),
+    )
+    .select([
+      'workspaces.id as workspaceId',
+      'cases.caption as name',
+      'workspaces.payerId',
+      'memberships.role',
+      'cases.id as caseId',
+      'cases.caption',
+      'cases.archivedAt',
+    ])
+    .distinct()
+    .where('grants.accountId', '=', accountId)
+    .where('memberships.role', 'is', null)
+    .orderBy('cases.id')
+    .execute();
+}
+
+/** A workspace with its owner and its case, which exists from the start so that reading never writes (CONTRACT.md 1). */
+export async function insertWorkspace(
+  tx: WriteTx,
+  workspace: { name: string; payerId: string; caption: string; role: string },
+): Promise<CaseRow> {
+  const { name, payerId, caption, role } = workspace;
+  const { id: workspaceId } = await insertRecord(tx, 'workspaces', { id: newId(), name, payerId });
+  await insertRecord(tx, 'memberships', { id: newId(), workspaceId, accountId: payerId, role: 'owner' });
+  return insertRecord(tx, 'cases', {
+    id: newId(),
+    workspaceId,
+    caption,
+    role,
+    caseNumbers: '[]',
+    keyDates: '[]',
+    archivedAt: null,
+  });
+}

@@ -1,0 +1,57 @@
+import type { PlanLimits } from '#server/access/limits.ts';
+import type { Matter } from '#server/access/matters.ts';
+import type { Principal, Viewer } from '#server/access/principal.ts';
+import type { Blobs, StagedFile } from '#server/store/blobs.ts';
+import type { Transport } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+
+/** The file library, as far as operations need it; app.ts wires it to extraction. */
+export interface FileReader {
+  identify(path: string, fileName: string): Promise<{ mimeType: string; kind: string }>;
+  /** A browser-friendly copy, made once and kept; or the sentence that says why there is none. */
+  preview(file: {
+    sha256: string;
+    path: string;
+    fileName: string;
+    mimeType: string;
+    size: number;
+  }): Promise<{ path: string; size: number; mimeType: string; fileName: string } | { unsupported: string }>;
+}
+
+/** What operations may use besides the transaction. None of it knows who is calling. */
+export interface Services {
+  blobs: Blobs;
+  files: FileReader;
+  limits: PlanLimits;
+}
+
+interface Context {
+  principal: Principal;
+  viewer: Viewer;
+  transport: Transport;
+  services: Services;
+  /** ISO instant of this call. */
+  now: string;
+  newId(): string;
+}
+
+/** Outside any transaction: for I/O whose result the handler commits. */
+export type PrepareContext = Context;
+
+export interface ReadContext extends Context {
+  tx: ReadTx;
+}
+
+export interface WriteContext extends Context {
+  tx: WriteTx;
+}
+
+/** The resolved matter of an operation whose access names one. */
+export interface InMatter {
+  matter: Matter;
+}
+
+/** A file of a request, on disk and hashed; its name is as the client gave it. */
+export interface UploadedFile extends StagedFile {
+  fileName: string;
+}

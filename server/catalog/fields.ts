@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** The field types of RECORDS.md, each with the sentence a caller reads when it is wrong. */
+
+export const Id = z.uuid('This is not an id of this application (a UUID).').meta({ description: 'A UUIDv7' });
+export const Instant = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601 UTC with milliseconds' });
+export const IsoDate = z.iso.date('Give a date as YYYY-MM-DD, a day that exists.').meta({ description: 'YYYY-MM-DD' });
+
+/** One line of text a person typed: trimmed, never blank. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'This may not be blank.')
+    .max(max, `This may have at most ${max} characters.`)
+    .refine((value) => !/\p{Cc}/u.test(value), 'Write this on one line, without control characters.');
+}
+
+/** Text of any number of lines, kept as it was typed; it may be empty. */
+export function prose(max: number) {
+  return z
+    .string()
+    .max(max, `This may have at most ${max} characters.`)
+    .refine((value) => !value.includes('\u0000'), 'This holds a NUL character, which can’t be stored.');
+}
+
+/** A set of ids or names: each counts once, in the order first given. */
+export function setOf<S extends z.ZodType<string>>(item: S, max: number) {
+  return z
+    .array(item)
+    .max(max, `At most ${max} of these.`)
+    .transform((values) => [...new Set(values)]);
+}
+
+/** Optional paging for lists that otherwise answer everything. */
+export const paging = {
+  limit: z.coerce
+    .number('Give a whole number from 1 to 1000.')
+    .int('Give a whole number from 1 to 1000.')
+    .min(1, 'Give a whole number from 1 to 1000.')
+    .max(1000, 'Give a whole number from 1 to 1000.')
+    .optional()
+    .meta({ description: 'At most this many rows; all of them when omitted' }),
+  after: Id.optional().meta({ description: 'Rows after the one with this id, in the list’s order' }),
+};
+
+export const CaseIdFilter = Id.optional().meta({ description: 'The case; the context’s case when omitted' });
+
+/** The version a caller read; when the record has another by now the answer is 409 with `current`. */
+export const expectedUpdatedAt = Instant.optional().meta({
+  description: 'Refuse with 409 unless the record still has this updatedAt',
+});

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Level } from '#server/access/levels.ts';
+import type { Matter } from '#server/access/matters.ts';
+import type { Problem } from '#server/errors/app-error.ts';
+import type { MatterResource } from '#server/store/tables.ts';
+import type { PrepareContext, ReadContext, Services, UploadedFile, WriteContext } from './context.ts';
+import type { Scope } from './scopes.ts';
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type ObjectSchema = z.ZodObject;
+
+/** An input as the handler gets it: parsed, with its three places kept apart. */
+export interface Input {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  files: UploadedFile[];
+}
+
+/**
+ * Whose data an operation touches; every operation declares one, and there is no default.
+ * - `account`: only what belongs to the caller itself.
+ * - `matter`: one matter, by the id the input names or else the context's; `of` answers that id.
+ * - `item`: one record inside a matter.
+ * A read with an `item` rule is filtered by `visible()`; a write is checked here, inside its transaction.
+ */
+export type Access<I> =
+  | { kind: 'account' }
+  | {
+      kind: 'matter';
+      of: (input: I) => string | null | undefined;
+      needs: Level;
+      resource?: MatterResource;
+      evenArchived?: boolean;
+    }
+  | { kind: 'item'; resource: MatterResource; of: (input: I) => string; needs: Level };
+
+/** A file an operation answers with. */
+export interface FileReply {
+  path: string;
+  size: number;
+  mimeType: string;
+  fileName: string;
+  disposition: 'attachment' | 'inline';
+  /** Sent as a strong ETag. */
+  sha256?: string;
+}
+
+export type Output =
+  | { kind: 'json'; schema: z.ZodType }
+  | { kind: 'none' }
+  | { kind: 'text'; description: string }
+  | { kind: 'file'; description: string };
+
+/** What an upload may carry besides its fields. */
+export interface UploadRule {
+  field: 'files' | 'file';
+  description: string;
+}
+
+/** An operation with its types forgotten: what the pipeline and the transports work with. */
+export interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly scope: Scope;
+  readonly status: 200 | 201 | 204;
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Access<Input>;
+  readonly input: { path?: ObjectSchema; query?: ObjectSchema; body?: ObjectSchema; upload?: UploadRule };
+  readonly output: Output;
+  /** Problems of its own, beside those every operation can answer; each is provoked by a test. */
+  readonly errors: readonly Problem[];
+  /** Deletes for good: hints to assistants and clients. */
+  readonly destructive: boolean;
+  /** The same call twice leaves what one leaves. */
+  readonly idempotent: boolean;
+  /** A read of one statement, which needs no transaction around it. */
+  readonly single: boolean;
+  readonly prepare?: (context: PrepareContext, input: Input) => Promise<unknown>;
+  readonly handler: (context: never, input: Input, prepared: never) => Promise<unknown>;
+  readonly deliver?: (services: Services, result: never, input: Input) => Promise<unknown>;
+}
+
+export type HandlerContext<M extends Method, A> = (M extends 'get' ? ReadContext : WriteContext) &
+  (A extends { kind: 'matter' } ? { matter: Matter } : A extends { kind: 'item' } ? { matter?: Matter } : object);

@@ -1,0 +1,32 @@
+import { findLocalAccount, insertAccount } from '#server/areas/account/queries.ts';
+import { postCaseUpdate } from '#server/areas/case/post_case_update.ts';
+import { getCase } from '#server/areas/case/get_case.ts';
+import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
+import type { Principal } from '#server/access/principal.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import { untitledCase } from '#server/sample/open-sample.ts';
+import { newId } from '#server/store/ids.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+
+/** The one account of a desktop, with its workspace and case; without a name until the window asks for one. */
+export async function ensureLocalAccount(tx: WriteTx): Promise<void> {
+  if (await findLocalAccount(tx)) return;
+  const account = await insertAccount(tx, { email: '', name: '' });
+  await insertWorkspace(tx, { name: 'My workspace', payerId: account.id, caption: untitledCase, role: '' });
+}
+
+/** Names the first case as its owner said when Casewright was set up. */
+export async function startCase(
+  pipeline: Pipeline,
+  principal: Principal,
+  named: { caption?: string; role?: string },
+): Promise<{ caseId: string; context: string }> {
+  const run = async (operation: Operation, body?: object) => {
+    const input = { path: {}, query: {}, body, files: [] };
+    const { content } = await pipeline.run(principal, { operation, input, transport: 'window', requestId: newId() });
+    return (content.kind === 'json' ? content.value : {}) as { caseId: string; context: string };
+  };
+  const { caseId, context } = Object.keys(named).length > 0 ? await run(postCaseUpdate, named) : await run(getCase);
+  return { caseId, context };
+}

@@ -1,0 +1,32 @@
+import type { UploadedFile } from '#server/catalog/context.ts';
+import type { FileReply, Operation } from '#server/catalog/operation.ts';
+import type { Transport } from '#server/store/tables.ts';
+
+/** A request as a transport understood it; nothing in it is checked yet. */
+export interface Call {
+  operation: Operation;
+  input: RawInput;
+  transport: Transport;
+  requestId: string;
+  /** The value of `X-Case-Context`. */
+  context?: string | undefined;
+  /** The value of `Idempotency-Key`. */
+  idempotencyKey?: string | undefined;
+}
+
+export interface RawInput {
+  path: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  files: UploadedFile[];
+}
+
+export interface Answer {
+  status: number;
+  content:
+    | { kind: 'json'; value: unknown }
+    | { kind: 'text'; value: string }
+    | { kind: 'file'; value: FileReply }
+    | { kind: 'none' };
+}
+

@@ -1,0 +1,45 @@
+import { resolveContext } from '#server/access/contexts.ts';
+import { levelFor, type Matter, requireLevel, requireMatter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible } from '#server/access/visible.ts';
+import { nouns } from '#server/catalog/nouns.ts';
+import type { Input, Operation } from '#server/catalog/operation.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+
+/**
+ * The access rule of an operation, inside its transaction: which matter, which level, writable or not.
+ * Reads of one item pass through here unchecked, because they can only find it through `visible()`.
+ */
+export async function checkAccess(
+  tx: ReadTx,
+  operation: Operation,
+  viewer: Viewer,
+  input: Input,
+  header: string | undefined,
+): Promise<Matter | undefined> {
+  const { access } = operation;
+  const context = header === undefined ? undefined : await resolveContext(tx, viewer, header);
+  if (access.kind === 'account') return undefined;
+  if (access.kind === 'item') return operation.method === 'get' ? undefined : checkItem(tx, viewer, access, input);
+  const caseId = access.of(input) ?? (context ?? (await resolveContext(tx, viewer, undefined))).caseId;
+  const matter = await requireMatter(tx, viewer, caseId);
+  if (operation.method === 'get' && access.needs === 'view') return matter;
+  const held = access.resource ? await levelFor(tx, viewer, matter, access.resource) : matter.level;
+  requireLevel(matter, held, access.needs, access.evenArchived ?? false);
+  return matter;
+}
+
+async function checkItem(
+  tx: ReadTx,
+  viewer: Viewer,
+  access: Extract<Operation['access'], { kind: 'item' }>,
+  input: Input,
+): Promise<Matter> {
+  const id = access.of(input);
+  const item = await visible(tx.db, viewer, access.resource).select('item.caseId').where('item.id', '=', id).executeTakeFirst();
+  if (!item) throw notFound(nouns[access.resource]);
+  const matter = await requireMatter(tx, viewer, item.caseId);
+  requireLevel(matter, await levelFor(tx, viewer, matter, access.resource, id), access.needs, false);
+  return matter;
+}

@@ -1,0 +1,128 @@
+import { isoInstant, type Clock } from '#server/store/clock.ts';
+import { claimJob, finishJob, nextDue, postponeJob, requeueInterrupted } from '#server/store/jobs.ts';
+import type { Store } from '#server/store/store.ts';
+import type { JobRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { Pipeline } from './pipeline.ts';
+
+/** What a job may use: it reads and commits through the pipeline, like everybody. */
+export interface JobContext {
+  signal: AbortSignal;
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
+}
+
+export interface JobKind {
+  kind: string;
+  /** Answers an ISO instant to be run again then; nothing when it is done. Throwing counts as a failed attempt. */
+  run(job: JobRow, context: JobContext): Promise<string | void>;
+}
+
+const attemptsAtMost = 5;
+const firstDelay = 1000;
+
+/** Runs queued jobs after their commits, a few at a time, and picks up after a crash what was running then. */
+export class JobRunner {
+  readonly #store: Store;
+  readonly #pipeline: Pipeline;
+  readonly #clock: Clock;
+  readonly #kinds: Map<string, JobKind>;
+  readonly #atOnce: number;
+  readonly #logError: (error: unknown, jobId: string) => void;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #claiming: Promise<void> = Promise.resolve();
+
+  constructor(parts: {
+    store: Store;
+    pipeline: Pipeline;
+    clock: Clock;
+    kinds: readonly JobKind[];
+    atOnce: number;
+    logError: (error: unknown, jobId: string) => void;
+  }) {
+    this.#store = parts.store;
+    this.#pipeline = parts.pipeline;
+    this.#clock = parts.clock;
+    this.#kinds = new Map(parts.kinds.map((kind) => [kind.kind, kind]));
+    this.#atOnce = parts.atOnce;
+    this.#logError = parts.logError;
+  }
+
+  /** True while any job runs. */
+  get busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  async start(): Promise<void> {
+    await this.#commit(requeueInterrupted);
+    this.#store.onCommit(() => this.wake());
+    this.wake();
+  }
+
+  /** Looks for due jobs soon; cheap to call often. */
+  wake(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#claiming = this.#claiming.then(() => this.#claim()).catch((error: unknown) => this.#logError(error, 'queue'));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#claiming;
+    await Promise.all(this.#running);
+  }
+
+  async #claim(): Promise<void> {
+    while (this.#running.size < this.#atOnce && !this.#stopping.signal.aborted) {
+      const due = await this.#store.readOne(nextDue);
+      const now = isoInstant(this.#clock());
+      if (due === undefined || due > now) return this.#sleepUntil(due);
+      let job: JobRow | undefined;
+      await this.#commit(async (tx) => {
+        job = await claimJob(tx, [...this.#kinds.keys()]);
+      });
+      if (!job) return;
+      const work = this.#run(job).finally(() => {
+        this.#running.delete(work);
+        this.wake();
+      });
+      this.#running.add(work);
+    }
+  }
+
+  #sleepUntil(due: string | undefined): void {
+    clearTimeout(this.#timer);
+    if (due === undefined) return;
+    const wait = Math.min(Math.max(Date.parse(due) - this.#clock(), 50), 60_000);
+    this.#timer = setTimeout(() => this.wake(), wait).unref();
+  }
+
+  async #run(job: JobRow): Promise<void> {
+    const context: JobContext = {
+      signal: this.#stopping.signal,
+      read: (work) => this.#store.read(work),
+      commit: (work) => this.#commit(work),
+    };
+    try {
+      const again = await this.#kinds.get(job.kind)?.run(job, context);
+      if (this.#stopping.signal.aborted) return;
+      await this.#commit((tx) => (again === undefined ? finishJob(tx, job.id) : postponeJob(tx, job.id, '', again)));
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.#logError(error, job.id);
+      await this.#retryLater(job, error);
+    }
+  }
+
+  #retryLater(job: JobRow, error: unknown): Promise<void> {
+    const delay = firstDelay * 4 ** Math.min(job.attempts, attemptsAtMost);
+    const at = isoInstant(this.#clock() + delay);
+    return this.#commit((tx) => postponeJob(tx, job.id, String(error), at));
+  }
+
+  async #commit(work: (tx: WriteTx) => Promise<void>): Promise<void> {
+    await this.#pipeline.invokeAll(null, 'job', [], work);
+  }
+}

@@ -1,0 +1,184 @@
+import type { Authenticator } from '#server/access/authenticator.ts';
+import { type Credential, type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
+import type { RateLimiter } from '#server/access/rate-limiter.ts';
+import type { TokenUses } from '#server/access/token-uses.ts';
+import type { Services } from '#server/catalog/context.ts';
+import type { FileReply, Input, Operation } from '#server/catalog/operation.ts';
+import { grants } from '#server/catalog/scopes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { type Clock, isoInstant } from '#server/store/clock.ts';
+import { newId } from '#server/store/ids.ts';
+import type { Store } from '#server/store/store.ts';
+import type { Transport } from '#server/store/tables.ts';
+import type { Actor, ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { Answer, Call } from './call.ts';
+import { checkAccess } from './check-access.ts';
+import { checkKey, findKept, keep, type KeptAnswer } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
+
+export interface PipelineParts {
+  store: Store;
+  services: Services;
+  authenticator: Authenticator;
+  rateLimiter: RateLimiter;
+  tokenUses: TokenUses;
+  clock: Clock;
+  /** Parse every answer against its schema: tests and development. In production the types are trusted. */
+  checkOutputs: boolean;
+}
+
+/**
+ * The one way any operation runs, whoever calls: authenticate, rate limit, scope (`admit`, before a body is read),
+ * then parse, access and archive, plan and storage, the handler in one transaction with its change log, and the
+ * answer's shape (`run`). Nothing else opens a transaction.
+ */
+export class Pipeline {
+  readonly #parts: PipelineParts;
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+  }
+
+  /** Who is calling, when it may use this operation at all. */
+  async admit(operation: Operation, credential: Credential | undefined, transport: Transport): Promise<Principal> {
+    const principal = await this.identify(credential, transport);
+    const { token } = principal;
+    if (token && !grants(token.permissions, operation.scope)) {
+      throw new AppError('insufficient_scope', `${operation.id} requires the permission ${operation.scope}.`, {
+        scope: operation.scope,
+      });
+    }
+    return principal;
+  }
+
+  /** Authenticates and counts one request; the window's own session is not counted. */
+  async identify(credential: Credential | undefined, transport: Transport, counted = true): Promise<Principal> {
+    const { authenticator, clock, rateLimiter, tokenUses } = this.#parts;
+    const now = clock();
+    const principal = await authenticator.authenticate(credential, isoInstant(now));
+    if (principal.token) {
+      if (counted && transport !== 'sync') rateLimiter.take(principal.accountId, now);
+      tokenUses.note(principal.token.id, isoInstant(now));
+    }
+    return principal;
+  }
+
+  /** Runs an admitted call. */
+  async run(principal: Principal, call: Call): Promise<Answer> {
+    const { operation } = call;
+    const input = parseInput(operation, call.input);
+    const result = operation.method === 'get' ? await this.#read(principal, call, input) : await this.#write(principal, call, input);
+    if ('kept' in result) return answer(operation, result.kept.status, result.kept.value);
+    const delivered = operation.deliver
+      ? await operation.deliver(this.#parts.services, result.value as never, input)
+      : result.value;
+    return answer(operation, operation.status, delivered);
+  }
+
+  /**
+   * Several writes and a caller's own rows in one transaction: sync's base and journal, a job's result.
+   * The calls are trusted: no rate limit and no scope, but every access rule.
+   */
+  async invokeAll(
+    principal: Principal | null,
+    transport: 'sync' | 'job',
+    calls: readonly Call[],
+    also: (tx: WriteTx) => Promise<void>,
+  ): Promise<unknown[]> {
+    const requestId = newId();
+    return this.#parts.store.write(actorOf(principal, transport, requestId), async (tx) => {
+      const results: unknown[] = [];
+      for (const call of calls) {
+        if (!principal) throw new Error('Operations need somebody they run for.');
+        const input = parseInput(call.operation, call.input);
+        const prepared = await this.#prepare(principal, call, input);
+        results.push(await this.#handle(tx, principal, call, input, prepared));
+      }
+      await also(tx);
+      return results;
+    });
+  }
+
+  /** A person's action in the window that is no operation of the catalog (CONTRACT.md 15); checks its own access. */
+  async local<T>(principal: Principal, work: (tx: WriteTx, viewer: Viewer) => Promise<T>): Promise<T> {
+    const viewer = viewerOf(principal, 'window');
+    return this.#parts.store.write(actorOf(principal, 'window', newId()), (tx) => work(tx, viewer));
+  }
+
+  /** The same for looking something up. */
+  async look<T>(principal: Principal, work: (tx: ReadTx, viewer: Viewer) => Promise<T>): Promise<T> {
+    return this.#parts.store.read((tx) => work(tx, viewerOf(principal, 'window')));
+  }
+
+  async #read(principal: Principal, call: Call, input: Input): Promise<{ value: unknown }> {
+    const work = (tx: ReadTx) => this.#handle(tx, principal, call, input, undefined);
+    const { store } = this.#parts;
+    const single = call.operation.single && call.context === undefined;
+    return { value: await (single ? store.readOne(work) : store.read(work)) };
+  }
+
+  async #write(principal: Principal, call: Call, input: Input): Promise<{ value: unknown } | { kept: KeptAnswer }> {
+    const { store } = this.#parts;
+    const { operation, idempotencyKey } = call;
+    if (idempotencyKey !== undefined) checkKey(idempotencyKey);
+    const viewer = viewerOf(principal, call.transport);
+    if (operation.prepare) await store.read((tx) => checkAccess(tx, operation, viewer, input, call.context));
+    const prepared = await this.#prepare(principal, call, input);
+    return store.write(actorOf(principal, call.transport, call.requestId), async (tx) => {
+      if (idempotencyKey === undefined) return { value: await this.#handle(tx, principal, call, input, prepared) };
+      const kept = await findKept(tx, principal.accountId, call, input);
+      if (kept) return { kept };
+      const value = await this.#handle(tx, principal, call, input, prepared);
+      await keep(tx, principal.accountId, call, input, { status: operation.status, value });
+      return { value };
+    });
+  }
+
+  async #prepare(principal: Principal, call: Call, input: Input): Promise<unknown> {
+    return call.operation.prepare?.(this.#context(principal, call, isoInstant(this.#parts.clock())), input);
+  }
+
+  async #handle(tx: ReadTx | WriteTx, principal: Principal, call: Call, input: Input, prepared: unknown): Promise<unknown> {
+    const { operation } = call;
+    const now = 'now' in tx ? tx.now : isoInstant(this.#parts.clock());
+    const context = this.#context(principal, call, now);
+    const matter = await checkAccess(tx, operation, context.viewer, input, call.context);
+    const value = await operation.handler({ ...context, tx, matter } as never, input, prepared as never);
+    return this.#parts.checkOutputs ? checked(operation, value) : value;
+  }
+
+  #context(principal: Principal, call: Call, now: string) {
+    const { transport } = call;
+    return { principal, viewer: viewerOf(principal, transport), transport, services: this.#parts.services, now, newId };
+  }
+}
+
+function actorOf(principal: Principal | null, transport: Transport, requestId: string): Actor {
+  return {
+    accountId: principal?.accountId ?? null,
+    tokenId: principal?.token?.id ?? null,
+    transport,
+    requestId,
+  };
+}
+
+/** A missing or extra key in an answer is our mistake, found here rather than by a client. */
+function checked(operation: Operation, value: unknown): unknown {
+  if (operation.output.kind !== 'json') return value;
+  const result = operation.output.schema.safeParse(value);
+  if (result.success) return value;
+  throw new Error(`The answer of ${operation.id} contradicts its schema: ${JSON.stringify(result.error.issues)}`);
+}
+
+function answer(operation: Operation, status: number, value: unknown): Answer {
+  switch (operation.output.kind) {
+    case 'json':
+      return { status, content: { kind: 'json', value } };
+    case 'text':
+      return { status, content: { kind: 'text', value: String(value) } };
+    case 'file':
+      return { status, content: { kind: 'file', value: value as FileReply } };
+    case 'none':
+      return { status, content: { kind: 'none' } };
+  }
+}

@@ -1,0 +1,101 @@
+import { newId } from './ids.ts';
+import type { JobRow } from './tables.ts';
+import type { ReadTx, WriteTx } from './transaction.ts';
+
+/** Work to do after a commit, queued in the same transaction as the change that asks for it; survives a crash. */
+export interface NewJob {
+  kind: string;
+  /** The record it is about; one job of a kind is queued for a subject at a time. */
+  subjectId: string;
+  caseId: string | null;
+  payload?: Record<string, unknown>;
+  /** ISO instant before which it must not run; now when absent. */
+  runAfter?: string;
+}
+
+export async function enqueueJob(tx: WriteTx, job: NewJob): Promise<void> {
+  const waiting = await tx.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('subjectId', '=', job.subjectId)
+    .where('kind', '=', job.kind)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  if (waiting) return;
+  await tx.db
+    .insertInto('jobs')
+    .values({
+      id: newId(),
+      kind: job.kind,
+      subjectId: job.subjectId,
+      caseId: job.caseId,
+      payload: JSON.stringify(job.payload ?? {}),
+      status: 'queued',
+      attempts: 0,
+      runAfter: job.runAfter ?? tx.now,
+      error: null,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    .execute();
+}
+
+/** Takes the next job that is due and marks it running. */
+export async function claimJob(tx: WriteTx, kinds: readonly string[]): Promise<JobRow | undefined> {
+  const next = await tx.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('status', '=', 'queued')
+    .where('kind', 'in', [...kinds])
+    .where('runAfter', '<=', tx.now)
+    .orderBy('runAfter')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return undefined;
+  const attempts = next.attempts + 1;
+  await tx.db
+    .updateTable('jobs')
+    .set({ status: 'running', attempts, updatedAt: tx.now })
+    .where('id', '=', next.id)
+    .execute();
+  return { ...next, status: 'running', attempts };
+}
+
+/** A finished job leaves the table; what it did is in its subject. */
+export async function finishJob(tx: WriteTx, id: string): Promise<void> {
+  await tx.db.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+export async function postponeJob(tx: WriteTx, id: string, error: string, runAfter: string): Promise<void> {
+  await tx.db
+    .updateTable('jobs')
+    .set({ status: 'queued', error, runAfter, updatedAt: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function dropJobsOf(tx: WriteTx, subjectId: string): Promise<void> {
+  await tx.db.deleteFrom('jobs').where('subjectId', '=', subjectId).execute();
+}
+
+/** After a crash: what was running when the process died is queued again. */
+export async function requeueInterrupted(tx: WriteTx): Promise<void> {
+  await tx.db
+    .updateTable('jobs')
+    .set({ status: 'queued', updatedAt: tx.now })
+    .where('status', '=', 'running')
+    .execute();
+}
+
+/** ISO instant at which the next queued job is due, if there is one. */
+export async function nextDue(tx: ReadTx): Promise<string | undefined> {
+  const next = await tx.db
+    .selectFrom('jobs')
+    .select('runAfter')
+    .where('status', '=', 'queued')
+    .orderBy('runAfter')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.runAfter;
+}

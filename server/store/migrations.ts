@@ -1,0 +1,36 @@
+import type { Database } from 'better-sqlite3';
+import { copyFileSync, existsSync } from 'node:fs';
+import { foundation } from '#server/store/migrations/0001-foundation.ts';
+
+/** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
+export const migrations: readonly (readonly string[])[] = [foundation];
+
+/** The schema number written beside every image in the change log. */
+export const schemaNumber = migrations.length;
+
+/**
+ * Brings a database to `target` (the newest schema unless said otherwise), each migration in a transaction of its own,
+ * after copying the file beside itself when there is anything in it to lose.
+ * Refuses a database that a newer Casewright wrote.
+ */
+export function migrate(database: Database, target: number = schemaNumber): void {
+  const current = Number(database.pragma('user_version', { simple: true }));
+  if (current > schemaNumber) {
+    throw new Error(
+      `This data folder was written by a newer Casewright (schema ${current}; this one knows ${schemaNumber}). Install the newer version to open it; nothing was changed.`,
+    );
+  }
+  if (current > 0 && current < target) copyBeforeMigrating(database, current);
+  for (let number = current + 1; number <= target; number += 1) {
+    database.transaction(() => {
+      for (const statement of migrations[number - 1] ?? []) database.exec(statement);
+      database.pragma(`user_version = ${number}`);
+    })();
+  }
+}
+
+function copyBeforeMigrating(database: Database, schema: number): void {
+  if (!existsSync(database.name)) return;
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  copyFileSync(database.name, `${database.name}.before-schema-${schema + 1}`);
+}

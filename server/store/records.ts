@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { nextVersion } from './clock.ts';
+import { hotQuery } from './hot-query.ts';
+import { schemaNumber } from './migrations.ts';
+import type { ChangeRow, Tables, TrackedTable } from './tables.ts';
+import type { WriteTx } from './transaction.ts';
+
+/**
+ * The one way a tracked record is written: row and change-log entry together, `updatedAt` strictly increasing.
+ * The log keeps the row as it was and as it is; a permanent delete erases every image of the record and keeps a
+ * SHA-256 of the last one (CONTRACT.md 10).
+ */
+type Stamps = 'createdAt' | 'updatedAt';
+type Image = Record<string, unknown>;
+
+export async function insertRecord<T extends TrackedTable>(
+  tx: WriteTx,
+  table: T,
+  values: Omit<Insertable<Tables[T]>, Stamps>,
+): Promise<Selectable<Tables[T]>> {
+  const row = { ...values, createdAt: tx.now, updatedAt: tx.now } as unknown as Image;
+  await untyped(tx).insertInto(table as string).values(row).execute();
+  await log(tx, table, 'insert', null, row);
+  return row as Selectable<Tables[T]>;
+}
+
+/** `before` is the row as this transaction read it. Answers it untouched when the patch changes nothing. */
+export async function updateRecord<T extends TrackedTable>(
+  tx: WriteTx,
+  table: T,
+  before: Selectable<Tables[T]>,
+  patch: Omit<Updateable<Tables[T]>, 'id' | Stamps>,
+): Promise<Selectable<Tables[T]>> {
+  const old = before as Image;
+  const changed = Object.entries(patch).filter(([column, value]) => value !== undefined && value !== old[column]);
+  if (changed.length === 0) return before;
+  const set: Image = Object.fromEntries(changed);
+  set['updatedAt'] = nextVersion(tx.now, String(old['updatedAt']));
+  await untyped(tx).updateTable(table as string).set(set).where('id', '=', old['id']).execute();
+  const after = { ...old, ...set };
+  await log(tx, table, 'update', old, after);
+  return after as Selectable<Tables[T]>;
+}
+
+export async function deleteRecord<T extends TrackedTable>(
+  tx: WriteTx,
+  table: T,
+  before: Selectable<Tables[T]>,
+): Promise<void> {
+  const old = before as Image;
+  await untyped(tx).deleteFrom(table as string).where('id', '=', old['id']).execute();
+  await tx.db
+    .updateTable('changes')
+    .set({ before: null, after: null })
+    .where('resource', '=', table)
+    .where('recordId', '=', String(old['id']))
+    .execute();
+  await log(tx, table, 'delete', old, null);
+}
+
+/** Kysely cannot follow a table name that is a type parameter; the signatures above keep callers honest. */
+function untyped(tx: WriteTx): Kysely<Record<string, Image>> {
+  return tx.db as unknown as Kysely<Record<string, Image>>;
+}
+
+async function log(
+  tx: WriteTx,
+  table: TrackedTable,
+  op: 'insert' | 'update' | 'delete',
+  before: Image | null,
+  after: Image | null,
+): Promise<void> {
+  const record = after ?? before ?? {};
+  const recordId = String(record['id']);
+  const caseId = caseOf(table, record);
+  const gone = op === 'delete';
+  const { actor } = tx;
+  const [entry] = await appendChange(tx, {
+    at: tx.now,
+    caseId,
+    resource: table,
+    recordId,
+    op,
+    accountId: actor.accountId,
+    tokenId: actor.tokenId,
+    transport: actor.transport,
+    requestId: actor.requestId,
+    schema: schemaNumber,
+    before: gone || before === null ? null : imageOf(before),
+    after: after === null ? null : imageOf(after),
+    hash: gone && before !== null ? createHash('sha256').update(imageOf(before)).digest('hex') : null,
+  });
+  tx.changes.push({ seq: Number(entry?.seq), resource: table, id: recordId, caseId, op, actor });
+}
+
+const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, value) =>
+  db
+    .insertInto('changes')
+    .values({
+      at: value('at'),
+      caseId: value('caseId'),
+      resource: value('resource'),
+      recordId: value('recordId'),
+      op: value('op'),
+      accountId: value('accountId'),
+      tokenId: value('tokenId'),
+      transport: value('transport'),
+      requestId: value('requestId'),
+      schema: value('schema'),
+      before: value('before'),
+      after: value('after'),
+      hash: value('hash'),
+    })
+    .returning('seq'),
+);
+
+function caseOf(table: TrackedTable, record: Image): string | null {
+  if (table === 'cases') return String(record['id']);
+  return typeof record['caseId'] === 'string' ? record['caseId'] : null;
+}
+
+/** A token's hash opens nothing, but a log is the wrong place for it all the same. */
+function imageOf(record: Image): string {
+  return JSON.stringify(record, (key, value: unknown) => (key === 'hash' ? undefined : value));
+}

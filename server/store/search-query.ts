@@ -1,0 +1,26 @@
+/** A part of what was typed: a word, a word's beginning (`insur*`), or a quoted phrase. */
+export interface SearchTerm {
+  text: string;
+  prefix: boolean;
+}
+
+/**
+ * Reads a search as people type it: words, "quoted phrases", and beginnings of words marked with a star.
+ * Everything else is text; an unclosed quote runs to the end. Terms without a letter or digit are dropped.
+ */
+export function parseSearch(typed: string): SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  for (const match of typed.matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
+    const phrase = match[1];
+    const word = match[2] ?? '';
+    const prefix = phrase === undefined && word.endsWith('*');
+    const text = (phrase ?? word).replaceAll('*', ' ').trim();
+    if (/[\p{L}\p{N}]/u.test(text)) terms.push({ text, prefix });
+  }
+  return terms;
+}
+
+/** One term in FTS5's syntax; quoting makes every character of it plain text. */
+export function matchTerm(term: SearchTerm): string {
+  return `"${term.text.replaceAll('"', '""')}"${term.prefix ? '*' : ''}`;
+}

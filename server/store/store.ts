@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Clock, isoInstant } from './clock.ts';
+import { newId } from './ids.ts';
+import type { Connections } from './sqlite.ts';
+import { type Actor, type ChangeNote, ReadTx, WriteTx } from './transaction.ts';
+
+export type CommitListener = (changes: readonly ChangeNote[]) => void;
+
+/**
+ * The only door to the database. Writes run one after another, each whole or not at all;
+ * listeners hear of them after the commit, in commit order.
+ */
+export class Store {
+  readonly #connections: Connections;
+  readonly #clock: Clock;
+  readonly #listeners = new Set<CommitListener>();
+  readonly #writing = new AsyncLocalStorage<true>();
+  readonly #single: ReadTx;
+
+  constructor(connections: Connections, clock: Clock) {
+    this.#connections = connections;
+    this.#clock = clock;
+    this.#single = new ReadTx(connections.reader);
+  }
+
+  /** For work of one statement: skips BEGIN, which a single statement does not need. */
+  readOne<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return work(this.#single);
+  }
+
+  /** For work of several statements that must see one state of the data. */
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#connections.reader.transaction().execute((connection) => work(new ReadTx(connection)));
+  }
+
+  async write<T>(actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    if (this.#writing.getStore()) throw new Error('A write transaction was opened inside another one; pass `tx` on.');
+    const { result, changes } = await this.#writing.run(true, () =>
+      this.#connections.writer.transaction().execute(async (connection) => {
+        const tx = new WriteTx(connection, actor, isoInstant(this.#clock()));
+        return { result: await work(tx), changes: tx.changes };
+      }),
+    );
+    if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
+    return result;
+  }
+
+  /** Returns the function that stops listening. */
+  onCommit(listener: CommitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Identifies this history of the data; a restored back-up gets another one, so that sync can tell. */
+  async epoch(): Promise<string> {
+    const find = (tx: ReadTx) =>
+      tx.db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
+    const known = await this.readOne(find);
+    if (known) return known.value;
+    const value = newId();
+    await this.#connections.writer
+      .insertInto('meta')
+      .values({ key: 'epoch', value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await this.readOne(find))?.value ?? value;
+  }
+
+  copyTo(file: string): Promise<void> {
+    return this.#connections.copyTo(file);
+  }
+
+  close(): Promise<void> {
+    return this.#connections.close();
+  }
+}

@@ -1,0 +1,312 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables as migrations leave them. Column names are the wire's names, so a row, its image in the change log
+ * and its record read alike. Booleans are 0/1, instants ISO text, ids UUIDv7 text, `Json` is JSON text.
+ */
+export type Json = string;
+type Flag = 0 | 1;
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  name: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A workspace is billed to one payer, who is charged for every matter in it. */
+export interface WorkspaceRow {
+  id: string;
+  name: string;
+  payerId: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type Role = 'owner' | 'admin' | 'member' | 'viewer';
+
+export interface MembershipRow {
+  id: string;
+  workspaceId: string;
+  accountId: string;
+  role: Role;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type GrantLevel = 'view' | 'comment' | 'edit';
+
+/**
+ * What is shared with an account that is no member: a whole kind of record (`itemId` null) or one item.
+ * Any grant shows the matter's shell; nothing else of it.
+ */
+export interface GrantRow {
+  id: string;
+  caseId: string;
+  accountId: string;
+  resource: string;
+  itemId: string | null;
+  level: GrantLevel;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface TokenRow {
+  id: string;
+  accountId: string;
+  name: string;
+  prefix: string;
+  hash: string;
+  permissions: Json;
+  /** Made on the Connect screen: its calls count as an assistant's (CONTRACT.md 13). */
+  assistant: Flag;
+  /** Permanent deletions wait for approval in the window (CONTRACT.md 12). */
+  approveDeletes: Flag;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface TokenUseRow {
+  tokenId: string;
+  lastUsedAt: string;
+}
+
+export interface SessionRow {
+  hash: string;
+  accountId: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface CaseRow {
+  id: string;
+  workspaceId: string;
+  caption: string;
+  role: string;
+  caseNumbers: Json;
+  keyDates: Json;
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What every record inside a matter carries: whose matter, hidden from assistants or not, who made it, its version. */
+interface MatterItem {
+  id: string;
+  caseId: string;
+  private: Flag;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CourtCaseRow extends MatterItem {
+  caption: string;
+  number: string | null;
+  court: string | null;
+  division: string | null;
+  type: string | null;
+  jurisdiction: string | null;
+  judge: string | null;
+  department: string | null;
+  role: string | null;
+  status: 'open' | 'closed';
+  filedDate: string | null;
+  timeZone: string | null;
+  notes: string | null;
+}
+
+export interface HearingRow extends MatterItem {
+  courtCaseId: string | null;
+  date: string;
+  time: string | null;
+  timeZone: string | null;
+  durationMinutes: number | null;
+  purpose: string;
+  place: string | null;
+  room: string | null;
+  judge: string | null;
+  remoteLink: string | null;
+  status: 'scheduled' | 'continued' | 'held' | 'vacated';
+  outcome: string | null;
+  notes: string | null;
+}
+
+export interface FolderRow extends MatterItem {
+  kind: 'evidence' | 'document';
+  name: string;
+  parentId: string | null;
+}
+
+export interface IssueRow extends MatterItem {
+  name: string;
+  description: string;
+  color: string;
+  position: number;
+}
+
+export interface EvidenceRow extends MatterItem {
+  title: string;
+  fileName: string;
+  mimeType: string;
+  kind: string;
+  size: number;
+  sha256: string;
+  pageCount: number | null;
+  durationSeconds: number | null;
+  folderId: string | null;
+  tagNames: Json;
+  description: string;
+  eventDate: string | null;
+  exhibitNumber: string | null;
+  priority: 'low' | 'normal' | 'high';
+  issueIds: Json;
+  courtCaseIds: Json;
+  hearingIds: Json;
+  sourceKind: 'upload' | 'folder' | 'import' | 'attachment';
+  sourcePath: string | null;
+  sourceMessageId: string | null;
+  duplicateOf: string | null;
+  /** Recording consent: who confirmed it, when, and what was confirmed (CONTRACT.md 8); null when none was needed. */
+  consentBy: string | null;
+  consentAt: string | null;
+  consentText: string | null;
+}
+
+/** An index over the sets in an evidence row; written with the row, never a source of truth. */
+export interface EvidenceLinkRow {
+  evidenceId: string;
+  kind: 'tag' | 'issue' | 'courtCase' | 'hearing';
+  value: string;
+}
+
+export type ExtractionStatus = 'pending' | 'running' | 'done' | 'failed' | 'unsupported';
+
+/** What the machine read: derived from the bytes, so it is neither versioned nor synced. */
+export interface ExtractionRow {
+  evidenceId: string;
+  status: ExtractionStatus;
+  method: 'text' | 'ocr' | 'transcript' | 'ai' | null;
+  page: number | null;
+  pages: number | null;
+  language: string | null;
+  confidence: number | null;
+  error: string | null;
+  /** Why it failed, for answers that depend on it: a limit is 413, a locked file is not. */
+  reason: string | null;
+  characters: number | null;
+}
+
+/** One searchable stretch: page 0 is what people wrote about the item, 1… its pages. */
+export interface SearchPageRow {
+  id: Generated<number>;
+  evidenceId: string;
+  caseId: string;
+  page: number;
+  heading: string;
+  text: string;
+  confidence: number | null;
+}
+
+export interface BlobRow {
+  sha256: string;
+  size: number;
+  createdAt: string;
+}
+
+export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  subjectId: string;
+  caseId: string | null;
+  payload: Json;
+  status: JobStatus;
+  attempts: number;
+  runAfter: string;
+  error: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type Transport = 'rest' | 'mcp' | 'window' | 'sync' | 'job';
+
+/** The change log: append-only, in commit order; a permanent delete scrubs the images of its record and keeps a hash. */
+export interface ChangeRow {
+  seq: Generated<number>;
+  at: string;
+  caseId: string | null;
+  resource: string;
+  recordId: string;
+  op: 'insert' | 'update' | 'delete';
+  accountId: string | null;
+  tokenId: string | null;
+  transport: Transport;
+  requestId: string;
+  schema: number;
+  before: Json | null;
+  after: Json | null;
+  hash: string | null;
+}
+
+export interface IdempotencyRow {
+  accountId: string;
+  key: string;
+  operationId: string;
+  fingerprint: string;
+  status: number;
+  body: Json;
+  createdAt: string;
+}
+
+export interface MetaRow {
+  key: string;
+  value: string;
+}
+
+export interface Tables {
+  accounts: AccountRow;
+  workspaces: WorkspaceRow;
+  memberships: MembershipRow;
+  grants: GrantRow;
+  tokens: TokenRow;
+  tokenUses: TokenUseRow;
+  sessions: SessionRow;
+  cases: CaseRow;
+  courtCases: CourtCaseRow;
+  hearings: HearingRow;
+  folders: FolderRow;
+  issues: IssueRow;
+  evidence: EvidenceRow;
+  evidenceLinks: EvidenceLinkRow;
+  extractions: ExtractionRow;
+  searchPages: SearchPageRow;
+  blobs: BlobRow;
+  jobs: JobRow;
+  changes: ChangeRow;
+  idempotencyKeys: IdempotencyRow;
+  meta: MetaRow;
+}
+
+/** Tables whose every write is a change-log entry; the others are indexes, derived text or bookkeeping. */
+export const trackedTables = [
+  'accounts',
+  'workspaces',
+  'memberships',
+  'grants',
+  'tokens',
+  'cases',
+  'courtCases',
+  'hearings',
+  'folders',
+  'issues',
+  'evidence',
+] as const satisfies readonly (keyof Tables)[];
+export type TrackedTable = (typeof trackedTables)[number];
+
+/** Records that live inside a matter and are seen through `visible()`. */
+export type MatterResource = 'courtCases' | 'hearings' | 'folders' | 'issues' | 'evidence';

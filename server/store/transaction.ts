@@ -1,0 +1,58 @@
+import type { CompiledQuery, Kysely, QueryResult, RawBuilder } from 'kysely';
+import type { Tables, TrackedTable, Transport } from './tables.ts';
+
+/** Who writes, and by which way in: goes with every change-log entry. */
+export interface Actor {
+  accountId: string | null;
+  tokenId: string | null;
+  transport: Transport;
+  requestId: string;
+}
+
+/** What the rest of the application hears of a committed change. */
+export interface ChangeNote {
+  seq: number;
+  resource: TrackedTable;
+  id: string;
+  caseId: string | null;
+  op: 'insert' | 'update' | 'delete';
+  actor: Actor;
+}
+
+/** The part of Kysely that cannot write. */
+export type ReadDatabase = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn'>;
+
+/** A view of committed data. Queries take it first; a `WriteTx` serves wherever a `ReadTx` does. */
+export class ReadTx {
+  readonly db: ReadDatabase;
+  readonly #connection: Kysely<Tables>;
+
+  constructor(connection: Kysely<Tables>) {
+    this.db = connection;
+    this.#connection = connection;
+  }
+
+  /** Runs a compiled query; see `hotQuery`. */
+  run<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    return this.#connection.executeQuery(query);
+  }
+
+  /** Runs a `sql` text that Kysely's builder cannot say; for reading only. */
+  async query<Row>(text: RawBuilder<Row>): Promise<Row[]> {
+    return (await text.execute(this.#connection)).rows;
+  }
+}
+
+/** The one open write transaction: who writes, when (one instant for all of it), and what has changed so far. */
+export class WriteTx extends ReadTx {
+  declare readonly db: Kysely<Tables>;
+  readonly actor: Actor;
+  readonly now: string;
+  readonly changes: ChangeNote[] = [];
+
+  constructor(connection: Kysely<Tables>, actor: Actor, now: string) {
+    super(connection);
+    this.actor = actor;
+    this.now = now;
+  }
+}

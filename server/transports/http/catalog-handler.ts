@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestLimits } from '#server/access/limits.ts';
+import type { Credential, Principal } from '#server/access/principal.ts';
+import type { UploadedFile } from '#server/catalog/context.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
+import type { RawInput } from '#server/pipeline/call.ts';
+import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import type { Blobs } from '#server/store/blobs.ts';
+import { newId } from '#server/store/ids.ts';
+import { readJson } from './read-json.ts';
+import { readUpload } from './read-upload.ts';
+import { type Route, RouteTable } from './route-table.ts';
+import { sendAnswer, sendError } from './send-answer.ts';
+
+export interface Door {
+  /** `rest` is mounted at `/api/v1` for programs, `window` at `/app/v1`. */
+  transport: 'rest' | 'window';
+  /** Reads the one credential this door knows; throws what it refuses outright. */
+  credential: (request: IncomingMessage) => Credential | undefined;
+}
+
+export interface CatalogParts {
+  operations: readonly Operation[];
+  pipeline: Pipeline;
+  blobs: Blobs;
+  logError: (error: unknown, requestId: string) => void;
+}
+
+/** Answers the whole catalog below the path it is mounted at; everything there is to decide is in the pipeline. */
+export function catalogHandler(parts: CatalogParts, door: Door) {
+  const routes = new RouteTable(parts.operations);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = newId();
+    const { pathname, search } = splitUrl(request.url ?? '/');
+    const route = routes.find(request.method ?? 'GET', pathname);
+    response.setHeader('x-api-operation', route?.operation.id ?? 'operation_not_found');
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Request-Id', requestId);
+    try {
+      if (!route) throw unknownOperation(request.method ?? 'GET', pathname);
+      await answer(parts, door, request, response, route, search, requestId);
+    } catch (error) {
+      sendError(request, response, known(error, requestId, parts.logError));
+    }
+  };
+}
+
+async function answer(
+  parts: CatalogParts,
+  door: Door,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { operation, path }: Route,
+  search: string,
+  requestId: string,
+): Promise<void> {
+  const principal: Principal = await parts.pipeline.admit(operation, door.credential(request), door.transport);
+  const query = readQuery(search);
+  const upload = isUpload(operation, request) ? await readUpload(request, operation, parts.blobs) : undefined;
+  const files: UploadedFile[] = upload?.files ?? [];
+  try {
+    const body = upload ? upload.fields : await readBody(operation, request);
+    const input: RawInput = { path, query, body, files };
+    const { transport } = door;
+    const context = oneHeader(request, 'x-case-context');
+    const idempotencyKey = operation.method === 'get' ? undefined : oneHeader(request, 'idempotency-key');
+    const result = await parts.pipeline.run(principal, { operation, input, transport, requestId, context, idempotencyKey });
+    sendAnswer(request, response, result);
+  } finally {
+    await Promise.all(files.map((file) => parts.blobs.discard(file)));
+  }
+}
+
+function isUpload(operation: Operation, request: IncomingMessage): boolean {
+  const type = (request.headers['content-type'] ?? '').toLowerCase();
+  if (operation.input.upload) return true;
+  if (type.startsWith('multipart/')) throw invalid(`${operation.id} takes JSON, not multipart/form-data.`);
+  return false;
+}
+
+function readBody(operation: Operation, request: IncomingMessage): Promise<unknown> {
+  return operation.method === 'get' ? Promise.resolve(undefined) : readJson(request, requestLimits.jsonBytes);
+}
+
+function splitUrl(url: string): { pathname: string; search: string } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, mark), search: url.slice(mark + 1) };
+}
+
+/** Parameters by name; one that is given twice is refused, because only one of the values could be meant. */
+function readQuery(search: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  if (search === '') return query;
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (Object.hasOwn(query, name)) throw invalid(`The parameter “${name}” is given more than once.`, name);
+    Object.defineProperty(query, name, { value, enumerable: true });
+  }
+  return query;
+}
+
+function oneHeader(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function unknownOperation(method: string, pathname: string): AppError {
+  return new AppError('operation_not_found', `There is no operation ${method} ${pathname}. /api/v1/openapi.json lists them all.`);
+}
+
+/** What is not a refusal of ours is a fault of ours: logged under the request's id, never shown. */
+export function known(error: unknown, requestId: string, logError: (error: unknown, requestId: string) => void): AppError {
+  if (error instanceof AppError) return error;
+  logError(error, requestId);
+  return new AppError('internal', 'Something went wrong in Casewright itself. Nothing was half done; try again, and report the request id if it stays.', {
+    requestId,
+  });
+}

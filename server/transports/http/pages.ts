@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type Request, type Response, Router } from 'express';
+
+/** The window's pages: one document for every screen, its nonce fresh each time, its parts under hashed names. */
+export function pageRoutes(folder: string): Router {
+  const router = Router();
+  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }));
+  router.get(/^\/(?!api\/|app\/|assets\/).*/, (request, response) => page(folder, request, response));
+  return router;
+}
+
+function page(folder: string, request: Request, response: Response): void {
+  const name = request.path.slice(1);
+  const isFile = /^[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/.test(name);
+  if (isFile && existsSync(join(folder, name))) {
+    response.type(name.slice(name.lastIndexOf('.')));
+    createReadStream(join(folder, name)).pipe(response);
+    return;
+  }
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) {
+    response.status(503).type('html').send(notBuiltPage);
+    return;
+  }
+  const nonce = randomBytes(16).toString('base64');
+  response.setHeader('Content-Security-Policy', policy(nonce));
+  response.setHeader('Cache-Control', 'no-store');
+  response.type('html').send(readFileSync(index, 'utf8').replaceAll('__CSP_NONCE__', nonce));
+}
+
+/** Nothing from elsewhere, ever; WebAssembly is the PDF viewer's image decoders. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const plain = (title: string, text: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Casewright</title><body><h1>${title}</h1><p>${text}</p></body></html>`;
+
+export const launchUsedPage = plain(
+  'This address has been used',
+  'Each address opens Casewright once. Run <code>casewright open</code> for another one, or start Casewright again.',
+);
+const notBuiltPage = plain('The window is not built', 'Run <code>npm start</code> once; it builds the window. The API is up.');

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError, invalid } from '#server/errors/app-error.ts';
+
+/** Reads a JSON body of at most `limit` bytes; undefined when there is none. */
+export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  if (request.headers['content-length'] === '0' || !hasBody(request)) return undefined;
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== 'application/json') {
+    throw invalid('Send the body as JSON, with “Content-Type: application/json”.');
+  }
+  if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
+    throw invalid('Send the body as it is, without a Content-Encoding.');
+  }
+  const bytes = await collect(request, limit);
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid('The body is not valid JSON in UTF-8.');
+  }
+}
+
+export function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+/** Collects the bytes of a request, or refuses it at the limit: what is left is let run off by the caller. */
+export async function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+export function tooLarge(limit: number): AppError {
+  return new AppError('request_too_large', `A request may have at most ${limit / 1024 / 1024} MiB. Split it into smaller ones.`, {
+    limitBytes: limit,
+  });
+}

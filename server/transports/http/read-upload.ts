@@ -1,0 +1,152 @@
+import busboy from 'busboy';
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { requestLimits } from '#server/access/limits.ts';
+import type { UploadedFile } from '#server/catalog/context.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
+import type { Blobs } from '#server/store/blobs.ts';
+import { tooLarge } from './read-json.ts';
+
+const mebibyte = 1024 * 1024;
+
+export interface Upload {
+  fields: Record<string, unknown>;
+  files: UploadedFile[];
+}
+
+/**
+ * Streams a multipart request to the staging folder, hashing on the way: never more than a chunk of it is in memory.
+ * Refuses, keeping nothing, over 32 MiB together, 25 MiB a file or 30 files.
+ */
+export async function readUpload(request: IncomingMessage, operation: Operation, blobs: Blobs): Promise<Upload> {
+  requireMultipart(request);
+  const upload: Upload = { fields: {}, files: [] };
+  const arriving: Promise<void>[] = [];
+  let refusal: Error | undefined;
+  const parser = parserFor(request);
+  const refuse = (error: Error): void => {
+    refusal ??= error;
+    request.unpipe();
+    parser.destroy(error);
+  };
+  const meter = countBytes(refuse);
+  parser.on('field', (name, value) => addField(upload.fields, name, value));
+  parser.on('file', (name, stream, info) => {
+    if (name !== operation.input.upload?.field) return refuse(wrongField(operation, name));
+    const place = upload.files.length + arriving.length;
+    arriving.push(stage(blobs, stream, info.filename, upload.files, place).catch(refuse));
+  });
+  parser.on('filesLimit', () => refuse(tooManyFiles()));
+  parser.on('fieldsLimit', () => refuse(invalid('There are more than 500 fields in this request.')));
+  try {
+    await run(request, meter, parser);
+  } catch (error) {
+    refusal ??= asProblem(error);
+  }
+  await Promise.all(arriving);
+  if (refusal === undefined) return { fields: withArrays(operation, upload.fields), files: upload.files.filter(Boolean) };
+  await Promise.all(upload.files.filter(Boolean).map((file) => blobs.discard(file)));
+  throw refusal;
+}
+
+function requireMultipart(request: IncomingMessage): void {
+  if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data')) {
+    throw invalid('Send files as “multipart/form-data”.');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > requestLimits.multipartBytes) throw tooLarge(requestLimits.multipartBytes);
+}
+
+function parserFor(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { files: requestLimits.files, fileSize: requestLimits.fileBytes + 1, fields: 500, fieldSize: mebibyte },
+    });
+  } catch {
+    throw invalid('This multipart request has no boundary.');
+  }
+}
+
+function run(request: IncomingMessage, meter: Transform, parser: busboy.Busboy): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.on('close', resolve);
+    for (const stream of [request, meter, parser]) stream.on('error', reject);
+    request.on('aborted', () => parser.destroy(new Error('The client went away.')));
+    request.pipe(meter).pipe(parser);
+  });
+}
+
+function countBytes(refuse: (error: Error) => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > requestLimits.multipartBytes) refuse(tooLarge(requestLimits.multipartBytes));
+      done(null, chunk);
+    },
+  });
+}
+
+async function stage(
+  blobs: Blobs,
+  stream: Readable & { truncated?: boolean },
+  fileName: string | undefined,
+  files: UploadedFile[],
+  place: number,
+): Promise<void> {
+  const staged = await blobs.stage(stream);
+  const file = { ...staged, fileName: fileName ?? '' };
+  files[place] = file;
+  if (stream.truncated === true || staged.size > requestLimits.fileBytes) throw fileTooLarge(file.fileName);
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: string): void {
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (known === undefined) fields[name] = value;
+  else fields[name] = Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];
+}
+
+/** A form can't tell a list of one from a value: the operation's schema can. */
+function withArrays(operation: Operation, fields: Record<string, unknown>): Record<string, unknown> {
+  const shape = operation.input.body?.shape ?? {};
+  const listed = Object.entries(fields).map(([name, value]) => {
+    const isList = takesArray(shape[name]);
+    return [name, isList && !Array.isArray(value) ? [value] : value] as const;
+  });
+  return Object.fromEntries(listed);
+}
+
+function takesArray(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return takesArray(schema.unwrap());
+  return schema instanceof z.ZodArray;
+}
+
+function asProblem(error: unknown): Error {
+  if (error instanceof AppError) return error;
+  return invalid('This multipart request is broken off or malformed. Nothing was added.');
+}
+
+function wrongField(operation: Operation, name: string): AppError {
+  const field = operation.input.upload?.field ?? 'files';
+  return invalid(`There is a file in the field “${name}”; files belong in “${field}”.`, name);
+}
+
+function tooManyFiles(): AppError {
+  return new AppError(
+    'request_too_large',
+    `A request may have at most ${requestLimits.files} files. Split it into smaller ones; nothing was added.`,
+    { limitFiles: requestLimits.files },
+  );
+}
+
+export function fileTooLarge(fileName: string): AppError {
+  return new AppError(
+    'file_too_large',
+    `“${fileName}” is larger than ${requestLimits.fileBytes / mebibyte} MiB, the most for one file. Nothing was added.`,
+    { fileName, limitBytes: requestLimits.fileBytes },
+  );
+}

@@ -1,0 +1,74 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import send from 'send';
+import { AppError } from '#server/errors/app-error.ts';
+import type { FileReply } from '#server/catalog/operation.ts';
+import type { Answer } from '#server/pipeline/call.ts';
+
+/** A served file may not run anything, load anything, or act as this origin. */
+const fileCsp = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
+
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, content }: Answer): void {
+  response.statusCode = status;
+  switch (content.kind) {
+    case 'none':
+      response.end();
+      return;
+    case 'json':
+      sendBody(request, response, 'application/json; charset=utf-8', JSON.stringify(content.value));
+      return;
+    case 'text':
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      sendBody(request, response, 'text/plain; charset=utf-8', content.value);
+      return;
+    case 'file':
+      sendFile(request, response, content.value);
+  }
+}
+
+export function sendError(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.statusCode = error.status;
+  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+  runOff(request, response);
+  sendBody(request, response, 'application/json; charset=utf-8', JSON.stringify(error.body()));
+}
+
+function sendBody(request: IncomingMessage, response: ServerResponse, type: string, body: string): void {
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Bytes from disk with Range, HEAD and a name that survives any alphabet. */
+function sendFile(request: IncomingMessage, response: ServerResponse, file: FileReply): void {
+  const isText = /^text\//.test(file.mimeType);
+  response.setHeader('Content-Type', isText ? `${file.mimeType}; charset=utf-8` : file.mimeType);
+  response.setHeader('Content-Disposition', contentDisposition(file.fileName, { type: file.disposition }));
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', fileCsp);
+  if (file.sha256 !== undefined) response.setHeader('ETag', `"${file.sha256}"`);
+  send(request, file.path, { cacheControl: false, etag: false, lastModified: false, dotfiles: 'allow' })
+    .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
+      for (const header of ['Content-Disposition', 'ETag', 'Content-Type']) response.removeHeader(header);
+      sendError(request, response, fileProblem(error));
+    })
+    .pipe(response);
+}
+
+function fileProblem(error: NodeJS.ErrnoException & { status?: number }): AppError {
+  if (error.status === 416) return new AppError('invalid_request', 'The Range asked for lies outside this file.');
+  return new AppError('internal', 'The bytes of this file are missing from the data folder. Restore them from a back-up.');
+}
+
+/** After an early refusal the rest of the request is let run off and the connection closed, or clients see a reset. */
+function runOff(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  response.setHeader('Connection', 'close');
+  request.unpipe();
+  request.resume();
+}
