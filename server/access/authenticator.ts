@@ -30,7 +30,9 @@ export class Authenticator {
 
   async authenticate(credential: Credential | undefined, now: string): Promise<Principal> {
     if (!credential) throw refused('This call needs a personal API token: send “Authorization: Bearer cw_live_…”.');
-    return credential.kind === 'bearer' ? this.#byToken(credential.token, now) : this.#bySession(credential.secret, now);
+    return credential.kind === 'bearer'
+      ? this.#byToken(credential.token, now)
+      : this.#bySession(credential.secret, now);
   }
 
   async #byToken(token: string, now: string): Promise<Principal> {

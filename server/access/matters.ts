@@ -27,7 +27,9 @@ const membershipOf = hotQuery<
     .selectFrom('cases')
     .innerJoin('workspaces', 'workspaces.id', 'cases.workspaceId')
     .leftJoin('memberships', (join) =>
-      join.onRef('memberships.workspaceId', '=', 'cases.workspaceId').on('memberships.accountId', '=', value('accountId')),
+      join
+        .onRef('memberships.workspaceId', '=', 'cases.workspaceId')
+        .on('memberships.accountId', '=', value('accountId')),
     )
     .select(['cases.workspaceId', 'cases.archivedAt', 'workspaces.payerId', 'memberships.role'])
     .where('cases.id', '=', value('caseId')),

@@ -17,7 +17,11 @@ import type { Scope } from './scopes.ts';
 
 type Parsed<S extends ObjectSchema | undefined> = S extends ObjectSchema ? z.output<S> : Record<string, never>;
 
-interface InputOf<P extends ObjectSchema | undefined, Q extends ObjectSchema | undefined, B extends ObjectSchema | undefined> {
+interface InputOf<
+  P extends ObjectSchema | undefined,
+  Q extends ObjectSchema | undefined,
+  B extends ObjectSchema | undefined,
+> {
   path: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;

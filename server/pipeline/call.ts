@@ -29,4 +29,3 @@ export interface Answer {
     | { kind: 'file'; value: FileReply }
     | { kind: 'none' };
 }
-

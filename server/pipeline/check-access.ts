@@ -37,7 +37,10 @@ async function checkItem(
   input: Input,
 ): Promise<Matter> {
   const id = access.of(input);
-  const item = await visible(tx.db, viewer, access.resource).select('item.caseId').where('item.id', '=', id).executeTakeFirst();
+  const item = await visible(tx.db, viewer, access.resource)
+    .select('item.caseId')
+    .where('item.id', '=', id)
+    .executeTakeFirst();
   if (!item) throw notFound(nouns[access.resource]);
   const matter = await requireMatter(tx, viewer, item.caseId);
   requireLevel(matter, await levelFor(tx, viewer, matter, access.resource, id), access.needs, false);

@@ -21,7 +21,12 @@ export function checkKey(key: string): void {
   }
 }
 
-export async function findKept(tx: WriteTx, accountId: string, call: Call, input: Input): Promise<KeptAnswer | undefined> {
+export async function findKept(
+  tx: WriteTx,
+  accountId: string,
+  call: Call,
+  input: Input,
+): Promise<KeptAnswer | undefined> {
   const kept = await tx.db
     .selectFrom('idempotencyKeys')
     .select(['fingerprint', 'status', 'body'])
@@ -30,12 +35,21 @@ export async function findKept(tx: WriteTx, accountId: string, call: Call, input
     .executeTakeFirst();
   if (!kept) return undefined;
   if (kept.fingerprint !== fingerprint(call, input)) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request. Use a new key for a new request.');
+    throw new AppError(
+      'conflict',
+      'This Idempotency-Key was used for another request. Use a new key for a new request.',
+    );
   }
   return { status: kept.status, value: JSON.parse(kept.body) };
 }
 
-export async function keep(tx: WriteTx, accountId: string, call: Call, input: Input, answer: KeptAnswer): Promise<void> {
+export async function keep(
+  tx: WriteTx,
+  accountId: string,
+  call: Call,
+  input: Input,
+  answer: KeptAnswer,
+): Promise<void> {
   await tx.db
     .insertInto('idempotencyKeys')
     .values({

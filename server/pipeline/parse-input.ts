@@ -42,7 +42,11 @@ function withoutEqualId(body: { id: unknown }, queryId: unknown): object {
   return rest;
 }
 
-function refuseExtras(place: Place, value: unknown, issues: { path: string; message: string }[]): Record<string, never> {
+function refuseExtras(
+  place: Place,
+  value: unknown,
+  issues: { path: string; message: string }[],
+): Record<string, never> {
   for (const name of Object.keys(value ?? {})) {
     issues.push({ path: name, message: `There is no ${place === 'body' ? 'property' : 'parameter'} “${name}” here.` });
   }

@@ -67,7 +67,8 @@ export class Pipeline {
   async run(principal: Principal, call: Call): Promise<Answer> {
     const { operation } = call;
     const input = parseInput(operation, call.input);
-    const result = operation.method === 'get' ? await this.#read(principal, call, input) : await this.#write(principal, call, input);
+    const result =
+      operation.method === 'get' ? await this.#read(principal, call, input) : await this.#write(principal, call, input);
     if ('kept' in result) return answer(operation, result.kept.status, result.kept.value);
     const delivered = operation.deliver
       ? await operation.deliver(this.#parts.services, result.value as never, input)
@@ -138,7 +139,13 @@ export class Pipeline {
     return call.operation.prepare?.(this.#context(principal, call, isoInstant(this.#parts.clock())), input);
   }
 
-  async #handle(tx: ReadTx | WriteTx, principal: Principal, call: Call, input: Input, prepared: unknown): Promise<unknown> {
+  async #handle(
+    tx: ReadTx | WriteTx,
+    principal: Principal,
+    call: Call,
+    input: Input,
+    prepared: unknown,
+  ): Promise<unknown> {
     const { operation } = call;
     const now = 'now' in tx ? tx.now : isoInstant(this.#parts.clock());
     const context = this.#context(principal, call, now);

@@ -72,7 +72,9 @@ async function copyBlobs(
   if (damaged.length > 0) {
     const list = join(making, 'damaged-files.txt');
     await writeFile(list, `${damaged.join('\n')}\n`);
-    throw new BackupError(`${damaged.length} files in the data folder no longer have the bytes they came with; their hashes are listed in ${list}.`);
+    throw new BackupError(
+      `${damaged.length} files in the data folder no longer have the bytes they came with; their hashes are listed in ${list}.`,
+    );
   }
   return { bytes, files: rows.length };
 }

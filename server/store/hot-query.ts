@@ -32,7 +32,7 @@ const compiler = new Kysely<Tables>({
  * `build` gets a function that stands for the named value, typed as that value.
  */
 export function hotQuery<Values extends object, Row>(
-  build: (db: Kysely<Tables>, value: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable<unknown>,
+  build: (db: Kysely<Tables>, value: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable,
 ): (tx: ReadTx, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (tx, values) => {

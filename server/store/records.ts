@@ -19,8 +19,9 @@ export async function insertRecord<T extends TrackedTable>(
   table: T,
   values: Omit<Insertable<Tables[T]>, Stamps>,
 ): Promise<Selectable<Tables[T]>> {
+  const name: string = table;
   const row = { ...values, createdAt: tx.now, updatedAt: tx.now } as unknown as Image;
-  await untyped(tx).insertInto(table as string).values(row).execute();
+  await anyTable(tx).insertInto(name).values(row).execute();
   await log(tx, table, 'insert', null, row);
   return row as Selectable<Tables[T]>;
 }
@@ -32,12 +33,13 @@ export async function updateRecord<T extends TrackedTable>(
   before: Selectable<Tables[T]>,
   patch: Omit<Updateable<Tables[T]>, 'id' | Stamps>,
 ): Promise<Selectable<Tables[T]>> {
+  const name: string = table;
   const old = before as Image;
   const changed = Object.entries(patch).filter(([column, value]) => value !== undefined && value !== old[column]);
   if (changed.length === 0) return before;
   const set: Image = Object.fromEntries(changed);
   set['updatedAt'] = nextVersion(tx.now, String(old['updatedAt']));
-  await untyped(tx).updateTable(table as string).set(set).where('id', '=', old['id']).execute();
+  await anyTable(tx).updateTable(name).set(set).where('id', '=', old['id']).execute();
   const after = { ...old, ...set };
   await log(tx, table, 'update', old, after);
   return after as Selectable<Tables[T]>;
@@ -48,8 +50,9 @@ export async function deleteRecord<T extends TrackedTable>(
   table: T,
   before: Selectable<Tables[T]>,
 ): Promise<void> {
+  const name: string = table;
   const old = before as Image;
-  await untyped(tx).deleteFrom(table as string).where('id', '=', old['id']).execute();
+  await anyTable(tx).deleteFrom(name).where('id', '=', old['id']).execute();
   await tx.db
     .updateTable('changes')
     .set({ before: null, after: null })
@@ -60,7 +63,7 @@ export async function deleteRecord<T extends TrackedTable>(
 }
 
 /** Kysely cannot follow a table name that is a type parameter; the signatures above keep callers honest. */
-function untyped(tx: WriteTx): Kysely<Record<string, Image>> {
+function anyTable(tx: WriteTx): Kysely<Record<string, Image>> {
   return tx.db as unknown as Kysely<Record<string, Image>>;
 }
 

@@ -88,11 +88,7 @@ function hits(match: string) {
 }
 
 /** The best stretches of one item for a search, at most three pages of it. */
-export async function snippetsOf(
-  tx: ReadTx,
-  evidenceId: string,
-  terms: readonly SearchTerm[],
-): Promise<SearchMatch[]> {
+export async function snippetsOf(tx: ReadTx, evidenceId: string, terms: readonly SearchTerm[]): Promise<SearchMatch[]> {
   const found = await tx.query(
     sql<{ page: number; snippet: string }>`
       select page.page as page, snippet(searchIndex, -1, ${start}, ${end}, '…', 28) as snippet

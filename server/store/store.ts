@@ -53,8 +53,7 @@ export class Store {
 
   /** Identifies this history of the data; a restored back-up gets another one, so that sync can tell. */
   async epoch(): Promise<string> {
-    const find = (tx: ReadTx) =>
-      tx.db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
+    const find = (tx: ReadTx) => tx.db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
     const known = await this.readOne(find);
     if (known) return known.value;
     const value = newId();

@@ -7,6 +7,8 @@ export const Account = z
     name: z.string(),
     memberSince: Instant,
     plan: z.string().meta({ description: 'A placeholder by contract; billing status has the plan' }),
-    tokens: z.int().meta({ description: 'A placeholder by contract; developer tokens are listed by their own operation' }),
+    tokens: z
+      .int()
+      .meta({ description: 'A placeholder by contract; developer tokens are listed by their own operation' }),
   })
   .meta({ id: 'Account' });

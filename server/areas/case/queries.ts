@@ -49,7 +49,7 @@ export async function toCase(tx: ReadTx, viewer: Viewer, matter: Matter, row: Ca
 
 async function count(tx: ReadTx, viewer: Viewer, matter: Matter, resource: MatterResource): Promise<number> {
   const row = await visibleIn(tx.db, viewer, matter, resource)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

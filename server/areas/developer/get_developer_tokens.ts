@@ -9,7 +9,8 @@ export const getDeveloperTokens = defineOperation({
   path: '/developer/tokens',
   scope: 'developer:read',
   summary: 'List API tokens',
-  description: 'Names, prefixes, permissions, expiry and last use; never the tokens themselves. Revoked ones are listed too.',
+  description:
+    'Names, prefixes, permissions, expiry and last use; never the tokens themselves. Revoked ones are listed too.',
   access: { kind: 'account' },
   input: { query: z.strictObject({ id: Id.optional().meta({ description: 'Only this one' }) }) },
   output: json(z.array(Token)),

@@ -22,7 +22,8 @@ export const patchDeveloperTokens = defineOperation({
   async handler({ tx, principal }, { query, body }) {
     const token = await findToken(tx, principal.accountId, query.id);
     if (!token) throw notFound('token');
-    if (token.revokedAt !== null) throw new AppError('conflict', 'This token was revoked, so it can’t be changed.', { current: toToken(token) });
+    if (token.revokedAt !== null)
+      throw new AppError('conflict', 'This token was revoked, so it can’t be changed.', { current: toToken(token) });
     const { name, permissions } = body;
     if (permissions) {
       requireHeld(principal, permissions);

@@ -7,9 +7,13 @@ export function requireHeld(principal: Principal, permissions: readonly Scope[])
   const held = principal.token?.permissions;
   const missing = held === undefined ? undefined : permissions.find((permission) => !grants(held, permission));
   if (missing !== undefined) {
-    throw new AppError('insufficient_scope', `This token can’t grant ${missing}, because it doesn’t hold that itself.`, {
-      scope: missing,
-    });
+    throw new AppError(
+      'insufficient_scope',
+      `This token can’t grant ${missing}, because it doesn’t hold that itself.`,
+      {
+        scope: missing,
+      },
+    );
   }
 }
 
@@ -17,8 +21,12 @@ export function requireHeld(principal: Principal, permissions: readonly Scope[])
 export function requireNarrower(before: readonly string[], after: readonly Scope[]): void {
   const added = after.find((permission) => !grants(before, permission));
   if (added !== undefined) {
-    throw new AppError('invalid_request', `A token’s permissions can only be narrowed; ${added} would be new. Make another token for it.`, {
-      issues: [{ path: 'permissions', message: `${added} would be new` }],
-    });
+    throw new AppError(
+      'invalid_request',
+      `A token’s permissions can only be narrowed; ${added} would be new. Make another token for it.`,
+      {
+        issues: [{ path: 'permissions', message: `${added} would be new` }],
+      },
+    );
   }
 }

@@ -4,7 +4,8 @@ import { type Scope, scopes } from '#server/catalog/scopes.ts';
 import type { TokenRow } from '#server/store/tables.ts';
 
 const Permission = z.enum(scopes as [Scope, ...Scope[]], {
-  error: (issue) => `“${String(issue.input)}” is no permission. One is “*”, or an area with :read or :write, as in “evidence:read”.`,
+  error: (issue) =>
+    `“${String(issue.input)}” is no permission. One is “*”, or an area with :read or :write, as in “evidence:read”.`,
 });
 
 export const Permissions = z

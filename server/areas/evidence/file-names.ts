@@ -2,7 +2,10 @@ const longest = 255;
 
 /** A file's name as it is kept and offered again: the last part of a path, without control characters, never empty. */
 export function cleanFileName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '').normalize('NFC').trim();
+  const name = (given.split(/[/\\]/).at(-1) ?? '')
+    .replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .normalize('NFC')
+    .trim();
   if (name === '' || name === '.' || name === '..') return 'unnamed';
   if (name.length <= longest) return name;
   const dot = name.lastIndexOf('.');

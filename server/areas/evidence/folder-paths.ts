@@ -17,7 +17,8 @@ export function folderNames(path: string, fileName: string): string[] {
   if (parts.at(-1) === fileName) parts.pop();
   return parts.map((part) => {
     const name = FolderName.safeParse(part);
-    if (!name.success) throw invalid(`“${path}” is no path of folders: ${name.error.issues[0]?.message ?? ''}`, 'paths');
+    if (!name.success)
+      throw invalid(`“${path}” is no path of folders: ${name.error.issues[0]?.message ?? ''}`, 'paths');
     return name.data;
   });
 }

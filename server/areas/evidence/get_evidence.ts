@@ -18,13 +18,20 @@ export const getEvidence = defineOperation({
   input: {
     query: z.strictObject({
       caseId: CaseIdFilter,
-      q: z.string().max(1000, 'A search may have at most 1000 characters.').optional().meta({ description: 'Full text' }),
+      q: z
+        .string()
+        .max(1000, 'A search may have at most 1000 characters.')
+        .optional()
+        .meta({ description: 'Full text' }),
       id: Id.optional().meta({ description: 'Only this one' }),
       issueId: Id.optional().meta({ description: 'In this category' }),
       priority: Priority.optional(),
       tag: TagName.optional(),
       courtCaseId: Id.optional().meta({ description: 'Assigned to this court file' }),
-      folderId: z.union([Id, z.literal('none')]).optional().meta({ description: 'Directly in this folder, or none' }),
+      folderId: z
+        .union([Id, z.literal('none')])
+        .optional()
+        .meta({ description: 'Directly in this folder, or none' }),
       ...paging,
     }),
   },

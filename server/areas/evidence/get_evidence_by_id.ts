@@ -10,7 +10,8 @@ export const getEvidenceById = defineOperation({
   path: '/evidence/{id}',
   scope: 'evidence:read',
   summary: 'Show one evidence item',
-  description: 'With the state of its reading: pending, running (page n of m), done, failed with the reason, unsupported.',
+  description:
+    'With the state of its reading: pending, running (page n of m), done, failed with the reason, unsupported.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
   input: { path: z.strictObject({ id: Id }) },
   output: json(Evidence),

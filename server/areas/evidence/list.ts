@@ -90,11 +90,11 @@ function ranked(
     .selectAll('item')
     .select(readingColumns)
     .select((eb) => eb.neg(eb.fn.min<number>('hit.score')).as('score'))
-    .groupBy('item.id')
+    .groupBy(['item.id', 'reading.evidenceId'])
     .orderBy('score', 'desc')
     .orderBy('item.id');
   if (limit !== undefined) query = query.limit(limit);
-  return query.execute() as Promise<RankedEvidence[]>;
+  return query.execute();
 }
 
 function cut(items: RankedEvidence[], { after, limit }: Window): RankedEvidence[] {
@@ -130,5 +130,8 @@ async function requireRow(tx: ReadTx, viewer: Viewer, matter: Matter, id: string
 }
 
 function unknownRow(): Error {
-  return invalid('The row this page should start after is not in the list any more. Start again without `after`.', 'after');
+  return invalid(
+    'The row this page should start after is not in the list any more. Start again without `after`.',
+    'after',
+  );
 }

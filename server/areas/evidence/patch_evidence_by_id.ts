@@ -56,7 +56,14 @@ async function requireReferences(tx: ReadTx, viewer: Viewer, matter: Matter, cha
   await requireAll(tx, viewer, matter, 'hearings', changes.hearingIds ?? [], 'hearingIds');
 }
 
-function toColumns({ tagNames, issueIds, courtCaseIds, hearingIds, private: hidden, ...plain }: Changes): EvidencePatch {
+function toColumns({
+  tagNames,
+  issueIds,
+  courtCaseIds,
+  hearingIds,
+  private: hidden,
+  ...plain
+}: Changes): EvidencePatch {
   return {
     ...definedOnly(plain),
     ...(tagNames && { tagNames: JSON.stringify(tagNames) }),

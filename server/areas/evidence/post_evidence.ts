@@ -19,12 +19,16 @@ const Body = z.strictObject({
   caseId: CaseIdFilter,
   folderId: Id.optional().meta({ description: 'Where the files, or their folder tree, go' }),
   courtCaseId: Id.optional().meta({ description: 'Assign them to this court file' }),
-  paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folder paths, parallel to files; folders are made' }),
+  paths: z
+    .array(z.string().max(4000))
+    .optional()
+    .meta({ description: 'Folder paths, parallel to files; folders are made' }),
   recordingConsent: z.literal('yes', 'recordingConsent can only be “yes”.').optional().meta({
     description: 'Required when any file is audio or video: everybody recorded consented, or the law allows it',
   }),
   duplicates: z.enum(['keep', 'link', 'skip']).default('keep').meta({
-    description: 'Bytes the case already has: keep a second item, link the first to this folder and court file, or skip',
+    description:
+      'Bytes the case already has: keep a second item, link the first to this folder and court file, or skip',
   }),
 });
 type Fields = z.output<typeof Body>;
@@ -51,7 +55,10 @@ export const postEvidence = defineOperation({
   async prepare({ services }: PrepareContext, { body, files }): Promise<Arrived[]> {
     if (files.length === 0) throw invalid('Send at least one file, in the field “files”.', 'files');
     if (body.paths && body.paths.length !== files.length) {
-      throw invalid(`There are ${files.length} files and ${body.paths.length} paths; give one path for each file.`, 'paths');
+      throw invalid(
+        `There are ${files.length} files and ${body.paths.length} paths; give one path for each file.`,
+        'paths',
+      );
     }
     const arrived = await Promise.all(files.map((file) => identify(file, services)));
     requireConsent(arrived, body);

@@ -46,7 +46,12 @@ export function findTwins(tx: ReadTx, viewer: Viewer, matter: Matter, sha256: st
 }
 
 export function evidenceInFolders(tx: ReadTx, folderIds: readonly string[]): Promise<EvidenceRow[]> {
-  return tx.db.selectFrom('evidence').selectAll().where('folderId', 'in', [...folderIds]).orderBy('id').execute();
+  return tx.db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('folderId', 'in', [...folderIds])
+    .orderBy('id')
+    .execute();
 }
 
 /** How much a payer stores: items and bytes over all matters charged to it. */
@@ -55,7 +60,10 @@ export async function usageOf(tx: ReadTx, payerId: string): Promise<{ items: num
     .selectFrom('evidence')
     .innerJoin('cases', 'cases.id', 'evidence.caseId')
     .innerJoin('workspaces', 'workspaces.id', 'cases.workspaceId')
-    .select((eb) => [eb.fn.countAll<number>().as('items'), eb.fn.sum<number | null>('evidence.size').as('bytes')])
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('items'),
+      eb.fn.sum<number | string | null>('evidence.size').as('bytes'),
+    ])
     .where('workspaces.payerId', '=', payerId)
     .executeTakeFirst();
   return { items: Number(row?.items ?? 0), bytes: Number(row?.bytes ?? 0) };
@@ -168,4 +176,3 @@ function rowOnly(row: EvidenceRow | ReadEvidence): EvidenceRow {
   const { status, method, page, pages, language, confidence, error, characters, ...evidence } = row;
   return evidence;
 }
-

@@ -40,7 +40,8 @@ export class EvidenceReader {
   async run(job: JobRow, context: ReadingJobContext): Promise<void> {
     const row = await context.read((tx) => findRow(tx, job.subjectId));
     if (!row) return;
-    if (job.attempts > triesAtMost) return this.#finish(context, row, { status: 'failed', reason: 'crashed', error: gaveUp });
+    if (job.attempts > triesAtMost)
+      return this.#finish(context, row, { status: 'failed', reason: 'crashed', error: gaveUp });
     if (await this.#copyTwin(context, row)) return;
     await context.commit((tx) => setReading(tx, row.id, { status: 'running' }));
     this.#news(row, { status: 'running' });
@@ -115,7 +116,8 @@ export class EvidenceReader {
   }
 }
 
-const gaveUp = 'Reading this file stopped the application several times, so it is not tried again. The file is kept as it is.';
+const gaveUp =
+  'Reading this file stopped the application several times, so it is not tried again. The file is kept as it is.';
 
 function findRow(tx: ReadTx, id: string): Promise<EvidenceRow | undefined> {
   return tx.db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst();

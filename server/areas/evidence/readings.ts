@@ -18,7 +18,10 @@ const unread: Reading = {
 };
 
 export async function insertPendingReading(tx: WriteTx, evidenceId: string): Promise<void> {
-  await tx.db.insertInto('extractions').values({ evidenceId, ...unread }).execute();
+  await tx.db
+    .insertInto('extractions')
+    .values({ evidenceId, ...unread })
+    .execute();
 }
 
 export function findReading(tx: ReadTx, evidenceId: string): Promise<ExtractionRow | undefined> {

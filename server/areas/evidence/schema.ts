@@ -41,7 +41,9 @@ const fields = {
   title: z.string(),
   fileName: z.string(),
   mimeType: z.string(),
-  kind: z.string().meta({ description: 'pdf, image, audio, video, word, sheet, slides, text, html, mail, archive, chat or other' }),
+  kind: z
+    .string()
+    .meta({ description: 'pdf, image, audio, video, word, sheet, slides, text, html, mail, archive, chat or other' }),
   size: z.int().meta({ description: 'Bytes' }),
   sha256: z.string(),
   pageCount: z.int().nullable(),

@@ -17,7 +17,10 @@ export const getFilesById = defineOperation({
   input: {
     path: z.strictObject({ id: Id }),
     query: z.strictObject({
-      preview: z.enum(['1', '0'], 'preview is 1 or 0.').optional().meta({ description: '1 for a browser-friendly copy' }),
+      preview: z
+        .enum(['1', '0'], 'preview is 1 or 0.')
+        .optional()
+        .meta({ description: '1 for a browser-friendly copy' }),
     }),
   },
   output: file('The file'),

@@ -32,7 +32,12 @@ export const getFilesByIdText = defineOperation({
 function requireRead(reading: ExtractionRow | undefined): void {
   if (!reading || reading.status === 'pending' || reading.status === 'running') {
     const at = reading?.page == null ? '' : ` (page ${reading.page} of ${reading.pages ?? '?'})`;
-    throw new AppError('resource_busy', `This file is still being read${at}. Ask again in a moment.`, {}, secondsToWait);
+    throw new AppError(
+      'resource_busy',
+      `This file is still being read${at}. Ask again in a moment.`,
+      {},
+      secondsToWait,
+    );
   }
   if (reading.status !== 'failed') return;
   const problem = reading.reason === 'limit' || reading.reason === 'timeout' ? 'resource_limit' : 'invalid_file';

@@ -67,7 +67,11 @@ export class Previews {
 
   async #find(folder: string): Promise<KeptPreview | undefined> {
     try {
-      const facts = JSON.parse(await readFile(join(folder, 'preview.json'), 'utf8')) as { name: string; mimeType: string; fileName: string };
+      const facts = JSON.parse(await readFile(join(folder, 'preview.json'), 'utf8')) as {
+        name: string;
+        mimeType: string;
+        fileName: string;
+      };
       const path = join(folder, facts.name);
       return { path, size: (await stat(path)).size, mimeType: facts.mimeType, fileName: facts.fileName };
     } catch (error) {

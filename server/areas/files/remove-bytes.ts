@@ -24,7 +24,12 @@ export class ByteRemover {
     let outcome: 'used' | 'removed' | 'held' = 'used';
     // Inside the transaction no item can begin to use the bytes between the look and the removal.
     await commit(async (tx) => {
-      const user = await tx.db.selectFrom('evidence').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
+      const user = await tx.db
+        .selectFrom('evidence')
+        .select('id')
+        .where('sha256', '=', sha256)
+        .limit(1)
+        .executeTakeFirst();
       if (user) return;
       outcome = this.#blobs.remove(sha256) ? 'removed' : 'held';
       if (outcome === 'removed') await tx.db.deleteFrom('blobs').where('sha256', '=', sha256).execute();

@@ -41,7 +41,10 @@ export const deleteFolders = defineOperation({
 /** What the caller can't see (an assistant and a private item) is moved out rather than deleted unseen. */
 async function deleteTree(tx: WriteTx, viewer: Viewer, folder: FolderRow, folders: FolderRow[]): Promise<void> {
   const tree = subtree(folders, folder.id);
-  for (const item of await evidenceInFolders(tx, tree.map(({ id }) => id))) {
+  for (const item of await evidenceInFolders(
+    tx,
+    tree.map(({ id }) => id),
+  )) {
     if (item.private <= viewer.seesPrivate) await deleteEvidence(tx, item);
     else await updateEvidence(tx, item, { folderId: folder.parentId });
   }
@@ -51,7 +54,9 @@ async function deleteTree(tx: WriteTx, viewer: Viewer, folder: FolderRow, folder
 async function moveContentsUp(tx: WriteTx, folder: FolderRow, folders: FolderRow[]): Promise<void> {
   const { parentId } = folder;
   for (const item of await evidenceInFolders(tx, [folder.id])) await updateEvidence(tx, item, { folderId: parentId });
-  const taken = folders.filter((other) => other.parentId === parentId && other.id !== folder.id).map(({ name }) => name);
+  const taken = folders
+    .filter((other) => other.parentId === parentId && other.id !== folder.id)
+    .map(({ name }) => name);
   for (const child of folders.filter((other) => other.parentId === folder.id)) {
     const name = freeName(child.name, taken);
     taken.push(name);

@@ -21,7 +21,7 @@ export async function listFolders(
   if (filter.id) query = query.where('item.id', '=', filter.id);
   const folders = await query.orderBy('item.name').orderBy('item.id').execute();
   const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
-    .select((eb) => ['item.folderId', eb.fn.countAll<number>().as('items')])
+    .select((eb) => ['item.folderId', eb.fn.countAll<number | string>().as('items')])
     .where('item.folderId', 'is not', null)
     .groupBy('item.folderId')
     .execute();

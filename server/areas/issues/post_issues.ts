@@ -28,6 +28,9 @@ export const postIssues = defineOperation({
     const position = body.position ?? (await nextPosition(tx, caseId));
     const color = body.color ?? colors[(position + 1) % colors.length] ?? 'slate';
     const { name, description } = body;
-    return toIssue(await insertIssue(tx, { caseId, name, description, color, position, createdBy: principal.accountId }), 0);
+    return toIssue(
+      await insertIssue(tx, { caseId, name, description, color, position, createdBy: principal.accountId }),
+      0,
+    );
   },
 });

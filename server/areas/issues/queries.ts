@@ -17,7 +17,7 @@ export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?
   const issues = await query.orderBy('item.position').orderBy('item.id').execute();
   const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
     .innerJoin('evidenceLinks as link', 'link.evidenceId', 'item.id')
-    .select((eb) => ['link.value', eb.fn.countAll<number>().as('items')])
+    .select((eb) => ['link.value', eb.fn.countAll<number | string>().as('items')])
     .where('link.kind', '=', 'issue')
     .groupBy('link.value')
     .execute();
@@ -33,15 +33,18 @@ export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<Issue
 export async function requireFreeName(tx: WriteTx, caseId: string, name: string, except?: string): Promise<void> {
   const issues = await tx.db.selectFrom('issues').selectAll().where('caseId', '=', caseId).execute();
   const folded = name.normalize('NFC').toLocaleLowerCase('en');
-  const twin = issues.find((issue) => issue.id !== except && issue.name.normalize('NFC').toLocaleLowerCase('en') === folded);
-  if (twin) throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });
+  const twin = issues.find(
+    (issue) => issue.id !== except && issue.name.normalize('NFC').toLocaleLowerCase('en') === folded,
+  );
+  if (twin)
+    throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });
 }
 
 /** One past the last category. */
 export async function nextPosition(tx: WriteTx, caseId: string): Promise<number> {
   const row = await tx.db
     .selectFrom('issues')
-    .select((eb) => eb.fn.max('position').as('last'))
+    .select((eb) => eb.fn.max<number | string | null>('position').as('last'))
     .where('caseId', '=', caseId)
     .executeTakeFirst();
   return row?.last == null ? 0 : Number(row.last) + 1;

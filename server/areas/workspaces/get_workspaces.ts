@@ -9,7 +9,8 @@ export const getWorkspaces = defineOperation({
   path: '/workspaces',
   scope: 'workspaces:read',
   summary: 'List workspaces and their cases',
-  description: 'Own and shared workspaces with the caller’s role, and the X-Case-Context value of each workspace and case.',
+  description:
+    'Own and shared workspaces with the caller’s role, and the X-Case-Context value of each workspace and case.',
   access: { kind: 'account' },
   output: json(z.array(Workspace)),
   async handler({ tx, principal }) {

@@ -33,7 +33,10 @@ export const postWorkspacesSwitch = defineOperation({
       return { context, ...(await resolveContext(tx, viewer, context)) };
     } catch (error) {
       if (!(error instanceof AppError) || error.problem !== 'invalid_context') throw error;
-      throw new AppError('not_found', 'There is no such workspace or case, or you are no member of it. GET /workspaces lists yours.');
+      throw new AppError(
+        'not_found',
+        'There is no such workspace or case, or you are no member of it. GET /workspaces lists yours.',
+      );
     }
   },
 });

@@ -65,7 +65,14 @@ async function answer(
     const { transport } = door;
     const context = oneHeader(request, 'x-case-context');
     const idempotencyKey = operation.method === 'get' ? undefined : oneHeader(request, 'idempotency-key');
-    const result = await parts.pipeline.run(principal, { operation, input, transport, requestId, context, idempotencyKey });
+    const result = await parts.pipeline.run(principal, {
+      operation,
+      input,
+      transport,
+      requestId,
+      context,
+      idempotencyKey,
+    });
     sendAnswer(request, response, result);
   } finally {
     await Promise.all(files.map((file) => parts.blobs.discard(file)));
@@ -105,14 +112,25 @@ function oneHeader(request: IncomingMessage, name: string): string | undefined {
 }
 
 function unknownOperation(method: string, pathname: string): AppError {
-  return new AppError('operation_not_found', `There is no operation ${method} ${pathname}. /api/v1/openapi.json lists them all.`);
+  return new AppError(
+    'operation_not_found',
+    `There is no operation ${method} ${pathname}. /api/v1/openapi.json lists them all.`,
+  );
 }
 
 /** What is not a refusal of ours is a fault of ours: logged under the request's id, never shown. */
-export function known(error: unknown, requestId: string, logError: (error: unknown, requestId: string) => void): AppError {
+export function known(
+  error: unknown,
+  requestId: string,
+  logError: (error: unknown, requestId: string) => void,
+): AppError {
   if (error instanceof AppError) return error;
   logError(error, requestId);
-  return new AppError('internal', 'Something went wrong in Casewright itself. Nothing was half done; try again, and report the request id if it stays.', {
-    requestId,
-  });
+  return new AppError(
+    'internal',
+    'Something went wrong in Casewright itself. Nothing was half done; try again, and report the request id if it stays.',
+    {
+      requestId,
+    },
+  );
 }

@@ -33,9 +33,18 @@ export function eventRoutes(parts: EventParts): Router {
   return router;
 }
 
-async function stream({ store, live }: EventParts, request: Request, response: Response, principal: Principal): Promise<void> {
+async function stream(
+  { store, live }: EventParts,
+  request: Request,
+  response: Response,
+  principal: Principal,
+): Promise<void> {
   const viewer = viewerOf(principal, 'window');
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
   const hello = await store.read(async (tx) => ({ seq: await lastSeq(tx) }));
   write(response, 'hello', { epoch: await store.epoch(), ...hello }, hello.seq);
   // One after another, so that events leave in commit order although looking up rights takes time.
@@ -54,7 +63,12 @@ async function stream({ store, live }: EventParts, request: Request, response: R
   });
 }
 
-async function tellChanges(store: Store, response: Response, viewer: Viewer, changes: readonly ChangeNote[]): Promise<void> {
+async function tellChanges(
+  store: Store,
+  response: Response,
+  viewer: Viewer,
+  changes: readonly ChangeNote[],
+): Promise<void> {
   for (const change of changes) {
     if (!(await maySee(store, viewer, change.caseId, change.actor.accountId))) continue;
     const { seq, resource, id, caseId, op, actor } = change;
@@ -67,7 +81,12 @@ async function tellOne(store: Store, response: Response, viewer: Viewer, news: R
 }
 
 /** A window that was cut off asks for what it missed by the last number it saw. */
-async function replay(store: Store, response: Response, viewer: Viewer, lastId: string | string[] | undefined): Promise<void> {
+async function replay(
+  store: Store,
+  response: Response,
+  viewer: Viewer,
+  lastId: string | string[] | undefined,
+): Promise<void> {
   if (typeof lastId !== 'string' || !/^\d{1,15}$/.test(lastId)) return;
   const missed = await store.read((tx) =>
     tx.db
@@ -79,7 +98,8 @@ async function replay(store: Store, response: Response, viewer: Viewer, lastId: 
       .execute(),
   );
   for (const { seq, resource, recordId: id, caseId, op, transport, accountId } of missed) {
-    if (await maySee(store, viewer, caseId, accountId)) write(response, 'change', { seq, resource, id, caseId, op, transport }, seq);
+    if (await maySee(store, viewer, caseId, accountId))
+      write(response, 'change', { seq, resource, id, caseId, op, transport }, seq);
   }
 }
 
@@ -92,7 +112,7 @@ async function maySee(store: Store, viewer: Viewer, caseId: string | null, accou
 async function lastSeq(tx: ReadTx): Promise<number> {
   const row = await tx.db
     .selectFrom('changes')
-    .select((eb) => eb.fn.max('seq').as('seq'))
+    .select((eb) => eb.fn.max<number | string | null>('seq').as('seq'))
     .executeTakeFirst();
   return Number(row?.seq ?? 0);
 }

@@ -31,5 +31,8 @@ function originOf(referer: string | undefined): string | undefined {
 }
 
 function otherOrigin(): AppError {
-  return new AppError('forbidden', 'This address only answers Casewright’s own window. Programs use /api/v1 with a token.');
+  return new AppError(
+    'forbidden',
+    'This address only answers Casewright’s own window. Programs use /api/v1 with a token.',
+  );
 }

@@ -6,7 +6,10 @@ import express, { type Request, type Response, Router } from 'express';
 /** The window's pages: one document for every screen, its nonce fresh each time, its parts under hashed names. */
 export function pageRoutes(folder: string): Router {
   const router = Router();
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }));
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+  );
   router.get(/^\/(?!api\/|app\/|assets\/).*/, (request, response) => page(folder, request, response));
   return router;
 }
@@ -56,4 +59,7 @@ export const launchUsedPage = plain(
   'This address has been used',
   'Each address opens Casewright once. Run <code>casewright open</code> for another one, or start Casewright again.',
 );
-const notBuiltPage = plain('The window is not built', 'Run <code>npm start</code> once; it builds the window. The API is up.');
+const notBuiltPage = plain(
+  'The window is not built',
+  'Run <code>npm start</code> once; it builds the window. The API is up.',
+);

@@ -38,7 +38,11 @@ export async function collect(request: IncomingMessage, limit: number): Promise<
 }
 
 export function tooLarge(limit: number): AppError {
-  return new AppError('request_too_large', `A request may have at most ${limit / 1024 / 1024} MiB. Split it into smaller ones.`, {
-    limitBytes: limit,
-  });
+  return new AppError(
+    'request_too_large',
+    `A request may have at most ${limit / 1024 / 1024} MiB. Split it into smaller ones.`,
+    {
+      limitBytes: limit,
+    },
+  );
 }

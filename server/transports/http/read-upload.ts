@@ -47,7 +47,8 @@ export async function readUpload(request: IncomingMessage, operation: Operation,
     refusal ??= asProblem(error);
   }
   await Promise.all(arriving);
-  if (refusal === undefined) return { fields: withArrays(operation, upload.fields), files: upload.files.filter(Boolean) };
+  if (refusal === undefined)
+    return { fields: withArrays(operation, upload.fields), files: upload.files.filter(Boolean) };
   await Promise.all(upload.files.filter(Boolean).map((file) => blobs.discard(file)));
   throw refusal;
 }
@@ -56,7 +57,8 @@ function requireMultipart(request: IncomingMessage): void {
   if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data')) {
     throw invalid('Send files as “multipart/form-data”.');
   }
-  if (Number(request.headers['content-length'] ?? 0) > requestLimits.multipartBytes) throw tooLarge(requestLimits.multipartBytes);
+  if (Number(request.headers['content-length'] ?? 0) > requestLimits.multipartBytes)
+    throw tooLarge(requestLimits.multipartBytes);
 }
 
 function parserFor(request: IncomingMessage): busboy.Busboy {

@@ -46,7 +46,7 @@ function sendBody(request: IncomingMessage, response: ServerResponse, type: stri
 
 /** Bytes from disk with Range, HEAD and a name that survives any alphabet. */
 function sendFile(request: IncomingMessage, response: ServerResponse, file: FileReply): void {
-  const isText = /^text\//.test(file.mimeType);
+  const isText = file.mimeType.startsWith('text/');
   response.setHeader('Content-Type', isText ? `${file.mimeType}; charset=utf-8` : file.mimeType);
   response.setHeader('Content-Disposition', contentDisposition(file.fileName, { type: file.disposition }));
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -62,7 +62,10 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: File
 
 function fileProblem(error: NodeJS.ErrnoException & { status?: number }): AppError {
   if (error.status === 416) return new AppError('invalid_request', 'The Range asked for lies outside this file.');
-  return new AppError('internal', 'The bytes of this file are missing from the data folder. Restore them from a back-up.');
+  return new AppError(
+    'internal',
+    'The bytes of this file are missing from the data folder. Restore them from a back-up.',
+  );
 }
 
 /** After an early refusal the rest of the request is let run off and the connection closed, or clients see a reset. */

@@ -31,7 +31,10 @@ export interface WindowParts {
   /** Fills the caller's first case, or a new workspace when that one is in use, with the sample matter. */
   openSample: (principal: Principal) => Promise<{ caseId: string; context: string }>;
   /** Names the caller's first case as the first run says, and answers where it is. */
-  startCase: (principal: Principal, named: { caption?: string; role?: string }) => Promise<{ caseId: string; context: string }>;
+  startCase: (
+    principal: Principal,
+    named: { caption?: string; role?: string },
+  ) => Promise<{ caseId: string; context: string }>;
   backUp: (to: string | undefined) => Promise<Backup>;
   logError: (error: unknown, requestId: string) => void;
 }
@@ -48,18 +51,39 @@ const BackUp = z.strictObject({ to: z.string().min(1).max(4000).optional() });
 export function windowRoutes(parts: WindowParts): Router {
   const router = Router();
   const route = answering(parts);
-  router.get('/boot', route((request, response) => boot(parts, request, response)));
-  router.post('/app/launch', route(async (request) => launch(parts, request)));
-  router.get('/app/session', route((request) => session(parts, request)));
-  router.post('/app/first-run', route((request) => firstRun(parts, request)));
-  router.post('/app/demo', route(async (request) => parts.openSample(await signedIn(parts, request))));
-  router.post('/app/backup', route((request) => backUp(parts, request)));
-  router.post('/app/evidence/:id/read-again', route(async (request, response) => {
-    const principal = await signedIn(parts, request);
-    await parts.pipeline.local(principal, (tx, viewer) => readAgain(tx, viewer, String(request.params['id'])));
-    response.status(202);
-    return {};
-  }));
+  router.get(
+    '/boot',
+    route((request, response) => boot(parts, request, response)),
+  );
+  router.post(
+    '/app/launch',
+    route(async (request) => launch(parts, request)),
+  );
+  router.get(
+    '/app/session',
+    route((request) => session(parts, request)),
+  );
+  router.post(
+    '/app/first-run',
+    route((request) => firstRun(parts, request)),
+  );
+  router.post(
+    '/app/demo',
+    route(async (request) => parts.openSample(await signedIn(parts, request))),
+  );
+  router.post(
+    '/app/backup',
+    route((request) => backUp(parts, request)),
+  );
+  router.post(
+    '/app/evidence/:id/read-again',
+    route(async (request, response) => {
+      const principal = await signedIn(parts, request);
+      await parts.pipeline.local(principal, (tx, viewer) => readAgain(tx, viewer, String(request.params['id'])));
+      response.status(202);
+      return {};
+    }),
+  );
   return router;
 }
 
@@ -88,8 +112,8 @@ async function boot({ launches, store }: WindowParts, request: Request, response
   const account = await store.readOne(findLocalAccount);
   if (!account) throw notFound('account');
   const actor = { accountId: account.id, tokenId: null, transport: 'window', requestId: newId() } as const;
-  const session = await store.write(actor, (tx) => openSession(tx, account.id));
-  response.setHeader('Set-Cookie', sessionCookie(session));
+  const secretOfSession = await store.write(actor, (tx) => openSession(tx, account.id));
+  response.setHeader('Set-Cookie', sessionCookie(secretOfSession));
   response.redirect(303, '/');
 }
 

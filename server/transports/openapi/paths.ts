@@ -1,0 +1,95 @@
+import type { Operation } from '#server/catalog/operation.ts';
+import { errorReferences, everyHeader } from './error-responses.ts';
+import { inputSchema, type JsonSchema, type NamedSchema, outputSchema } from './json-schema.ts';
+import { tagOf } from './tags.ts';
+
+/** Keeps the records an operation names and answers the schema with `$ref`s into the components. */
+export type Place = (named: NamedSchema) => JsonSchema;
+
+/** One operation as the document's `paths` has it. */
+export function operationObject(operation: Operation, place: Place): JsonSchema {
+  const body = requestBody(operation, place);
+  return {
+    operationId: operation.id,
+    tags: [tagOf(operation.path)],
+    summary: operation.summary,
+    description: describe(operation),
+    parameters: parameters(operation, place),
+    ...(body && { requestBody: body }),
+    responses: { ...success(operation, place), ...errorReferences() },
+  };
+}
+
+function describe({ description, scope }: Operation): string {
+  const permission = scope === '*' ? 'Needs full access (`*`).' : `Needs the permission \`${scope}\`.`;
+  return description === '' ? permission : `${description}\n\n${permission}`;
+}
+
+function parameters(operation: Operation, place: Place): JsonSchema[] {
+  const headers = ['CaseContext', ...(operation.method === 'get' ? [] : ['IdempotencyKey'])];
+  return [
+    ...parametersIn('path', operation, place),
+    ...parametersIn('query', operation, place),
+    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function parametersIn(where: 'path' | 'query', { input }: Operation, place: Place): JsonSchema[] {
+  const fields = input[where];
+  if (!fields) return [];
+  const { properties = {}, required = [] } = place(inputSchema(fields)) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }));
+}
+
+function requestBody({ input: { body, upload } }: Operation, place: Place): JsonSchema | undefined {
+  if (!body && !upload) return undefined;
+  const fields = body ? place(inputSchema(body)) : { type: 'object', additionalProperties: false };
+  const required = (fields['required'] ?? []) as string[];
+  if (!upload) return { required: required.length > 0, content: { 'application/json': { schema: fields } } };
+  // `format` is what generators of 3.0 know, `contentMediaType` what 3.1 says.
+  const bytes = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  const files =
+    upload.field === 'files'
+      ? { type: 'array', items: bytes, minItems: 1, maxItems: 30, description: upload.description }
+      : { ...bytes, description: upload.description };
+  const schema = {
+    ...fields,
+    properties: { ...(fields['properties'] as JsonSchema), [upload.field]: files },
+    required: [...required, upload.field],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function success({ output, status }: Operation, place: Place): JsonSchema {
+  switch (output.kind) {
+    case 'none':
+      return { [status]: { description: 'Done; there is nothing to answer', headers: everyHeader } };
+    case 'json': {
+      const content = { 'application/json': { schema: place(outputSchema(output.schema)) } };
+      return { [status]: { description: status === 201 ? 'Made' : 'Done', headers: everyHeader, content } };
+    }
+    case 'text': {
+      const content = { 'text/plain': { schema: { type: 'string' } } };
+      return { [status]: { description: output.description, headers: everyHeader, content } };
+    }
+    case 'file':
+      return {
+        [status]: fileResponse(output.description),
+        206: fileResponse(`${output.description}: the part that \`Range\` asked for`),
+      };
+  }
+}
+
+function fileResponse(description: string): JsonSchema {
+  const headers = { ...everyHeader, 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } };
+  return { description, headers, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+}
