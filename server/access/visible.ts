@@ -28,7 +28,8 @@ export function visibleIn<R extends MatterResource>(
 }
 
 function from<R extends MatterResource>(db: ReadDatabase, resource: R): VisibleItems<R> {
-  return db.selectFrom(`${resource} as item` as 'evidence as item') as VisibleItems<R>;
+  const items: unknown = db.selectFrom(`${resource} as item` as 'evidence as item');
+  return items as VisibleItems<R>;
 }
 
 function mayBeSeen(viewer: Viewer, resource: MatterResource): RawBuilder<SqlBool> {
