@@ -113,7 +113,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     startCase: (principal, named) => startCase(pipeline, principal, named),
     backUp: (to) => backUp(store, blobs, to ?? join(config.data, 'backups', backupName())),
   });
-  const idle = new IdleWatch(config.idleExitSeconds, () => jobs.busy, () => options.onIdle?.());
+  const idle = new IdleWatch(
+    config.idleExitSeconds,
+    () => jobs.busy,
+    () => options.onIdle?.(),
+  );
   const server = createServer((request, response) => {
     idle.note(response);
     app(request, response);

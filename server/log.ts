@@ -9,10 +9,12 @@ export interface Log {
 }
 
 export function createLog(level: LogLevel): Log {
-  const write = (at: LogLevel) => (message: string, facts: Record<string, unknown> = {}) => {
-    if (order.indexOf(at) > order.indexOf(level)) return;
-    process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...facts })}\n`);
-  };
+  const write =
+    (at: LogLevel) =>
+    (message: string, facts: Record<string, unknown> = {}) => {
+      if (order.indexOf(at) > order.indexOf(level)) return;
+      process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...facts })}\n`);
+    };
   return { error: write('error'), info: write('info') };
 }
 

@@ -57,7 +57,7 @@ export class JobRunner {
 
   async start(): Promise<void> {
     await this.#commit(requeueInterrupted);
-    this.#store.onCommit(() => this.wake());
+    this.#store.onJobsQueued(() => this.wake());
     this.wake();
   }
 

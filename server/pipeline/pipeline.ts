@@ -69,7 +69,7 @@ export class Pipeline {
     const input = parseInput(operation, call.input);
     const result =
       operation.method === 'get' ? await this.#read(principal, call, input) : await this.#write(principal, call, input);
-    if ('kept' in result) return answer(operation, result.kept.status, result.kept.value);
+    if ('kept' in result) return answer(operation, result.kept.status, keptValue(operation, result.kept));
     const delivered = operation.deliver
       ? await operation.deliver(this.#parts.services, result.value as never, input)
       : result.value;
@@ -175,6 +175,12 @@ function checked(operation: Operation, value: unknown): unknown {
   const result = operation.output.schema.safeParse(value);
   if (result.success) return value;
   throw new Error(`The answer of ${operation.id} contradicts its schema: ${JSON.stringify(result.error.issues)}`);
+}
+
+/** The answer kept for an Idempotency-Key is erased with the record it held. */
+function keptValue(operation: Operation, { value }: KeptAnswer): unknown {
+  if (value !== null || operation.output.kind !== 'json') return value;
+  throw new AppError('not_found', 'This request was carried out before, and what it made has been deleted since.');
 }
 
 function answer(operation: Operation, status: number, value: unknown): Answer {

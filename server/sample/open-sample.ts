@@ -35,7 +35,10 @@ interface SampleParts {
  * Puts the sample matter into a case, through the same operations as everybody: into the caller's first case while
  * nobody has used it, or else into a workspace of its own; when that is there already, it answers where.
  */
-export async function openSample(parts: SampleParts, principal: Principal): Promise<{ caseId: string; context: string }> {
+export async function openSample(
+  parts: SampleParts,
+  principal: Principal,
+): Promise<{ caseId: string; context: string }> {
   const matter = Matter.parse(JSON.parse(readFileSync(join(parts.folder, 'matter.json'), 'utf8')));
   const call = caller(parts.pipeline, principal);
   const place = await choosePlace(call, matter.caption);
@@ -49,11 +52,16 @@ export async function openSample(parts: SampleParts, principal: Principal): Prom
     folders.set(name, (await call('post_folders', { body }))['id'] as string);
   }
   const issues = new Map<string, string>();
-  for (const issue of matter.issues) issues.set(issue.name, (await call('post_issues', { body: { caseId, ...issue } }))['id'] as string);
+  for (const issue of matter.issues)
+    issues.set(issue.name, (await call('post_issues', { body: { caseId, ...issue } }))['id'] as string);
   for (const { file, folder, issues: names, recordingConsent, ...facts } of matter.evidence) {
     const staged = await parts.blobs.stage(createReadStream(join(parts.folder, file)));
     try {
-      const fields = { caseId, folderId: folders.get(folder), ...(recordingConsent !== undefined && { recordingConsent: 'yes' }) };
+      const fields = {
+        caseId,
+        folderId: folders.get(folder),
+        ...(recordingConsent !== undefined && { recordingConsent: 'yes' }),
+      };
       const added = await call('post_evidence', { body: fields, files: [{ ...staged, fileName: file }] });
       const [item] = added['evidence'] as { id: string }[];
       const issueIds = names.map((name) => issues.get(name));
@@ -80,7 +88,10 @@ function caller(pipeline: Pipeline, principal: Principal): Calls {
   };
 }
 
-async function choosePlace(call: Calls, caption: string): Promise<{ caseId: string; context: string; filled: boolean }> {
+async function choosePlace(
+  call: Calls,
+  caption: string,
+): Promise<{ caseId: string; context: string; filled: boolean }> {
   const workspaces = (await call('get_workspaces', {})) as unknown as {
     kind: string;
     cases: { caseId: string; caption: string; context: string }[];

@@ -21,6 +21,7 @@ export async function enqueueJob(tx: WriteTx, job: NewJob): Promise<void> {
     .where('kind', '=', job.kind)
     .where('status', '=', 'queued')
     .executeTakeFirst();
+  tx.queuedJobs = true;
   if (waiting) return;
   await tx.db
     .insertInto('jobs')

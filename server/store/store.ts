@@ -16,6 +16,7 @@ export class Store {
   readonly #listeners = new Set<CommitListener>();
   readonly #writing = new AsyncLocalStorage<true>();
   readonly #single: ReadTx;
+  #wake: () => void = () => undefined;
 
   constructor(connections: Connections, clock: Clock) {
     this.#connections = connections;
@@ -35,13 +36,14 @@ export class Store {
 
   async write<T>(actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     if (this.#writing.getStore()) throw new Error('A write transaction was opened inside another one; pass `tx` on.');
-    const { result, changes } = await this.#writing.run(true, () =>
+    const { result, changes, queuedJobs } = await this.#writing.run(true, () =>
       this.#connections.writer.transaction().execute(async (connection) => {
         const tx = new WriteTx(connection, actor, isoInstant(this.#clock()));
-        return { result: await work(tx), changes: tx.changes };
+        return { result: await work(tx), changes: tx.changes, queuedJobs: tx.queuedJobs };
       }),
     );
     if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
+    if (queuedJobs) this.#wake();
     return result;
   }
 
@@ -49,6 +51,11 @@ export class Store {
   onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** The one who runs jobs is told when a commit has queued some. */
+  onJobsQueued(wake: () => void): void {
+    this.#wake = wake;
   }
 
   /** Identifies this history of the data; a restored back-up gets another one, so that sync can tell. */

@@ -49,6 +49,8 @@ export class WriteTx extends ReadTx {
   readonly actor: Actor;
   readonly now: string;
   readonly changes: ChangeNote[] = [];
+  /** Set when work was queued that is to begin once this commits. */
+  queuedJobs = false;
 
   constructor(connection: Kysely<Tables>, actor: Actor, now: string) {
     super(connection);

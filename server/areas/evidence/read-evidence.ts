@@ -54,10 +54,11 @@ export class EvidenceReader {
     }
   }
 
-  #extract(context: ReadingJobContext, row: EvidenceRow): Promise<Extraction | Unsupported> {
+  async #extract(context: ReadingJobContext, row: EvidenceRow): Promise<Extraction | Unsupported> {
     let last = 0;
+    let written: Promise<void> = Promise.resolve();
     const { fileName, mimeType, size, sha256 } = row;
-    return this.#pool.extract(
+    const result = this.#pool.extract(
       { path: this.#blobs.pathOf(sha256), fileName, mimeType, size },
       {
         signal: context.signal,
@@ -65,10 +66,11 @@ export class EvidenceReader {
           if (Date.now() - last < progressEvery) return;
           last = Date.now();
           this.#news(row, { status: 'running', page, pages });
-          void context.commit((tx) => setProgress(tx, row.id, page, pages));
+          written = written.then(() => context.commit((tx) => setProgress(tx, row.id, page, pages)));
         },
       },
     );
+    return result.finally(() => written);
   }
 
   async #keepResult(context: ReadingJobContext, row: EvidenceRow, result: Extraction | Unsupported): Promise<void> {
