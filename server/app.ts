@@ -122,7 +122,16 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     idle.note(response);
     app(request, response);
   });
-  const port = await listen(server, config);
+  const close = async (): Promise<void> => {
+    await pool.close();
+    await tokenUses.flush();
+    await store.close();
+  };
+  const port = await listen(server, config).catch(async (error: unknown) => {
+    idle.stop();
+    await close();
+    throw error;
+  });
   await jobs.start();
   void sweepBlobs(store, blobs).catch((error: unknown) => logError(error, 'sweep'));
   const url = `http://127.0.0.1:${port}`;
@@ -136,9 +145,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
       server.close();
       server.closeAllConnections();
       await jobs.stop();
-      await pool.close();
-      await tokenUses.flush();
-      await store.close();
+      await close();
     },
   };
 }
@@ -156,7 +163,9 @@ async function listen(server: Server, { port, portFixed }: Config): Promise<numb
   try {
     await attempt(port);
   } catch (error) {
-    if (portFixed || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    // Windows answers EACCES for ports it has reserved.
+    if (portFixed || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error;
     await attempt(0);
   }
   return (server.address() as AddressInfo).port;

@@ -1,0 +1,91 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Config } from '#server/config.ts';
+
+/** What a command line offers: declared as data, so that parsing, help texts and suggestions agree. */
+export interface CommandDeclaration {
+  /** One word or two, as it is typed: `serve`, `token create`. */
+  name: string;
+  summary: string;
+  /** Paragraphs under the usage line of its own help. */
+  details?: readonly string[];
+  flags: Readonly<Record<string, Flag>>;
+  positionals?: readonly { name: string; about: string }[];
+  examples?: readonly string[];
+  /** Imported only when it runs: a help text must not wait for a database. */
+  load: () => Promise<{ run: Command }>;
+}
+
+export interface Flag {
+  /** What stands for the value; a flag without one is a switch. */
+  value?: string;
+  about: string;
+  required?: true;
+}
+
+export type FlagValues = Readonly<Record<string, string | boolean | undefined>>;
+
+export interface CommandCall {
+  flags: FlagValues;
+  positionals: readonly string[];
+  terminal: Terminal;
+  parts: Parts;
+}
+
+/** Runs to its end and says the exit code: 0 done, 1 failed, 2 wrong usage. */
+export type Command = (call: CommandCall) => Promise<number>;
+
+/** Results go to `stdout`, everything said to a person to `stderr`. */
+export interface Terminal {
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Calls back on SIGINT, SIGTERM and SIGHUP until the returned function is called. */
+  onStopSignal: (stop: (signal: string) => void) => () => void;
+}
+
+export interface RunningApp {
+  url: string;
+  port: number;
+  bootAddress: () => string;
+  stop: () => Promise<void>;
+}
+
+export type StartApp = (config: Config, options: { ownerSecret: string; onIdle?: () => void }) => Promise<RunningApp>;
+
+/** What the commands start; tests put their own in. */
+export interface Parts {
+  loadApp: () => Promise<{ startApp: StartApp }>;
+  /** The program to run with `serve` when a command needs a server and none runs. */
+  serverProgram: string;
+}
+
+/** What a person typed can't be carried out; exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command was understood and failed; exit code 1. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+export function say(terminal: Terminal, text: string): void {
+  terminal.stderr.write(`${text}\n`);
+}
+
+export function print(terminal: Terminal, result: string): void {
+  terminal.stdout.write(`${result}\n`);
+}
+
+/** The text of a flag, when it was given. */
+export function textFlag(flags: FlagValues, name: string): string | undefined {
+  const value = flags[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The words of a flag like `--tools a,b`. */
+export function listFlag(flags: FlagValues, name: string): string[] {
+  const words = (textFlag(flags, name) ?? '').split(/[,\s]+/);
+  return [...new Set(words.filter((word) => word !== ''))];
+}

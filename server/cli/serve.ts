@@ -1,0 +1,120 @@
+import { loadConfig, type Config } from '#server/config.ts';
+import { connectToOwner } from '#server/owner/connect-to-owner.ts';
+import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
+import { OwnerError } from '#server/owner/owner-error.ts';
+import type { Owner } from '#server/owner/port-file.ts';
+import { versionOfApplication } from '#server/places.ts';
+import {
+  CommandError,
+  print,
+  say,
+  textFlag,
+  UsageError,
+  type Command,
+  type CommandCall,
+  type RunningApp,
+} from './command.ts';
+import { launchAddress } from './owner-client.ts';
+import { stopRequest, type StopRequest } from './stop-request.ts';
+
+/** How long a stopping server may finish what it does; the database survives a hard end at any moment. */
+const STOP_WITHIN_MS = 10_000;
+
+export const run: Command = async (call) => {
+  const config = loadConfig({ flags: call.flags, env: call.terminal.env });
+  const announce = textFlag(call.flags, 'announce') ?? 'text';
+  if (announce !== 'text' && announce !== 'json') {
+    throw new UsageError(`--announce must be "text" or "json", not "${announce}".`);
+  }
+  for (;;) {
+    const ownership = ownDataFolder(config.data, { version: versionOfApplication() });
+    if (ownership !== null) return serveAsOwner(call, config, ownership, announce);
+    const owner = await presentOwner(config.data, call);
+    if (owner !== null) return greetOwner(call, owner, announce);
+  }
+};
+
+async function serveAsOwner(
+  call: CommandCall,
+  config: Config,
+  ownership: Ownership,
+  announce: Announce,
+): Promise<number> {
+  const { terminal } = call;
+  const stop = stopRequest(terminal);
+  try {
+    const app = await started(call, config, ownership, stop);
+    ownership.publish(app.port);
+    const ready = { port: app.port, url: app.url, bootAddress: app.bootAddress(), pid: process.pid, existing: false };
+    print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(ready.bootAddress));
+    const why = await stop.requested;
+    ownership.withdraw();
+    if (announce === 'text') say(terminal, why === 'idle' ? 'Stopping: nothing was asked for a while.' : 'Stopping.');
+    return await stoppedInTime(app, terminal);
+  } finally {
+    stop.ignore();
+    ownership.release();
+  }
+}
+
+type Announce = 'text' | 'json';
+
+async function started(
+  call: CommandCall,
+  config: Config,
+  ownership: Ownership,
+  stop: StopRequest,
+): Promise<RunningApp> {
+  const { startApp } = await call.parts.loadApp();
+  try {
+    return await startApp(config, { ownerSecret: ownership.secret, onIdle: () => stop.ask('idle') });
+  } catch (error) {
+    const why = PORT_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
+    const isPort = (error as NodeJS.ErrnoException).syscall === 'listen';
+    if (why === undefined || !isPort) throw error;
+    throw new CommandError(`Port ${config.port} ${why}. Choose another one with --port.`, { cause: error });
+  }
+}
+
+const PORT_PROBLEMS: Record<string, string> = {
+  EADDRINUSE: 'is taken by another program',
+  EACCES: 'may not be used by this account',
+};
+
+async function stoppedInTime(app: RunningApp, terminal: CommandCall['terminal']): Promise<number> {
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), STOP_WITHIN_MS);
+  const result = await Promise.race([app.stop(), late.promise]);
+  clearTimeout(timer);
+  if (result !== 'late') return 0;
+  say(terminal, 'Casewright did not stop in time and is ended. Nothing that was saved is lost.');
+  // Not a return: whatever still runs must be gone before the lock lets the next owner in.
+  process.exit(1);
+}
+
+/** The server that was here first, once it answers; null when it went away meanwhile. */
+async function presentOwner(dataFolder: string, { parts }: CommandCall): Promise<Owner | null> {
+  try {
+    return await connectToOwner(dataFolder, { startIfNone: false, serverProgram: parts.serverProgram });
+  } catch (error) {
+    if (error instanceof OwnerError && error.reason === 'none') return null;
+    throw error;
+  }
+}
+
+async function greetOwner({ terminal }: CommandCall, owner: Owner, announce: Announce): Promise<number> {
+  const bootAddress = await launchAddress(owner);
+  say(terminal, `Casewright already runs on this data folder (process ${owner.pid}).`);
+  const version = versionOfApplication();
+  if (owner.version !== version) {
+    say(terminal, `It is version ${owner.version}; stop it and start again to use version ${version}.`);
+  }
+  const url = `http://127.0.0.1:${owner.port}`;
+  const ready = { port: owner.port, url, bootAddress, pid: owner.pid, existing: true };
+  print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(bootAddress));
+  return 0;
+}
+
+function readySentence(bootAddress: string): string {
+  return `Casewright is ready. Open this address (works once): ${bootAddress}`;
+}

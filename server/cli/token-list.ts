@@ -1,0 +1,62 @@
+import { print, say, type Command } from './command.ts';
+import { asRecord } from './owner-client.ts';
+import { withOwner } from './owner-session.ts';
+
+export const run: Command = (call) =>
+  withOwner(call, async (client) => {
+    const answer = await client.call('GET', '/app/v1/developer/tokens');
+    const tokens = Array.isArray(answer) ? answer.map(asRecord) : [];
+    if (call.flags['json'] === true) {
+      print(call.terminal, JSON.stringify(tokens));
+    } else if (tokens.length === 0) {
+      say(call.terminal, 'There are no API tokens. Make one with "casewright token create".');
+    } else {
+      print(call.terminal, columns([TITLES, ...tokens.map(row)]));
+    }
+    return 0;
+  });
+
+const TITLES = ['NAME', 'PREFIX', 'PERMISSIONS', 'LAST USED', 'STATE', 'ID'];
+
+function row(token: Record<string, unknown>): string[] {
+  const permissions = Array.isArray(token['permissions']) ? token['permissions'].join(',') : '';
+  return [
+    shown(token['name']),
+    shown(token['prefix']),
+    permissions,
+    day(token['lastUsedAt']) ?? 'never',
+    state(token),
+    shown(token['id']),
+  ];
+}
+
+function state({ revokedAt, expiresAt }: Record<string, unknown>): string {
+  if (typeof revokedAt === 'string') return `revoked ${day(revokedAt)}`;
+  if (typeof expiresAt !== 'string') return 'active';
+  return `${Date.parse(expiresAt) > Date.now() ? 'until' : 'expired'} ${day(expiresAt)}`;
+}
+
+/** The day in the time zone of the person who reads it. */
+function day(instant: unknown): string | null {
+  if (typeof instant !== 'string') return null;
+  const date = new Date(instant);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** Control characters in a name must not steer the terminal it is shown on. */
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ') : '';
+}
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = TITLES.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
+  return rows
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,309 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { runsFromSource } from '#server/places.ts';
+
+/*
+ * Every setting of the application, in one table: its flag, its environment variable, its default and what it means.
+ * A flag wins over the environment, the environment over the default. The help texts and the README come from here.
+ */
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['yes', 'no', 'true', 'false', '1', '0']))
+  .transform((answer) => ['yes', 'true', '1'].includes(answer));
+
+/** Ports that browsers refuse to open, which would leave a person with an address that never works. */
+const PORTS_REFUSED_BY_BROWSERS = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
+const ConfigSchema = z.object({
+  data: z.string(),
+  port: wholeNumber(0, 65_535).refine((port) => !PORTS_REFUSED_BY_BROWSERS.has(port)),
+  mode: z.enum(['desktop', 'hosted']),
+  rateLimit: wholeNumber(0, 1_000_000),
+  token: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .nullable(),
+  evidenceLimit: wholeNumber(0, 1_000_000_000),
+  storageQuotaMib: wholeNumber(0, 1_000_000_000),
+  aiAllowance: wholeNumber(0, 1_000_000_000),
+  ocrLanguages: z
+    .string()
+    .regex(/^[a-z0-9_]{3,32}([,+ ]+[a-z0-9_]{3,32})*$/i)
+    .transform((list) => [...new Set(list.split(/[,+ ]+/))]),
+  languageFolder: z.string().nullable(),
+  extractionChildren: wholeNumber(1, 64),
+  idleExitSeconds: wholeNumber(0, 2_000_000),
+  logLevel: z.enum(['silent', 'error', 'info', 'debug']),
+  checkOutputs: yesOrNo,
+});
+
+type Values = z.output<typeof ConfigSchema>;
+
+export type Config = Readonly<
+  Values & {
+    /** True when a person named the port: then another one is no substitute, and a taken one is an error. */
+    portFixed: boolean;
+  }
+>;
+
+/** Where the settings come from; tests give their own. */
+export interface ConfigSources {
+  /** Flags by their name without dashes, as parsed from the command line. */
+  flags?: Readonly<Record<string, unknown>>;
+  env?: Readonly<Record<string, string | undefined>>;
+  platform?: Platform;
+}
+
+export interface Platform {
+  name: NodeJS.Platform;
+  home: string;
+  /** The folder that relative paths start from. */
+  folder: string;
+  fromSource: boolean;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Setting {
+  /** Null where the command line is no place for it: every user of a machine can read the arguments of a process. */
+  flag: string | null;
+  env: string;
+  /** What stands for the value in a help text. */
+  value: string;
+  /** Completes the sentence "… must be …". */
+  mustBe: string;
+  about: string;
+  /** The default as it is shown. */
+  shownDefault: string;
+  /** The default as if it had been typed; null is "not set". */
+  fallback: (env: Env, platform: Platform) => string | null;
+  isPath?: true;
+}
+
+const always = (value: string) => ({ shownDefault: value, fallback: () => value });
+const notSet = { shownDefault: 'not set', fallback: () => null };
+const off = { shownDefault: '0 (off)', fallback: () => '0' };
+
+export const settings: Readonly<Record<keyof Values, Setting>> = {
+  data: {
+    flag: 'data',
+    env: 'CASEWRIGHT_DATA',
+    value: 'DIR',
+    mustBe: 'a folder',
+    about: 'The data folder: database, files and backups of everything kept in Casewright.',
+    shownDefault: "the user's folder for application data",
+    fallback: defaultDataFolder,
+    isPath: true,
+  },
+  port: {
+    flag: 'port',
+    env: 'CASEWRIGHT_PORT',
+    value: 'N',
+    mustBe: 'a whole number from 0 (any free port) to 65535 that browsers allow',
+    about: 'The port on 127.0.0.1. Unless it is given, any free one serves when 4717 is taken; 0 is any free one.',
+    ...always('4717'),
+  },
+  mode: {
+    flag: 'mode',
+    env: 'CASEWRIGHT_MODE',
+    value: 'desktop|hosted',
+    mustBe: '"desktop" or "hosted"',
+    about: 'One person on their own machine, or many accounts on a server.',
+    ...always('desktop'),
+  },
+  rateLimit: {
+    flag: 'rate-limit',
+    env: 'CASEWRIGHT_RATE_LIMIT',
+    value: 'N',
+    mustBe: 'a whole number from 0 to 1000000',
+    about: 'Requests a clock minute for one account, over REST and MCP together; 0 is no limit.',
+    ...always('120'),
+  },
+  token: {
+    flag: null,
+    env: 'CASEWRIGHT_TOKEN',
+    value: 'TOKEN',
+    mustBe: 'one API token, without spaces',
+    about: 'The API token that "casewright mcp" works with.',
+    ...notSet,
+  },
+  evidenceLimit: {
+    flag: 'evidence-limit',
+    env: 'CASEWRIGHT_EVIDENCE_LIMIT',
+    value: 'N',
+    mustBe: 'a whole number, 0 for no limit',
+    about: "Evidence items that one payer's matters may hold; 0 is no limit.",
+    ...off,
+  },
+  storageQuotaMib: {
+    flag: 'storage-quota',
+    env: 'CASEWRIGHT_STORAGE_QUOTA',
+    value: 'MIB',
+    mustBe: 'a whole number of MiB, 0 for no limit',
+    about: "MiB of files that one payer's matters may hold; 0 is no limit.",
+    ...off,
+  },
+  aiAllowance: {
+    flag: 'ai-allowance',
+    env: 'CASEWRIGHT_AI_ALLOWANCE',
+    value: 'N',
+    mustBe: 'a whole number, 0 for no limit',
+    about: 'AI operations a month for one account; 0 is no limit.',
+    ...off,
+  },
+  ocrLanguages: {
+    flag: 'ocr-languages',
+    env: 'CASEWRIGHT_OCR_LANGUAGES',
+    value: 'LIST',
+    mustBe: 'language codes with commas between, such as "eng,spa"',
+    about: 'Languages to read scans and photographs in. English is shipped; others come from the language folder.',
+    ...always('eng'),
+  },
+  languageFolder: {
+    flag: 'language-folder',
+    env: 'CASEWRIGHT_LANGUAGE_FOLDER',
+    value: 'DIR',
+    mustBe: 'a folder',
+    about: 'A folder with more language data (NAME.traineddata or NAME.traineddata.gz).',
+    ...notSet,
+    isPath: true,
+  },
+  extractionChildren: {
+    flag: 'extraction-children',
+    env: 'CASEWRIGHT_EXTRACTION_CHILDREN',
+    value: 'N',
+    mustBe: 'a whole number from 1 to 64',
+    about: 'Processes that read files at the same time.',
+    ...always('1'),
+  },
+  idleExitSeconds: {
+    flag: 'idle-exit',
+    env: 'CASEWRIGHT_IDLE_EXIT',
+    value: 'SECONDS',
+    mustBe: 'a whole number of seconds, 0 for never',
+    about: 'Stop after this many seconds without a request while no job runs; 0 is never.',
+    shownDefault: '0 (never)',
+    fallback: () => '0',
+  },
+  logLevel: {
+    flag: 'log',
+    env: 'CASEWRIGHT_LOG',
+    value: 'LEVEL',
+    mustBe: '"silent", "error", "info" or "debug"',
+    about: 'How much is written to standard error: silent, error, info or debug. Never content, tokens or secrets.',
+    ...always('info'),
+  },
+  checkOutputs: {
+    flag: 'check-outputs',
+    env: 'CASEWRIGHT_CHECK_OUTPUTS',
+    value: 'yes|no',
+    mustBe: '"yes" or "no"',
+    about: 'Check every answer against its schema before it is sent.',
+    shownDefault: 'yes from source unless NODE_ENV is production, else no',
+    fallback: (env, platform) => (platform.fromSource && env['NODE_ENV'] !== 'production' ? 'yes' : 'no'),
+  },
+};
+
+const keys = Object.keys(settings) as (keyof Values)[];
+
+/** One or more settings that can't be used; `faults` has a sentence for each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+export function loadConfig({ flags = {}, env = process.env, platform = thisPlatform() }: ConfigSources = {}): Config {
+  const given = keys.map((key) => ({ key, ...givenValue(settings[key], flags, env) }));
+  const raw = given.map(({ key, text }) => [key, rawValue(settings[key], text, env, platform)] as const);
+  const result = ConfigSchema.safeParse(Object.fromEntries(raw));
+  if (result.success) return { ...result.data, portFixed: isPortFixed(given, result.data.port) };
+
+  const refused = new Set(result.error.issues.map((issue) => issue.path[0]));
+  throw new ConfigError(
+    given.filter(({ key }) => refused.has(key)).map(({ key, from, text }) => fault(key, from, text)),
+  );
+}
+
+/** The settings as rows, for help texts and for the README. */
+export function settingsTable(): readonly Setting[] {
+  return keys.map((key) => settings[key]);
+}
+
+/** The README's table of settings. */
+export function settingsMarkdown(): string {
+  const rows = settingsTable().map(({ flag, env, value, about, shownDefault }) => [
+    `\`${env}\``,
+    flag === null ? '' : `\`--${flag} ${value.replaceAll('|', '\\|')}\``,
+    shownDefault,
+    about,
+  ]);
+  const titles = ['Environment variable', 'Flag of `casewright serve`', 'Default', 'Meaning'];
+  return [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+interface Given {
+  text: string | null;
+  from: string;
+}
+
+/** An empty environment variable counts as not set: that is how a script or a service file takes one back. */
+function givenValue({ flag, env: name }: Setting, flags: Readonly<Record<string, unknown>>, env: Env): Given {
+  const typed = flag === null ? undefined : flags[flag];
+  if (typeof typed === 'string') return { text: typed, from: `--${flag}` };
+  return { text: env[name] || null, from: name };
+}
+
+function rawValue(setting: Setting, text: string | null, env: Env, platform: Platform): string | null {
+  const value = text?.trim() ?? setting.fallback(env, platform);
+  if (value === null || setting.isPath !== true) return value;
+  if (value === '') return null;
+  // A host that starts an assistant's server from a configuration file leaves "~" as it is written there.
+  const paths = pathsOf(platform);
+  const fromHome = /^~(?=$|[\\/])/.test(value) ? paths.join(platform.home, value.slice(1)) : value;
+  return paths.resolve(platform.folder, fromHome);
+}
+
+function isPortFixed(given: readonly ({ key: string } & Given)[], port: number): boolean {
+  return port !== 0 && given.some(({ key, text }) => key === 'port' && text !== null);
+}
+
+function fault(key: keyof Values, from: string, text: string | null): string {
+  // A token is never repeated: messages end up in logs.
+  const shown = key === 'token' || text === null ? '' : `, not "${text}"`;
+  return `${from} must be ${settings[key].mustBe}${shown}.`;
+}
+
+function thisPlatform(): Platform {
+  return { name: process.platform, home: homedir(), folder: process.cwd(), fromSource: runsFromSource() };
+}
+
+function pathsOf({ name }: Platform): path.PlatformPath {
+  return name === 'win32' ? path.win32 : path.posix;
+}
+
+function defaultDataFolder(env: Env, platform: Platform): string {
+  const paths = pathsOf(platform);
+  const { name, home } = platform;
+  if (name === 'darwin') return paths.join(home, 'Library', 'Application Support', 'Casewright');
+  if (name === 'win32') return paths.join(env['APPDATA'] || paths.join(home, 'AppData', 'Roaming'), 'Casewright');
+  // The XDG specification tells to ignore a relative path.
+  const shared = env['XDG_DATA_HOME'];
+  return paths.join(shared && paths.isAbsolute(shared) ? shared : paths.join(home, '.local', 'share'), 'casewright');
+}
