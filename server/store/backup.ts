@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { AppError } from '#server/errors/app-error.ts';
 import type { Blobs } from './blobs.ts';
 import type { Store } from './store.ts';
 
@@ -20,35 +21,41 @@ export interface Backup {
 export async function backUp(store: Store, blobs: Blobs, folder: string): Promise<Backup> {
   const target = resolve(folder);
   await requireEmpty(target);
-  const making = `${target}.part`;
-  await rm(making, { recursive: true, force: true });
-  await mkdir(making, { recursive: true, mode: 0o700 });
-  const result = await blobs.withoutRemovals(async () => {
-    await store.copyTo(join(making, databaseName));
-    return copyBlobs(blobs, making, listBlobs(join(making, databaseName)));
-  });
-  await rm(target, { recursive: true, force: true });
-  await rename(making, target);
-  return { folder: target, ...result };
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const making = await mkdtemp(`${target}.part-`);
+  try {
+    const result = await blobs.withoutRemovals(async () => {
+      await store.copyTo(join(making, databaseName));
+      return copyBlobs(blobs, making, listBlobs(join(making, databaseName)), `${target}-damaged-files.txt`);
+    });
+    await rm(target, { recursive: true, force: true });
+    await rename(making, target);
+    return { folder: target, ...result };
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function requireEmpty(folder: string): Promise<void> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw error;
+    throw new AppError('invalid_request', `The folder ${folder} can’t be used: ${error.message}.`);
   });
-  if (entries.length > 0) throw new BackupError(`The folder ${folder} is not empty. Name one that is new or empty.`);
+  if (entries.length > 0) {
+    throw new AppError('invalid_request', `The folder ${folder} is not empty. Name one that is new or empty.`);
+  }
 }
-
-export class BackupError extends Error {}
 
 function listBlobs(file: string): { sha256: string; size: number }[] {
   const copy = new Database(file);
   try {
     const check = copy.pragma('integrity_check', { simple: true });
-    if (check !== 'ok') throw new BackupError(`The copy of the database is damaged: ${String(check)}`);
+    if (check !== 'ok') throw new AppError('internal', `The copy of the database is damaged: ${String(check)}`);
     copy.prepare(`delete from meta where key = 'epoch'`).run();
     copy.prepare('delete from sessions').run();
+    // Waiting to be removed, or removed already: nothing in this copy needs them.
+    copy.prepare('delete from blobs where sha256 not in (select sha256 from evidence)').run();
     return copy.prepare('select sha256, size from blobs').all() as { sha256: string; size: number }[];
   } finally {
     copy.close();
@@ -59,22 +66,33 @@ async function copyBlobs(
   blobs: Blobs,
   making: string,
   rows: readonly { sha256: string; size: number }[],
+  list: string,
 ): Promise<{ bytes: number; files: number }> {
   const damaged: string[] = [];
   let bytes = 0;
   for (const { sha256, size } of rows) {
     const target = join(making, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    if (!(await blobs.verify(sha256))) damaged.push(sha256);
-    await copyFile(blobs.pathOf(sha256), target);
+    if (await isSound(blobs, sha256)) await copyFile(blobs.pathOf(sha256), target);
+    else damaged.push(sha256);
     bytes += size;
   }
   if (damaged.length > 0) {
-    const list = join(making, 'damaged-files.txt');
     await writeFile(list, `${damaged.join('\n')}\n`);
-    throw new BackupError(
+    throw new AppError(
+      'internal',
       `${damaged.length} files in the data folder no longer have the bytes they came with; their hashes are listed in ${list}.`,
     );
   }
   return { bytes, files: rows.length };
+}
+
+/** A file that is gone is damaged too: the list names it instead of the back-up failing without saying which. */
+async function isSound(blobs: Blobs, sha256: string): Promise<boolean> {
+  try {
+    return await blobs.verify(sha256);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }

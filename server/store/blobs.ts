@@ -20,8 +20,11 @@ export interface StagedFile {
 export class Blobs {
   readonly #folder: string;
   readonly #staging: string;
-  /** Bytes that a request in progress is about to name; they may not be removed meanwhile. */
-  readonly #held = new Map<string, number>();
+  /**
+   * Bytes that requests in progress are about to name, with the staged files they came as; they may not be removed
+   * meanwhile. By file, so that a refused upload of the same bytes can't end another one's hold.
+   */
+  readonly #held = new Map<string, Set<string>>();
   #pauses = 0;
 
   constructor(dataFolder: string) {
@@ -62,7 +65,8 @@ export class Blobs {
    * deleting another item with the same bytes can't take them away before this one's row commits.
    */
   async keep(staged: StagedFile): Promise<void> {
-    this.#held.set(staged.sha256, (this.#held.get(staged.sha256) ?? 0) + 1);
+    const holders = this.#held.get(staged.sha256) ?? new Set();
+    this.#held.set(staged.sha256, holders.add(staged.path));
     const target = this.pathOf(staged.sha256);
     if (await isWhole(target, staged.size)) return;
     const inner = dirname(target);
@@ -77,9 +81,9 @@ export class Blobs {
 
   /** Ends a request's interest in a staged file: what was not kept is removed, what was is no longer held. */
   async discard(staged: StagedFile): Promise<void> {
-    const holders = this.#held.get(staged.sha256) ?? 0;
-    if (holders > 1) this.#held.set(staged.sha256, holders - 1);
-    else this.#held.delete(staged.sha256);
+    const holders = this.#held.get(staged.sha256);
+    holders?.delete(staged.path);
+    if (holders?.size === 0) this.#held.delete(staged.sha256);
     await rm(staged.path, { force: true });
   }
 

@@ -5,8 +5,8 @@ import {
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
+import { SteadyCompiler } from './sqlite-compiler.ts';
 import type { ReadTx } from './transaction.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,7 +23,7 @@ const compiler = new Kysely<Tables>({
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SteadyCompiler(),
   },
 });
 

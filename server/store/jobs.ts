@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from './ids.ts';
 import type { JobRow } from './tables.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
@@ -41,12 +42,15 @@ export async function enqueueJob(tx: WriteTx, job: NewJob): Promise<void> {
     .execute();
 }
 
+/** In the text of a query, not bound to it: only so does SQLite see that the index of queued jobs serves. */
+const queued = sql.lit('queued' as const);
+
 /** Takes the next job that is due and marks it running. */
 export async function claimJob(tx: WriteTx, kinds: readonly string[]): Promise<JobRow | undefined> {
   const next = await tx.db
     .selectFrom('jobs')
     .selectAll()
-    .where('status', '=', 'queued')
+    .where('status', '=', queued)
     .where('kind', 'in', [...kinds])
     .where('runAfter', '<=', tx.now)
     .orderBy('runAfter')
@@ -94,7 +98,7 @@ export async function nextDue(tx: ReadTx): Promise<string | undefined> {
   const next = await tx.db
     .selectFrom('jobs')
     .select('runAfter')
-    .where('status', '=', 'queued')
+    .where('status', '=', queued)
     .orderBy('runAfter')
     .limit(1)
     .executeTakeFirst();

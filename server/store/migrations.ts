@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { copyFileSync, existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { foundation } from '#server/store/migrations/0001-foundation.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -31,6 +31,10 @@ export function migrate(database: Database, target: number = schemaNumber): void
 
 function copyBeforeMigrating(database: Database, schema: number): void {
   if (!existsSync(database.name)) return;
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  copyFileSync(database.name, `${database.name}.before-schema-${schema + 1}`);
+  const copy = `${database.name}.before-schema-${schema + 1}`;
+  const making = `${copy}.part`;
+  rmSync(making, { force: true });
+  // Not a copy of the file: while another connection reads, half of the data is still in the write-ahead log.
+  database.prepare('vacuum into ?').run(making);
+  renameSync(making, copy);
 }

@@ -10,7 +10,8 @@ export interface SearchTerm {
  */
 export function parseSearch(typed: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  for (const match of typed.matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
+  // FTS5 would take a NUL for the end of the search.
+  for (const match of typed.replaceAll('\u0000', ' ').matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
     const phrase = match[1];
     const word = match[2] ?? '';
     const prefix = phrase === undefined && word.endsWith('*');

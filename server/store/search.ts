@@ -28,12 +28,11 @@ export async function indexDescription(
   tx: WriteTx,
   item: { evidenceId: string; caseId: string; heading: string; text: string },
 ): Promise<void> {
+  const text = withoutMarks(item.text);
   await tx.db
     .insertInto('searchPages')
-    .values({ ...item, page: 0, confidence: null })
-    .onConflict((conflict) =>
-      conflict.columns(['evidenceId', 'page']).doUpdateSet({ heading: item.heading, text: item.text }),
-    )
+    .values({ ...item, text, page: 0, confidence: null })
+    .onConflict((conflict) => conflict.columns(['evidenceId', 'page']).doUpdateSet({ heading: item.heading, text }))
     .execute();
 }
 
@@ -46,7 +45,7 @@ export async function indexPages(
   for (const [index, page] of pages.entries()) {
     await tx.db
       .insertInto('searchPages')
-      .values({ ...item, page: index + 1, heading: '', text: page.text, confidence: page.confidence })
+      .values({ ...item, page: index + 1, heading: '', text: withoutMarks(page.text), confidence: page.confidence })
       .execute();
   }
 }
@@ -97,6 +96,11 @@ export async function snippetsOf(tx: ReadTx, evidenceId: string, terms: readonly
       order by bm25(searchIndex), page.page limit ${snippetsAnItem}`,
   );
   return found.map((row) => ({ page: row.page, ...marked(row.snippet) }));
+}
+
+/** Text may hold the two control characters we mark hits with; there they mean nothing. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(start, ' ').replaceAll(end, ' ');
 }
 
 /** Takes the marks out of a snippet and says where they stood. */

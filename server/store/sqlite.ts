@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, type QueryCompiler, SqliteDialect, SqliteDriver } from 'kysely';
 import type { SqliteDatabase, SqliteDialectConfig, SqliteStatement } from 'kysely';
 import { migrate } from './migrations.ts';
+import { SteadyCompiler } from './sqlite-compiler.ts';
 import type { Tables } from './tables.ts';
 
 /** One connection that writes, one that can't: readers see only what is committed, and no read can write by mistake. */
@@ -28,7 +29,7 @@ export function openSqlite(file: string): Connections {
     connection.pragma('cache_size = -16000');
   }
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: withStatementCache(write) }) });
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(read) }) });
+  const reader = new Kysely<Tables>({ dialect: new SteadyDialect({ database: withStatementCache(read) }) });
   return {
     writer,
     reader,
@@ -36,8 +37,11 @@ export function openSqlite(file: string): Connections {
       await write.backup(target);
     },
     async close() {
+      // Kysely leaves a connection open that it never used, and only a writer that closes last empties the log.
       await reader.destroy();
+      read.close();
       await writer.destroy();
+      write.close();
     },
   };
 }
@@ -65,7 +69,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-class ImmediateDialect extends SqliteDialect {
+class SteadyDialect extends SqliteDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new SteadyCompiler();
+  }
+}
+
+class ImmediateDialect extends SteadyDialect {
   readonly #config: SqliteDialectConfig;
 
   constructor(config: SqliteDialectConfig) {

@@ -24,7 +24,7 @@ export const referenceScript = `SwaggerUIBundle({
   dom_id: '#reference',
   validatorUrl: null,
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   displayOperationId: true,
   displayRequestDuration: true,

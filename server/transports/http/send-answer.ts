@@ -46,8 +46,7 @@ function sendBody(request: IncomingMessage, response: ServerResponse, type: stri
 
 /** Bytes from disk with Range, HEAD and a name that survives any alphabet. */
 function sendFile(request: IncomingMessage, response: ServerResponse, file: FileReply): void {
-  const isText = file.mimeType.startsWith('text/');
-  response.setHeader('Content-Type', isText ? `${file.mimeType}; charset=utf-8` : file.mimeType);
+  response.setHeader('Content-Type', file.mimeType);
   response.setHeader('Content-Disposition', contentDisposition(file.fileName, { type: file.disposition }));
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', fileCsp);

@@ -45,6 +45,7 @@ const FirstRun = z.strictObject({
   caption: line(300).optional(),
   role: prose(100).optional(),
 });
+const Profile = z.strictObject({ name: line(200) });
 const BackUp = z.strictObject({ to: z.string().min(1).max(4000).optional() });
 
 /** What the window and the shell need besides the catalog (CONTRACT.md 15): never a door for programs. */
@@ -66,6 +67,10 @@ export function windowRoutes(parts: WindowParts): Router {
   router.post(
     '/app/first-run',
     route((request) => firstRun(parts, request)),
+  );
+  router.post(
+    '/app/profile',
+    route((request) => rename(parts, request)),
   );
   router.post(
     '/app/demo',
@@ -154,6 +159,18 @@ async function firstRun(parts: WindowParts, request: Request) {
   });
   if (start === 'sample') return parts.openSample(principal);
   return parts.startCase(principal, { ...(caption && { caption }), ...(role && { role }) });
+}
+
+/** How the person is called on what they do here; the catalog has no operation for it. */
+async function rename(parts: WindowParts, request: Request) {
+  const principal = await signedIn(parts, request);
+  const { name } = await bodyOf(request, Profile);
+  return parts.pipeline.local(principal, async (tx) => {
+    const account = await findAccount(tx, principal.accountId);
+    if (!account) throw notFound('account');
+    const renamed = await renameAccount(tx, account, name);
+    return { name: renamed.name, email: renamed.email };
+  });
 }
 
 async function backUp(parts: WindowParts, request: Request): Promise<Backup> {

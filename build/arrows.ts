@@ -1,0 +1,44 @@
+/*
+ * Which part of the server may import which. The linter reads this table (oxlint.config.ts), and a test walks the tree
+ * with it. A new folder or root file of server/ gets its line here first; an arrow that runs back is refused.
+ */
+
+/** Libraries know nothing of accounts, so that each can be read, tested and replaced alone. */
+const libraries = ['extraction', 'importers', 'papers', 'providers'];
+
+const store = ['errors', 'log', 'config', 'places', 'store'];
+const access = [...store, 'access'];
+const catalog = [...access, 'catalog'];
+const areas = [...catalog, ...libraries, 'areas'];
+const pipeline = [...areas, 'pipeline'];
+const transports = [...pipeline, 'transports'];
+const sync = [...pipeline, 'sync'];
+const app = [...transports, 'sync', 'owner', 'first-run', 'sample', 'app'];
+
+/** What each part of server/ may import, itself included. A part is a folder, or a file in server/ named without ending. */
+export const arrows: Record<string, readonly string[]> = {
+  errors: ['errors'],
+  log: ['log'],
+  places: ['places'],
+  config: ['errors', 'places', 'config'],
+  owner: ['errors', 'log', 'config', 'places', 'owner'],
+  ...Object.fromEntries(libraries.map((library) => [library, ['errors', library]])),
+  store,
+  access,
+  catalog,
+  areas,
+  pipeline,
+  transports,
+  sync,
+  sample: [...pipeline, 'sample'],
+  'first-run': [...pipeline, 'sample', 'first-run'],
+  app,
+  cli: [...app, 'cli'],
+  main: [...app, 'cli', 'main'],
+};
+
+/** The parts that are a file in server/ itself. */
+export const partsInOneFile = ['app', 'config', 'first-run', 'log', 'main', 'places'];
+
+/** The files of an area that other areas may use; its operations are its own. */
+export const openFilesOfAnArea = ['queries.ts', 'readings.ts', 'rules.ts', 'schema.ts'];

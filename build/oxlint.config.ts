@@ -1,0 +1,187 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'oxlint';
+import type { OxlintOverride } from 'oxlint';
+import { arrows, openFilesOfAnArea, partsInOneFile } from './arrows.ts';
+
+/*
+ * Patterns of files start with two stars because oxlint reads them relative to this folder. A later override replaces
+ * the whole list of an earlier one, so each folder's list is complete, and test/ comes last.
+ */
+
+interface Ban {
+  group: string[];
+  message: string;
+  allowTypeImports?: boolean;
+}
+
+const project = path.dirname(import.meta.dirname);
+
+const climbing: Ban = {
+  group: ['../**', '..'],
+  message: "Write '#server/…', '#renderer/…' or './sibling' instead of climbing.",
+};
+
+function refuse(files: string[], ...bans: Ban[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns: [climbing, ...bans] }] } };
+}
+
+function outsideOf(...roots: string[]): Ban {
+  return { group: roots.map((root) => `#${root}/**`), message: 'This layer does not know that one (build/arrows.ts).' };
+}
+
+/** Everything of the server, minus what this part may import. */
+function backwardsFrom(part: string, allowed: readonly string[], ...more: string[]): Ban {
+  const others = Object.keys(arrows).filter((other) => !allowed.includes(other));
+  return {
+    group: [
+      '#server/**',
+      ...allowed.flatMap((name) => [`!#server/${name}`, `!#server/${name}.ts`, `!#server/${name}/**`]),
+      ...more,
+      // A file in server/ itself reaches the folders beside it without the '#'.
+      ...(isFolder(part) ? [] : others.flatMap((name) => [`./${name}.ts`, `./${name}/**`])),
+    ],
+    message:
+      `This arrow runs back: ${part} may import ${allowed.join(', ')}` +
+      (part === 'areas' ? `, of another area only ${openFilesOfAnArea.join(', ')}` : '') +
+      ' (build/arrows.ts).',
+  };
+}
+
+function isFolder(part: string): boolean {
+  return !partsInOneFile.includes(part);
+}
+
+function foldersIn(place: string): string[] {
+  const folder = path.join(project, place);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+const notTheServer = outsideOf('renderer', 'electron', 'test', 'build');
+
+const server = Object.entries(arrows).map(([part, allowed]) =>
+  refuse(
+    [isFolder(part) ? `**/server/${part}/**` : `**/server/${part}.ts`],
+    notTheServer,
+    backwardsFrom(part, allowed),
+  ),
+);
+
+/**
+ * One list an area: itself wholly, of the others only the open files. The list of all operations lies beside the areas.
+ * All in one group: what one group lets through with '!', oxlint no longer looks for in the next.
+ */
+const areas = foldersIn('server/areas').map((area) =>
+  refuse(
+    [`**/server/areas/${area}/**`],
+    notTheServer,
+    backwardsFrom(
+      'areas',
+      arrows['areas'] ?? [],
+      '#server/areas/**',
+      ...openFilesOfAnArea.map((file) => `!#server/areas/*/${file}`),
+      `!#server/areas/${area}/**`,
+    ),
+  ),
+);
+
+const notTheWindow = outsideOf('server', 'electron', 'test', 'build');
+
+const renderer = [
+  refuse(['**/renderer/**'], notTheWindow),
+  refuse(
+    ['**/renderer/lib/**'],
+    notTheWindow,
+    {
+      group: ['#renderer/app/**', '#renderer/screens/**', '#renderer/components/**'],
+      message: 'What lies in lib knows nothing above it.',
+    },
+    {
+      group: ['#renderer/api/**'],
+      message: 'What lies in lib is pure: of the client only types.',
+      allowTypeImports: true,
+    },
+  ),
+  refuse(['**/renderer/api/**'], notTheWindow, {
+    group: ['#renderer/app/**', '#renderer/screens/**', '#renderer/components/**'],
+    message: 'The client knows no screen, component or shell.',
+  }),
+  refuse(
+    ['**/renderer/components/**'],
+    notTheWindow,
+    { group: ['#renderer/app/**', '#renderer/screens/**'], message: 'Components know no screen and no shell.' },
+    {
+      group: ['#renderer/api/**', '!#renderer/api/api-error.ts', '@tanstack/react-query'],
+      message: 'Components fetch nothing.',
+      allowTypeImports: true,
+    },
+  ),
+  ...foldersIn('renderer/screens').map((screen) =>
+    refuse([`**/renderer/screens/${screen}/**`], notTheWindow, {
+      group: ['#renderer/screens/**', `!#renderer/screens/${screen}/**`],
+      message: 'Screens never import screens: what two of them share is a component or belongs in lib.',
+    }),
+  ),
+];
+
+/** Rules whose finds were looked at and are no faults in this code. */
+const notFaultsHere = [
+  'import/default', // The compiler knows better, and Vite's `?url` has one.
+  'import/no-named-as-default',
+  'import/no-unassigned-import', // Style sheets are imported so.
+  'jsx-a11y/prefer-tag-over-role', // A list of 10,000 rows is drawn in parts, with roles instead of table tags.
+  'jsx-a11y/no-autofocus', // A form that just opened at the person's wish takes the focus.
+  'no-control-regex', // Control characters are what we look for in received text.
+  'no-underscore-dangle', // Protocols name their fields so.
+  'oxc/no-async-endpoint-handlers', // Express 5 waits for them.
+  'promise/always-return',
+  'react/exhaustive-effect-dependencies',
+  'react/immutability', // This and the next two are for the React compiler, which is not used.
+  'react/incompatible-library',
+  'react/purity',
+  'react/react-in-jsx-scope', // React 19 needs no import.
+  'typescript/consistent-return', // The compiler refuses a path without a value where one is promised.
+  'typescript/no-unsafe-type-assertion', // Parsed JSON gets its type once.
+  'typescript/unbound-method', // Objects here are closures without `this`.
+  'unicorn/consistent-function-scoping',
+  'unicorn/prefer-add-event-listener', // The MCP SDK has nothing but on-properties.
+  'vitest/require-to-throw-message', // Many tests go on to look at the error itself.
+  'unicorn/require-post-message-target-origin', // Workers have no origin.
+];
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'node', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/build/out/**', '**/test/out/**'],
+  options: { typeAware: true },
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-empty': 'error',
+    'no-throw-literal': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'object-shorthand': 'error',
+    'import/no-cycle': 'error',
+    'no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    ...Object.fromEntries(notFaultsHere.map((rule) => [rule, 'off' as const])),
+  },
+  overrides: [
+    refuse(['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.js']),
+    ...server,
+    ...areas,
+    ...renderer,
+    refuse(['**/electron/**'], outsideOf('renderer', 'test', 'build'), {
+      group: ['#server/**'],
+      message: 'The shell starts the server as a process of its own and may import its types only.',
+      allowTypeImports: true,
+    }),
+    {
+      files: ['**/renderer/api/generated.ts'],
+      rules: { 'typescript/no-generated-empty-object-type': 'off', 'typescript/no-redundant-type-constituents': 'off' },
+    },
+    refuse(['**/build/**'], outsideOf('renderer', 'electron', 'test')),
+    refuse(['**/test/**']),
+  ],
+});

@@ -1,0 +1,59 @@
+import { app, session, shell } from 'electron';
+import type { WebContents } from 'electron';
+
+/*
+ * What a page in the window may do. The only origin it ever shows is the server's own on 127.0.0.1; everything else
+ * is refused here, whatever the page asks for.
+ */
+
+const allowedPermissions = new Set(['clipboard-sanitized-write', 'fullscreen']);
+
+/** Puts the guards on every page of the application. `ownOrigin` answers null while no server runs. */
+export function guardPages(ownOrigin: () => string | null): void {
+  const isOwn = (address: string): boolean => originOf(address) !== null && originOf(address) === ownOrigin();
+
+  session.defaultSession.setPermissionRequestHandler((page, permission, answer, details) => {
+    answer(allowedPermissions.has(permission) && isOwn(details.requestingUrl || page.getURL()));
+  });
+  session.defaultSession.setPermissionCheckHandler(
+    (_page, permission, requestingOrigin) => allowedPermissions.has(permission) && isOwn(requestingOrigin),
+  );
+  session.defaultSession.setDevicePermissionHandler(() => false);
+  app.on('web-contents-created', (_event, page) => guardPage(page, isOwn));
+}
+
+function guardPage(page: WebContents, isOwn: (address: string) => boolean): void {
+  const keepInside = (event: { preventDefault(): void }, address: string): void => {
+    if (isOwn(address)) return;
+    event.preventDefault();
+    openOutside(address);
+  };
+  page.on('will-navigate', (event) => keepInside(event, event.url));
+  page.on('will-redirect', (event) => {
+    if (!isOwn(event.url)) event.preventDefault();
+  });
+  page.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame && !isOwn(event.url) && !event.url.startsWith('blob:') && event.url !== 'about:srcdoc') {
+      event.preventDefault();
+    }
+  });
+  page.on('will-attach-webview', (event) => event.preventDefault());
+  page.setWindowOpenHandler(({ url }) => {
+    // A window of our own origin inherits the sandbox of the one that opened it, and gets these guards as well.
+    if (isOwn(url)) return { action: 'allow' };
+    openOutside(url);
+    return { action: 'deny' };
+  });
+}
+
+/** A link to the outside opens in the person's browser or mail program, and only these kinds of address do. */
+function openOutside(address: string): void {
+  if (!URL.canParse(address) || !['https:', 'http:', 'mailto:'].includes(new URL(address).protocol)) return;
+  shell.openExternal(address).catch((error: unknown) => {
+    process.stderr.write(`The address could not be opened outside the window: ${String(error)}\n`);
+  });
+}
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
+}

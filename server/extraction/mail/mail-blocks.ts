@@ -1,0 +1,58 @@
+import type { Block } from '#server/extraction/pages/block.ts';
+
+export interface MailAttachment {
+  name: string;
+  mimeType: string;
+  size: number;
+  contentId: string | null;
+  bytes: Buffer | null;
+}
+
+export interface MailContent {
+  fields: [string, string][];
+  html: string | null;
+  text: string | null;
+  attachments: MailAttachment[];
+}
+
+const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+const inlineBytes = 8 * 1024 * 1024;
+
+/** The header, the words, the names of what was attached. */
+export function mailBlocks(mail: MailContent): Block[] {
+  const blocks: Block[] = [{ type: 'fields', fields: mail.fields }];
+  if (mail.html !== null && mail.html.trim() !== '') {
+    blocks.push({ type: 'markup', html: mail.html, images: inlineImages(mail.attachments) });
+  } else if (mail.text !== null && mail.text.trim() !== '') blocks.push({ type: 'preformatted', text: mail.text });
+  const listed = mail.attachments;
+  if (listed.length > 0) {
+    blocks.push({
+      type: 'heading',
+      level: 3,
+      text: listed.length === 1 ? '1 attachment' : `${listed.length} attachments`,
+    });
+    for (const { name, mimeType, size } of listed) {
+      blocks.push({ type: 'item', text: `${name} (${mimeType}, ${sizeInWords(size)})` });
+    }
+  }
+  return blocks;
+}
+
+/** Pictures that the mail brings along, as data addresses; pictures elsewhere are never fetched. */
+function inlineImages(attachments: readonly MailAttachment[]): Map<string, string> {
+  const images = new Map<string, string>();
+  let total = 0;
+  for (const { contentId, mimeType, bytes } of attachments) {
+    if (contentId === null || bytes === null || !inlineTypes.has(mimeType)) continue;
+    total += bytes.length;
+    if (total > inlineBytes) break;
+    images.set(contentId, `data:${mimeType};base64,${bytes.toString('base64')}`);
+  }
+  return images;
+}
+
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { overLimit } from '#server/extraction/extraction-error.ts';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
+import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
+import { splitMailbox, withoutEnvelope } from './mailbox.ts';
+import { mailBlocks, type MailAttachment, type MailContent } from './mail-blocks.ts';
+
+/** An e-mail is one page. A mailbox is a page a message, so that a search can cite the message. */
+export async function readMail(path: string, mimeType: string, limits: ExtractionLimits): Promise<DocumentReading> {
+  const bytes = await readFile(path);
+  if (mimeType !== 'application/mbox') {
+    const mail = await parseMail(withoutEnvelope(bytes));
+    return { pages: [mailBlocks(mail)], pageCount: null, language: null, facts: mailFacts(mail) };
+  }
+  const messages = splitMailbox(bytes);
+  if (messages.length > limits.archiveEntries) throw overLimit('archiveEntries', limits.archiveEntries);
+  const pages: Block[][] = [];
+  for (const message of messages) pages.push(mailBlocks(await parseMail(message)));
+  return { pages, pageCount: pages.length, language: null, facts: { messages: String(pages.length) } };
+}
+
+async function parseMail(bytes: Buffer): Promise<MailContent> {
+  // Forwarded messages stay part of the text; a hundred headers deep is a bomb, not a mail.
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, attachmentEncoding: 'arraybuffer' });
+  return {
+    fields: mailFields(mail),
+    html: mail.html ?? null,
+    text: mail.text ?? null,
+    attachments: (mail.attachments ?? []).map(describeAttachment),
+  };
+}
+
+/** The date is the header's own words: its offset is evidence, and a broken one must not become another day. */
+function mailFields(mail: Email): [string, string][] {
+  const fields: [string, string][] = [
+    ['From', addresses(mail.from ? [mail.from] : [])],
+    ['To', addresses(mail.to)],
+    ['Cc', addresses(mail.cc)],
+    ['Bcc', addresses(mail.bcc)],
+    ['Date', mail.headers.find((header) => header.key === 'date')?.value ?? ''],
+    ['Subject', mail.subject ?? ''],
+  ];
+  return fields.filter(([, value]) => value.trim() !== '');
+}
+
+function addresses(list: Address[] | undefined): string {
+  return (list ?? [])
+    .map((entry) => {
+      if (entry.group) return `${entry.name}: ${addresses(entry.group)}`;
+      if (!entry.address) return entry.name;
+      return entry.name && entry.name !== entry.address ? `${entry.name} <${entry.address}>` : entry.address;
+    })
+    .join(', ');
+}
+
+function describeAttachment(attachment: Email['attachments'][number]): MailAttachment {
+  const { content } = attachment;
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(new Uint8Array(content));
+  return {
+    name: attachment.filename ?? 'without a name',
+    mimeType: attachment.mimeType,
+    size: bytes.length,
+    contentId: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
+    bytes,
+  };
+}
+
+function mailFacts(mail: MailContent): Record<string, string> {
+  const facts: Record<string, string> = { attachments: String(mail.attachments.length) };
+  for (const [name, value] of mail.fields) {
+    if (name === 'Subject') facts['title'] = value;
+    if (name === 'From') facts['author'] = value;
+    if (name === 'Date') facts['sent'] = value;
+  }
+  return facts;
+}

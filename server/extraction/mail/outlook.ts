@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import msgReader from '@kenjiuno/msgreader';
+import { damaged } from '#server/extraction/extraction-error.ts';
+import type { DocumentReading } from '#server/extraction/pages/block.ts';
+import { mailBlocks, type MailAttachment, type MailContent } from './mail-blocks.ts';
+
+// The package is CommonJS with a `default` export inside; Node hands over the whole of it.
+const MsgReader = 'default' in msgReader ? msgReader.default : msgReader;
+type Fields = ReturnType<InstanceType<typeof MsgReader>['getFileData']>;
+
+/** Outlook's own message file. */
+export async function readOutlookMessage(path: string): Promise<DocumentReading> {
+  const bytes = await readFile(path);
+  let fields: Fields;
+  try {
+    fields = new MsgReader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)).getFileData();
+  } catch (error) {
+    throw damaged('Outlook message', error);
+  }
+  if (fields.error !== undefined) throw damaged('Outlook message', new Error(fields.error));
+  const mail = content(fields);
+  const facts: Record<string, string> = { attachments: String(mail.attachments.length) };
+  if (fields.subject) facts['title'] = fields.subject;
+  if (fields.senderName) facts['author'] = fields.senderName;
+  return { pages: [mailBlocks(mail)], pageCount: null, language: null, facts };
+}
+
+function content(fields: Fields): MailContent {
+  const people = (type: string): string =>
+    (fields.recipients ?? [])
+      .filter((person) => (person.recipType ?? 'to') === type)
+      .map((person) => named(person.name, person.smtpAddress ?? person.email))
+      .join(', ');
+  const headerDate = /^date:\s*(.+)$/im.exec(fields.headers ?? '')?.[1]?.trim();
+  const all: [string, string][] = [
+    ['From', named(fields.senderName, fields.senderSmtpAddress ?? fields.senderEmail)],
+    ['To', people('to')],
+    ['Cc', people('cc')],
+    ['Bcc', people('bcc')],
+    ['Date', headerDate ?? fields.clientSubmitTime ?? fields.messageDeliveryTime ?? ''],
+    ['Subject', fields.subject ?? ''],
+  ];
+  const html = fields.bodyHtml ?? (fields.html ? Buffer.from(fields.html).toString('utf8') : null);
+  return {
+    fields: all.filter(([, value]) => value !== ''),
+    html,
+    text: fields.body ?? null,
+    attachments: (fields.attachments ?? []).map(attachment),
+  };
+}
+
+function attachment(fields: Fields): MailAttachment {
+  return {
+    name: fields.fileName ?? fields.fileNameShort ?? fields.name ?? 'without a name',
+    mimeType: fields.attachMimeTag ?? 'application/octet-stream',
+    size: fields.contentLength ?? 0,
+    contentId: fields.pidContentId ?? null,
+    bytes: null,
+  };
+}
+
+function named(name: string | undefined, address: string | undefined): string {
+  if (!address) return name ?? '';
+  return name && name !== address ? `${name} <${address}>` : address;
+}

@@ -1,0 +1,188 @@
+import { damaged } from '#server/extraction/extraction-error.ts';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
+import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
+import { Archive } from './archive.ts';
+import { formatNumber, formatOf } from './number-format.ts';
+import { readProperties } from './properties.ts';
+import { readRelationships, readXml } from './xml.ts';
+
+interface Workbook {
+  sheets: { name: string; part: string; hidden: boolean }[];
+  strings: string[];
+  /** The number format of each cell style. */
+  formats: string[];
+  since1904: boolean;
+}
+
+/** A page a sheet, hidden sheets too: evidence does not end where somebody clicked "hide". */
+export async function readXlsx(path: string, limits: ExtractionLimits): Promise<DocumentReading> {
+  const archive = await Archive.open(path, limits, 'spreadsheet');
+  try {
+    const workbook = await readWorkbook(archive);
+    const pages: Block[][] = [];
+    for (const sheet of workbook.sheets) {
+      const title = sheet.hidden ? `${sheet.name} (hidden sheet)` : sheet.name;
+      const page: Block[] = [{ type: 'heading', level: 2, text: title }];
+      const bytes = await archive.read(sheet.part);
+      if (bytes) page.push({ type: 'table', rows: readSheet(bytes, workbook) });
+      page.push(...(await readComments(archive, sheet.part)));
+      pages.push(page);
+    }
+    const { facts, language } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
+    return { pages, pageCount: pages.length, language, facts };
+  } finally {
+    archive.close();
+  }
+}
+
+async function readWorkbook(archive: Archive): Promise<Workbook> {
+  const root = readRelationships(await archive.read('_rels/.rels'), '');
+  const part = [...root.values()].find((target) => /(^|\/)workbook\d*\.xml$/.test(target)) ?? 'xl/workbook.xml';
+  const bytes = await archive.read(part);
+  if (!bytes) throw damaged('spreadsheet', new Error(`there is no ${part}`));
+  const folder = part.slice(0, part.lastIndexOf('/'));
+  const targets = readRelationships(
+    await archive.read(`${folder}/_rels/${part.slice(folder.length + 1)}.rels`),
+    folder,
+  );
+  const sheets: Workbook['sheets'] = [];
+  let since1904 = false;
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (name !== 'sheet') return;
+      const target = targets.get(attributes['id'] ?? '');
+      const hidden = (attributes['state'] ?? 'visible') !== 'visible';
+      if (target !== undefined) sheets.push({ name: attributes['name'] ?? '', part: target, hidden });
+    },
+  });
+  const strings = readStrings(await archive.read(`${folder}/sharedStrings.xml`));
+  const formats = readFormats(await archive.read(`${folder}/styles.xml`));
+  return { sheets, strings, formats, since1904 };
+}
+
+function readStrings(bytes: Uint8Array | null): string[] {
+  const strings: string[] = [];
+  if (!bytes) return strings;
+  let current = '';
+  let reading = false;
+  let phonetic = false;
+  readXml(bytes, {
+    open: (name) => {
+      if (name === 'si') current = '';
+      if (name === 'rPh') phonetic = true;
+      reading = name === 't' && !phonetic;
+    },
+    text: (text) => {
+      if (reading) current += text;
+    },
+    close: (name) => {
+      reading = false;
+      if (name === 'rPh') phonetic = false;
+      if (name === 'si') strings.push(current);
+    },
+  });
+  return strings;
+}
+
+function readFormats(bytes: Uint8Array | null): string[] {
+  const custom = new Map<number, string>();
+  const formats: string[] = [];
+  if (!bytes) return formats;
+  let inCells = false;
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === 'numFmt') custom.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? 'General');
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) formats.push(formatOf(Number(attributes['numFmtId'] ?? 0), custom));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return formats;
+}
+
+const mostColumns = 16_384;
+
+function readSheet(bytes: Uint8Array, workbook: Workbook): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = { column: 0, type: 'n', style: 0, value: '' };
+  let reading = false;
+  let next = 0;
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        row = [];
+        next = 0;
+      }
+      if (name === 'c') {
+        const column = attributes['r'] === undefined ? next : columnOf(attributes['r']);
+        cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
+      }
+      reading = name === 'v' || name === 't';
+    },
+    text: (text) => {
+      if (reading) cell.value += text;
+    },
+    close: (name) => {
+      reading = false;
+      if (name === 'c') {
+        next = cell.column + 1;
+        const shown = cellText(cell, workbook);
+        if (shown !== '' && cell.column < mostColumns) {
+          while (row.length < cell.column) row.push('');
+          row[cell.column] = shown;
+        }
+      }
+      if (name === 'row' && row.length > 0) rows.push(row);
+    },
+  });
+  return rows;
+}
+
+function cellText(cell: { type: string; style: number; value: string }, workbook: Workbook): string {
+  if (cell.value === '') return '';
+  if (cell.type === 's') return workbook.strings[Number(cell.value)] ?? '';
+  if (cell.type === 'b') return cell.value === '1' ? 'TRUE' : 'FALSE';
+  if (cell.type !== 'n') return cell.value;
+  const value = Number(cell.value);
+  if (Number.isNaN(value)) return cell.value;
+  return formatNumber(value, workbook.formats[cell.style] ?? 'General', workbook.since1904);
+}
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.replace(/[^A-Za-z]/g, '').toUpperCase())
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+async function readComments(archive: Archive, sheet: string): Promise<Block[]> {
+  const folder = sheet.slice(0, sheet.lastIndexOf('/'));
+  const relations = readRelationships(
+    await archive.read(`${folder}/_rels/${sheet.slice(folder.length + 1)}.rels`),
+    folder,
+  );
+  const part = [...relations.values()].find((target) => /\/comments\d*\.xml$/.test(target));
+  const bytes = part === undefined ? null : await archive.read(part);
+  const comments: Block[] = [];
+  if (!bytes) return comments;
+  let at = '';
+  let words = '';
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name !== 'comment') return;
+      at = attributes['ref'] ?? '';
+      words = '';
+    },
+    text: (text) => {
+      words += text;
+    },
+    close: (name) => {
+      if (name === 'comment') comments.push({ type: 'item', text: `Comment at ${at}: ${words.trim()}` });
+    },
+  });
+  return comments;
+}

@@ -1,0 +1,67 @@
+import { SaxesParser } from 'saxes';
+
+export type Attributes = Record<string, string>;
+
+export interface XmlListener {
+  /**
+   * Names come without their prefix: strict and transitional files differ only there. Attributes come under their
+   * bare and their written name, for the places where `id` and `r:id` stand side by side.
+   */
+  open?: (name: string, attributes: Attributes) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+}
+
+/** Reads XML as events. A DOCTYPE is refused: no document we read needs one, and entities in it can explode. */
+export function readXml(bytes: Uint8Array, listener: XmlListener): void {
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    throw new Error('a DOCTYPE is not allowed here');
+  });
+  parser.on('opentag', (tag) => {
+    const attributes: Attributes = {};
+    for (const [name, value] of Object.entries(tag.attributes)) {
+      attributes[localName(name)] = value;
+      attributes[name] = value;
+    }
+    listener.open?.(localName(tag.name), attributes);
+  });
+  parser.on('closetag', (tag) => listener.close?.(localName(tag.name)));
+  parser.on('text', (text) => listener.text?.(text));
+  parser.on('cdata', (text) => listener.text?.(text));
+  const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
+  const step = 64 * 1024;
+  for (let at = 0; at < bytes.length; at += step) {
+    parser.write(decoder.decode(bytes.subarray(at, at + step), { stream: true }));
+  }
+  parser.write(decoder.decode()).close();
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Relationship id to target path, from a part's `.rels` file; targets are made absolute within the archive. */
+export function readRelationships(bytes: Uint8Array | null, folder: string): Map<string, string> {
+  const targets = new Map<string, string>();
+  if (!bytes) return targets;
+  readXml(bytes, {
+    open: (name, { Id: id, Target: target, TargetMode: mode }) => {
+      if (name !== 'Relationship' || id === undefined || target === undefined || mode === 'External') return;
+      targets.set(id, resolvePath(folder, target));
+    },
+  });
+  return targets;
+}
+
+function resolvePath(folder: string, target: string): string {
+  const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}

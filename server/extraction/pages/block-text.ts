@@ -1,0 +1,45 @@
+import type { Block } from './block.ts';
+import { textOfHtml } from './html-text.ts';
+
+/** A page as plain text: blocks on lines of their own, cells divided by tabs. */
+export function textOfBlocks(blocks: readonly Block[]): string {
+  let text = '';
+  let previous: Block | null = null;
+  for (const block of blocks) {
+    const words = textOfBlock(block);
+    if (words === '') continue;
+    if (previous) text += previous.type === 'item' && block.type === 'item' ? '\n' : '\n\n';
+    text += words;
+    previous = block;
+  }
+  return text;
+}
+
+function textOfBlock(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+    case 'preformatted':
+      return block.text.trimEnd();
+    case 'item':
+      return `• ${block.text.trim()}`;
+    case 'fields':
+      return block.fields.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'table':
+      return block.rows.map((row) => row.map(oneLine).join('\t').trimEnd()).join('\n');
+    case 'message':
+      return `${[block.when, block.sender].filter(Boolean).join(' · ')}: ${block.text}`;
+    case 'markup':
+      return textOfHtml(block.html);
+    case 'rule':
+      return '';
+  }
+}
+
+function oneLine(cell: string): string {
+  return cell
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .trim();
+}

@@ -1,0 +1,20 @@
+/** What a document is made of, between its own format and the text or page we make of it. */
+export type Block =
+  | { type: 'heading'; level: number; text: string }
+  | { type: 'paragraph'; text: string }
+  | { type: 'item'; text: string }
+  | { type: 'fields'; fields: [name: string, value: string][] }
+  | { type: 'table'; rows: string[][] }
+  | { type: 'message'; sender: string; when: string; text: string; own: boolean }
+  /** A page of somebody else's HTML: sanitised before it is shown. `images` are its own pictures by Content-ID. */
+  | { type: 'markup'; html: string; images: ReadonlyMap<string, string> }
+  | { type: 'preformatted'; text: string }
+  | { type: 'rule' };
+
+export interface DocumentReading {
+  pages: Block[][];
+  /** Null when pages are not a thing the format knows. */
+  pageCount: number | null;
+  language: string | null;
+  facts: Record<string, string>;
+}

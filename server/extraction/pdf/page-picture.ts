@@ -1,0 +1,33 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
+import { greyPicture } from '#server/extraction/pictures/grey-picture.ts';
+import type { Picture } from '#server/extraction/pictures/recognise.ts';
+
+const pointsAnInch = 72;
+const recognitionDpi = 200;
+
+/** A page as a grey picture at 200 dpi, or null when nothing is on it. */
+export async function pagePicture(page: PDFPageProxy, limits: ExtractionLimits): Promise<Picture | null> {
+  const natural = page.getViewport({ scale: 1 });
+  const wanted = recognitionDpi / pointsAnInch;
+  const scale = Math.min(wanted, Math.sqrt(limits.renderedPixels / Math.max(1, natural.width * natural.height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  await page.render({
+    canvas: null,
+    canvasContext: context,
+    viewport,
+    intent: 'display',
+  }).promise;
+  const raw = { raw: { width: canvas.width, height: canvas.height, channels: 4 } } as const;
+  const grey = sharp(Buffer.from(canvas.data()), raw).flatten({ background: '#ffffff' }).greyscale();
+  const { channels } = await grey.clone().stats();
+  if ((channels[0]?.stdev ?? 0) < 0.5) return null;
+  const bytes = await grey.png({ compressionLevel: 1 }).toBuffer();
+  return greyPicture(bytes);
+}

@@ -1,0 +1,85 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+type Item = TextContent['items'][number];
+type TextItem = Extract<Item, { str: string }>;
+
+/**
+ * The words of a page in the order they were written, which is the reading order of nearly every PDF. Lines break
+ * where the page's lines break; a gap higher than a line becomes an empty line; a wide gap in a line becomes a tab.
+ */
+export function layOutText(content: TextContent): string {
+  let text = '';
+  let previous: TextItem | null = null;
+  for (const item of content.items) {
+    if (!('str' in item)) continue;
+    if (item.str !== '') {
+      text += separator(previous, item, text) + item.str;
+      previous = item;
+    }
+    if (item.hasEOL) text += '\n';
+  }
+  return plainLetters(text).trim();
+}
+
+/** Ligatures and Arabic presentation forms as the letters a person would type into the search. */
+function plainLetters(text: string): string {
+  return text.replace(/[\ufb00-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'));
+}
+
+function separator(previous: TextItem | null, item: TextItem, soFar: string): string {
+  if (!previous) return '';
+  const height = Math.max(item.height, previous.height, 4);
+  const drop = Math.abs(baseline(previous) - baseline(item));
+  if (soFar.endsWith('\n')) return drop > height * 1.9 ? '\n' : '';
+  if (drop > height * 0.7) return drop > height * 1.9 ? '\n\n' : '\n';
+  const gap = left(item) - (left(previous) + previous.width);
+  if (/\s$/.test(previous.str) || /^\s/.test(item.str)) return gap > height * 3 ? '\t' : '';
+  if (gap > height * 2) return '\t';
+  return gap > height * 0.15 || gap < -height ? ' ' : '';
+}
+
+function left(item: TextItem): number {
+  return (item.transform as number[])[4] ?? 0;
+}
+
+function baseline(item: TextItem): number {
+  return (item.transform as number[])[5] ?? 0;
+}
+
+interface Annotation {
+  subtype?: string;
+  fieldName?: string;
+  fieldValue?: unknown;
+  contentsObj?: { str?: string };
+  titleObj?: { str?: string };
+  hidden?: boolean;
+  password?: boolean;
+  checkBox?: boolean;
+  radioButton?: boolean;
+}
+
+/** What was filled into the form and noted on the page: court forms say what matters there. */
+export async function annotationText(page: PDFPageProxy): Promise<string> {
+  const annotations = (await page.getAnnotations({ intent: 'any' })) as Annotation[];
+  const lines: string[] = [];
+  for (const annotation of annotations) {
+    const value = fieldValue(annotation);
+    if (value !== null) lines.push(annotation.fieldName ? `${annotation.fieldName}: ${value}` : value);
+    const note =
+      annotation.subtype === 'Widget' || annotation.subtype === 'Link' ? '' : (annotation.contentsObj?.str ?? '');
+    if (note.trim() !== '')
+      lines.push(`Note${annotation.titleObj?.str ? ` by ${annotation.titleObj.str}` : ''}: ${note}`);
+  }
+  return lines.join('\n');
+}
+
+function fieldValue(annotation: Annotation): string | null {
+  if (annotation.subtype !== 'Widget' || annotation.password || annotation.hidden) return null;
+  const { fieldValue: value } = annotation;
+  if (annotation.checkBox || annotation.radioButton) {
+    return typeof value === 'string' && value !== '' && value !== 'Off' ? 'checked' : null;
+  }
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  return Array.isArray(value) && value.length > 0 ? value.join(', ') : null;
+}

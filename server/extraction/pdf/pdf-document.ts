@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { getDocument, PasswordException, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { damaged, ExtractionError, locked, overLimit } from '#server/extraction/extraction-error.ts';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
+
+/** Opens a PDF with everything pdf.js needs from its own package folder, and nothing from anywhere else. */
+export async function openPdf(path: string, limits: ExtractionLimits): Promise<PDFDocumentProxy> {
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const part = (name: string): string => join(folder, name) + sep;
+  const loading = getDocument({
+    data: new Uint8Array(await readFile(path)),
+    cMapUrl: part('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: part('standard_fonts'),
+    wasmUrl: part('wasm'),
+    iccUrl: part('iccs'),
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: true,
+    maxImageSize: limits.imagePixels,
+    canvasMaxAreaInBytes: limits.renderedPixels * 4,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await loading.promise;
+    if (document.numPages > limits.pdfPages) throw overLimit('pdfPages', limits.pdfPages);
+    return document;
+  } catch (error) {
+    await loading.destroy();
+    if (error instanceof PasswordException) throw locked('PDF');
+    throw error instanceof ExtractionError ? error : damaged('PDF', error);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Sharp } from 'sharp';
+import { overLimit } from '#server/extraction/extraction-error.ts';
+import type { Extraction, Job } from '#server/extraction/protocol.ts';
+import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
+import { cameraFacts } from './camera-facts.ts';
+import { openPicture, type PictureFile } from './picture-file.ts';
+import { greyPicture, scaled } from './grey-picture.ts';
+import { openRecogniser, type Picture } from './recognise.ts';
+
+type PictureJob = Extract<Job, { kind: 'extract' }>;
+type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;
+
+/** The words in a picture, a page of a TIFF at a time. */
+export async function readPicture(job: PictureJob, mimeType: string, recognition: Recognition): Promise<Reading> {
+  const { limits } = job.settings;
+  const picture = await openPicture(job.file.path, mimeType, limits);
+  if (picture.pages > limits.pdfPages) throw overLimit('pdfPages', limits.pdfPages);
+  const recogniser = await openRecogniser(job.settings);
+  const empty = Array.from({ length: picture.pages }, () => ({ text: '', confidence: null }));
+  const all = empty.map((_, index) => index);
+  const pages = await recognisedPages(empty, all, recognition, async (index, coarse) =>
+    recogniser.read(await prepared(picture.open(index), picture), coarse),
+  );
+  const facts: Record<string, string> = {
+    pixelSize: `${picture.width} × ${picture.height}`,
+    ...cameraFacts(picture.exif),
+  };
+  if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
+  return { method: 'ocr', pages, pageCount: picture.pages, language: recogniser.language, facts };
+}
+
+/** 200 dpi of a page that fills the photo; more pixels make recognition slower, not better. */
+const enoughPixels = 4_500_000;
+/** Letters of a small screenshot are lower than the recogniser likes: twice as large they are read. */
+const smallSide = 1_000;
+
+async function prepared(opened: Sharp, { width, height }: PictureFile): Promise<Picture> {
+  const grey = await opened.greyscale().png({ compressionLevel: 1 }).toBuffer();
+  const small = Math.max(width, height) < smallSide;
+  return greyPicture(await scaled(grey, small ? width * height * 4 : enoughPixels, small));
+}

@@ -1,0 +1,127 @@
+import { createWorker, OEM, type Worker } from 'tesseract.js';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
+import type { ExtractedPage, ReaderSettings } from '#server/extraction/protocol.ts';
+import { installedLanguages } from './languages.ts';
+
+/** Below this the "words" of a photo of a lawn are read, not words. */
+const wordsAtLeast = 30;
+/** A page read with less certainty may lie on its side. */
+const uprightAtLeast = 62;
+
+/** A trial on a copy this small is quick and tells which way is up. */
+const trialPixels = 700_000;
+const coarsePixels = 1_000_000;
+
+export interface Picture {
+  /** The picture, encoded, turned clockwise; scaled down when `pixels` says how large it may be. */
+  open: (turned: Turn, pixels?: number) => Promise<Buffer>;
+}
+
+type Turn = 0 | 90 | 180 | 270;
+
+export interface Recogniser {
+  /** `coarse` reads a small copy, in a quarter of the time or less. */
+  read(picture: Picture, coarse: boolean): Promise<ExtractedPage>;
+  language: string;
+  missing: string[];
+}
+
+let recogniser: Promise<Recogniser> | null = null;
+
+/** The recogniser of this thread; it takes half a second to start, so it is kept for the next file. */
+export function openRecogniser(settings: ReaderSettings): Promise<Recogniser> {
+  recogniser ??= startRecogniser(settings).catch((error: unknown) => {
+    recogniser = null;
+    throw error;
+  });
+  return recogniser;
+}
+
+async function startRecogniser(settings: ReaderSettings): Promise<Recogniser> {
+  const { folder, languages, missing } = await installedLanguages(settings);
+  const worker = await new Promise<Worker>((resolve, reject) => {
+    // Without an errorHandler a failure is thrown where nobody can catch it; the promise alone may never settle.
+    createWorker(languages, OEM.LSTM_ONLY, {
+      langPath: folder,
+      cacheMethod: 'none',
+      gzip: true,
+      errorHandler: (error: unknown) => reject(new Error(String(error))),
+    }).then(resolve, reject);
+  });
+  await worker.setParameters({ user_defined_dpi: '200' });
+  return {
+    language: languages.join('+'),
+    missing,
+    read: (picture, coarse) => readUpright(worker, picture, coarse, settings.limits),
+  };
+}
+
+/** Scans that lie on their side are common: when little can be read, small copies are tried in every direction. */
+async function readUpright(
+  worker: Worker,
+  picture: Picture,
+  coarse: boolean,
+  limits: ExtractionLimits,
+): Promise<ExtractedPage> {
+  const begun = performance.now();
+  const straight = await readOnce(worker, await picture.open(0, coarse ? coarsePixels : undefined));
+  // Leaves and gravel keep the recogniser busy for seconds: no time is left to look at them from four sides.
+  const slow = performance.now() - begun > limits.deadlineMs / 4;
+  if (coarse || slow || straight.sureness >= uprightAtLeast || !straight.marks) return worthKeeping(straight);
+  const turns: Turn[] = [0, 90, 180, 270];
+  const trials: Attempt[] = [];
+  for (const turn of turns) trials.push(await readOnce(worker, await picture.open(turn, trialPixels)));
+  const worth = trials.map((trial) => trial.weight);
+  const up = turns[worth.indexOf(Math.max(...worth))] ?? 0;
+  if (up === 0) return worthKeeping(straight);
+  const turned = await readOnce(worker, await picture.open(up));
+  return worthKeeping(turned.weight > straight.weight ? turned : straight);
+}
+
+/** A few doubtful letters are what the recogniser sees in a photo without words. */
+function worthKeeping({ page, sureness }: Attempt): ExtractedPage {
+  const noise = sureness < 60 && page.text.length < 60;
+  return noise || sureness < 40 ? { text: '', confidence: null } : page;
+}
+
+interface Attempt {
+  page: ExtractedPage;
+  sureness: number;
+  /** Letters times certainty: how much this attempt is worth against another. */
+  weight: number;
+  /** Whether anything was there to be taken for text. */
+  marks: boolean;
+}
+
+async function readOnce(worker: Worker, bytes: Buffer): Promise<Attempt> {
+  const { data } = await worker.recognize(bytes, {}, { text: false, blocks: true });
+  let text = '';
+  let letters = 0;
+  let certainty = 0;
+  let marks = false;
+  for (const paragraph of (data.blocks ?? []).flatMap((block) => block.paragraphs)) {
+    let words = '';
+    for (const line of paragraph.lines) {
+      marks ||= line.words.length > 0;
+      for (const word of line.words) {
+        letters += word.text.length;
+        certainty += word.confidence * word.text.length;
+      }
+      const kept = withoutSpecks(line.words.filter((word) => word.confidence >= wordsAtLeast).map((word) => word.text));
+      if (kept !== '') words += `${kept}\n`;
+    }
+    if (words !== '') text += (text === '' ? '' : '\n') + words;
+  }
+  const sureness = letters === 0 ? 0 : certainty / letters;
+  const page = { text: text.trim(), confidence: letters === 0 ? null : Math.round(sureness) };
+  return { page, sureness, weight: letters * Math.max(0, sureness - wordsAtLeast), marks };
+}
+
+/** A scan's dirt and margins come out as lone strokes at the ends of lines, or as lines of nothing else. */
+function withoutSpecks(words: readonly string[]): string {
+  const speck = /^[|{}\\;:_~'`‘’.,]+$/;
+  const first = words.findIndex((word) => !speck.test(word));
+  const last = words.findLastIndex((word) => !speck.test(word));
+  const line = first === -1 ? '' : words.slice(first, last + 1).join(' ');
+  return /[\p{L}\p{N}]/u.test(line) ? line : '';
+}

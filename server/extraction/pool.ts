@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cancelled, crashed, ExtractionError } from './extraction-error.ts';
+import { identifyFile } from './file-kind.ts';
+import { Lane } from './lane.ts';
+import { contractLimits, type ExtractionLimits } from './limits.ts';
+import { originalAsPreview } from './original-preview.ts';
+import type {
+  Extraction,
+  ExtractionFile,
+  ExtractionProgress,
+  Failure,
+  Preview,
+  ReaderSettings,
+  RecognitionState,
+  Report,
+  Unsupported,
+} from './protocol.ts';
+import { Slot, type FinalReport } from './slot.ts';
+
+export type {
+  ExtractedPage,
+  Extraction,
+  ExtractionFile,
+  ExtractionProgress,
+  Preview,
+  Unsupported,
+} from './protocol.ts';
+
+export interface ExtractionPool {
+  /** Reads a file's text. Rejects with an ExtractionError only; `unsupported` says why a sound file has no text. */
+  extract(
+    file: ExtractionFile,
+    options?: { signal?: AbortSignal | undefined; onProgress?: ((progress: ExtractionProgress) => void) | undefined },
+  ): Promise<Extraction | Unsupported>;
+  /** A copy that every browser shows, written into `folder`, or the original's own path when browsers show that. */
+  preview(
+    file: ExtractionFile,
+    options: { folder: string; signal?: AbortSignal | undefined },
+  ): Promise<Preview | Unsupported>;
+  /** All children that extract are at work; another file would wait. */
+  readonly busy: boolean;
+  close(): Promise<void>;
+}
+
+export interface ExtractionSettings {
+  temporaryFolder: string;
+  /** Recognition languages, for instance `['eng', 'fra']`; English is shipped, others come from `languageFolder`. */
+  languages?: string[] | undefined;
+  languageFolder?: string | undefined;
+  children?: number | undefined;
+  limits?: Partial<ExtractionLimits> | undefined;
+  /** The child's program, when it does not lie beside this module. */
+  childModule?: URL | undefined;
+}
+
+/** A page of a long scan may fail alone; more than this many, and the file itself is the trouble. */
+const pagesGivenUpAtMost = 3;
+
+export function createExtractionPool(settings: ExtractionSettings): ExtractionPool {
+  const limits = { ...contractLimits, ...settings.limits };
+  const childModule = settings.childModule ?? siblingChild();
+  const reader: ReaderSettings = {
+    temporaryFolder: settings.temporaryFolder,
+    languages: settings.languages?.length ? settings.languages : ['eng'],
+    languageFolder: settings.languageFolder ?? null,
+    limits,
+  };
+  const slots = (count: number): Slot[] => Array.from({ length: count }, () => new Slot(childModule, limits));
+  const extracting = new Lane(slots(Math.max(1, settings.children ?? 1)));
+  // Someone who opens a letter must not wait behind a scan of 300 pages.
+  const previewing = new Lane(slots(1));
+  const closing = new AbortController();
+  // A signal of its own for each job: a thousand jobs listening to one signal would be taken for a leak.
+  const until = (signal: AbortSignal | undefined): AbortSignal =>
+    AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
+
+  return {
+    extract: (file, options = {}) => {
+      const signal = until(options.signal);
+      return extracting.with(signal, (slot) => extractWith(slot, file, reader, signal, options.onProgress));
+    },
+    preview: async (file, options) => {
+      const identified = await identifyFile(file.path, file.fileName).catch((error: unknown) => {
+        throw crashed(error);
+      });
+      const original = originalAsPreview(file, identified);
+      if (original) return original;
+      const signal = until(options.signal);
+      return previewing.with(signal, (slot) => previewWith(slot, file, reader, signal, options.folder));
+    },
+    get busy() {
+      return extracting.busy;
+    },
+    close: () => {
+      closing.abort();
+      extracting.close();
+      previewing.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+async function extractWith(
+  slot: Slot,
+  file: ExtractionFile,
+  settings: ReaderSettings,
+  signal: AbortSignal,
+  onProgress: ((progress: ExtractionProgress) => void) | undefined,
+): Promise<Extraction | Unsupported> {
+  const recognition: RecognitionState = { done: {}, coarse: [], skip: [] };
+  let lastLoss: ExtractionError | null = null;
+  for (;;) {
+    const attempt = { page: -1, pages: 0 };
+    const onReport = (report: Report): void => {
+      if (report.type === 'recognising') {
+        attempt.page = report.index;
+        attempt.pages = report.pages;
+      }
+      if (report.type === 'recognised') recognition.done[report.index] = report.page;
+      if (report.type === 'progress') onProgress?.({ page: report.page, pages: report.pages });
+    };
+    try {
+      const result = extracted(await slot.run({ kind: 'extract', file, settings, recognition }, { signal, onReport }));
+      if (lastLoss && 'pages' in result && result.characters === 0) throw lastLoss;
+      return result;
+    } catch (error) {
+      if (attempt.pages === 0 || error === lastLoss || !isLossOfChild(error)) throw error;
+      // What was recognised so far is kept; the next child takes the page that ended this one as a smaller picture,
+      // and the one after goes on without it.
+      const { page, pages } = attempt;
+      if (!recognition.coarse.includes(page)) recognition.coarse.push(page);
+      else if (pages > 1 && recognition.skip.length < pagesGivenUpAtMost) recognition.skip.push(page);
+      else throw error;
+      lastLoss = error;
+    }
+  }
+}
+
+function isLossOfChild(error: unknown): error is ExtractionError {
+  if (!(error instanceof ExtractionError)) return false;
+  return error.reason === 'timeout' || error.reason === 'crashed' || error.limit === 'memory';
+}
+
+async function previewWith(
+  slot: Slot,
+  file: ExtractionFile,
+  settings: ReaderSettings,
+  signal: AbortSignal,
+  folder: string,
+): Promise<Preview | Unsupported> {
+  const target = join(folder, randomUUID());
+  try {
+    const report = await slot.run({ kind: 'preview', file, settings, target }, { signal, onReport: () => {} });
+    if (report.type === 'previewed') return report.result;
+    throw report.type === 'failed' ? failureError(report.failure) : cancelled();
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
+  }
+}
+
+function extracted(report: FinalReport): Extraction | Unsupported {
+  if (report.type === 'extracted') return report.result;
+  throw report.type === 'failed' ? failureError(report.failure) : cancelled();
+}
+
+function failureError({ reason, message, limit, detail }: Failure): ExtractionError {
+  return new ExtractionError(reason, message, limit, detail ?? undefined);
+}
+
+/** From source the child is `child.ts` beside this file; a bundle keeps it in its own `extraction` folder. */
+function siblingChild(): URL {
+  const places = ['./child.ts', './child.js', './extraction/child.js', '../extraction/child.js'];
+  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
+  if (!found) throw new Error('The program of the reading process is missing from this installation.');
+  return found;
+}

@@ -1,0 +1,85 @@
+/** The messages between the server, the child process and the thread in it that reads. Plain data only. */
+import type { ExtractionFailure } from './extraction-error.ts';
+import type { ExtractionLimits, LimitName } from './limits.ts';
+
+export interface ExtractionFile {
+  path: string;
+  fileName: string;
+  mimeType: string;
+  size: number;
+}
+
+export interface ExtractionProgress {
+  page: number;
+  pages: number;
+}
+
+export interface ExtractedPage {
+  text: string;
+  /** 0 to 100 for recognised (OCR) text, null for text the file itself holds. */
+  confidence: number | null;
+}
+
+export interface Extraction {
+  method: 'text' | 'ocr';
+  pages: ExtractedPage[];
+  pageCount: number | null;
+  durationSeconds: number | null;
+  /** Language tag that the file states or, for recognised text, the recognition language; null when unknown. */
+  language: string | null;
+  confidence: number | null;
+  characters: number;
+  /** Facts the file states about itself: author, created, pixelSize, codec, … */
+  facts: Record<string, string>;
+}
+
+/** A file that holds no text we can read: the sentence says why. Recordings still have a length and facts. */
+export interface Unsupported {
+  unsupported: string;
+  durationSeconds?: number | null;
+  facts?: Record<string, string>;
+}
+
+export interface Preview {
+  path: string;
+  mimeType: string;
+  fileName: string;
+}
+
+export interface ReaderSettings {
+  temporaryFolder: string;
+  languages: string[];
+  languageFolder: string | null;
+  limits: ExtractionLimits;
+}
+
+/** What earlier children, which had to be killed, left behind. */
+export interface RecognitionState {
+  done: Record<number, ExtractedPage>;
+  /** Pages that ended a child once: they are tried again as small pictures. */
+  coarse: number[];
+  /** Pages that ended a child as small pictures too. */
+  skip: number[];
+}
+
+export type Job =
+  | { kind: 'extract'; file: ExtractionFile; settings: ReaderSettings; recognition: RecognitionState }
+  | { kind: 'preview'; file: ExtractionFile; settings: ReaderSettings; target: string };
+
+export interface Failure {
+  reason: ExtractionFailure;
+  message: string;
+  limit: LimitName | null;
+  /** For the log only. */
+  detail: string | null;
+}
+
+/** `index` counts pages from 0. `recognising` starts a new deadline; `recognised` hands the page over at once. */
+export type Report =
+  | { type: 'progress'; page: number; pages: number }
+  | { type: 'recognising'; index: number; pages: number }
+  | { type: 'recognised'; index: number; page: ExtractedPage }
+  | { type: 'extracted'; result: Extraction | Unsupported }
+  | { type: 'previewed'; result: Preview | Unsupported }
+  | { type: 'failed'; failure: Failure }
+  | { type: 'memory'; residentBytes: number };

@@ -1,0 +1,105 @@
+import { open } from 'node:fs/promises';
+import { readArchive } from './archive-listing.ts';
+import { chatMessages } from './chats/chat-export.ts';
+import { damaged, ExtractionError, locked } from './extraction-error.ts';
+import type { IdentifiedFile } from './file-kind.ts';
+import type { ExtractionLimits } from './limits.ts';
+import { readMail } from './mail/mail.ts';
+import { readOutlookMessage } from './mail/outlook.ts';
+import { readDocx, type DocxReading } from './office/docx.ts';
+import { readOpenDocument } from './office/opendocument.ts';
+import { readPptx } from './office/pptx.ts';
+import { readXlsx } from './office/xlsx.ts';
+import type { DocumentReading } from './pages/block.ts';
+import type { ExtractionFile, Unsupported } from './protocol.ts';
+import { readRtf } from './writing/rtf.ts';
+import { readHtmlFile, readTextFile } from './writing/text-file.ts';
+import { readWord97 } from './writing/word-97.ts';
+
+type DocumentReader = (path: string, limits: ExtractionLimits) => Promise<DocumentReading | DocxReading>;
+
+const names: Record<string, string> = {
+  word: 'Word document',
+  sheet: 'spreadsheet',
+  slides: 'presentation',
+  mail: 'e-mail',
+  archive: 'archive',
+  html: 'web page',
+  chat: 'chat export',
+};
+
+/** The files that become blocks: everything but PDFs, pictures, recordings and plain text. */
+export async function readDocument(
+  file: ExtractionFile,
+  identified: IdentifiedFile,
+  limits: ExtractionLimits,
+): Promise<DocumentReading | DocxReading | Unsupported> {
+  const what = names[identified.kind] ?? 'file';
+  if (await isEncryptedOffice(file.path)) throw locked(what);
+  const reader = readerOf(identified);
+  if (!reader) return { unsupported: unreadSentence(identified.mimeType) };
+  try {
+    return await reader(file.path, limits);
+  } catch (error) {
+    throw error instanceof ExtractionError ? error : damaged(what, error);
+  }
+}
+
+function readerOf({ kind, mimeType }: IdentifiedFile): DocumentReader | null {
+  if (mimeType.includes('opendocument')) return readOpenDocument;
+  if (mimeType === 'application/rtf') return readRtf;
+  if (mimeType === 'application/msword') return readWord97;
+  if (mimeType === 'application/vnd.ms-outlook') return readOutlookMessage;
+  if (mimeType === 'application/vnd.ms-excel' || mimeType === 'application/vnd.ms-powerpoint') return null;
+  switch (kind) {
+    case 'word':
+      return readDocx;
+    case 'sheet':
+      return readXlsx;
+    case 'slides':
+      return readPptx;
+    case 'mail':
+      return (path, limits) => readMail(path, mimeType, limits);
+    case 'html':
+      return readHtmlFile;
+    case 'archive':
+      return readArchive;
+    case 'chat':
+      return (path) => readChat(path, mimeType);
+    default:
+      return null;
+  }
+}
+
+function unreadSentence(mimeType: string): string {
+  if (mimeType === 'application/vnd.ms-excel') {
+    return 'Excel files of before 2007 (.xls) are kept but not read. Save it as .xlsx and add that too.';
+  }
+  if (mimeType === 'application/vnd.ms-powerpoint') {
+    return 'PowerPoint files of before 2007 (.ppt) are kept but not read. Save it as .pptx or PDF and add that too.';
+  }
+  return 'The text of this kind of file is not read. The file itself is kept and can be downloaded.';
+}
+
+async function readChat(path: string, mimeType: string): Promise<DocumentReading> {
+  const { text } = await readTextFile(path);
+  const messages = chatMessages(text, mimeType);
+  const facts: Record<string, string> = messages ? { messages: String(messages.length) } : {};
+  const page = messages ?? [{ type: 'preformatted' as const, text }];
+  return { pages: [page], pageCount: null, language: null, facts };
+}
+
+const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** A password wraps an office file of today in a compound file with one stream of this name. */
+async function isEncryptedOffice(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(64 * 1024);
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    if (!head.subarray(0, 4).equals(compoundFile)) return false;
+    return head.subarray(0, bytesRead).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,32 @@
+/** The thread that reads. One job at a time; every job ends in exactly one of extracted, previewed or failed. */
+import { inspect } from 'node:util';
+import { parentPort } from 'node:worker_threads';
+import { crashed, ExtractionError } from './extraction-error.ts';
+import { extractFile } from './extract.ts';
+import { previewFile } from './preview.ts';
+import type { Failure, Job, Report } from './protocol.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This program runs as a thread of the reading process.');
+
+const report = (message: Report): void => port.postMessage(message);
+
+port.on('message', (job: Job) => {
+  void run(job);
+});
+
+async function run(job: Job): Promise<void> {
+  try {
+    if (job.kind === 'extract') report({ type: 'extracted', result: await extractFile(job, report) });
+    else report({ type: 'previewed', result: await previewFile(job) });
+  } catch (error) {
+    report({ type: 'failed', failure: asFailure(error) });
+  }
+}
+
+function asFailure(thrown: unknown): Failure {
+  const error = thrown instanceof ExtractionError ? thrown : crashed(thrown);
+  const { reason, message, limit, cause } = error;
+  const words = cause instanceof Error ? (cause.stack ?? cause.message) : cause;
+  return { reason, message, limit, detail: words === undefined ? null : inspect(words) };
+}

@@ -1,0 +1,217 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrows, partsInOneFile } from '#build/arrows.ts';
+import { plantedProject } from './planted-project.ts';
+import type { PlantedProject } from './planted-project.ts';
+
+const project = path.resolve(import.meta.dirname, '..', '..');
+
+function fileIn(part: string, name: string): string {
+  return partsInOneFile.includes(part)
+    ? `server/${part}.ts`
+    : `server/${part}/${part === 'areas' ? 'sample-area/' : ''}${name}.ts`;
+}
+
+function addressOf(part: string): string {
+  if (partsInOneFile.includes(part)) return `#server/${part}.ts`;
+  return part === 'areas' ? '#server/areas/other-area/queries.ts' : `#server/${part}/anything.ts`;
+}
+
+/** A backward import a file, which a part that is a single file cannot give: those are planted one by one. */
+const folders = Object.keys(arrows).filter((part) => !partsInOneFile.includes(part));
+const pairs = folders.flatMap((part) => Object.keys(arrows).map((other) => ({ part, other })));
+
+describe('the arrows between the parts of the server', () => {
+  let planted: PlantedProject;
+  let refused: Set<string>;
+
+  beforeAll(async () => {
+    planted = await plantedProject();
+    await planted.plant('server/areas/sample-area/queries.ts', 'export const a = 1;');
+    await Promise.all(
+      pairs.map(({ part, other }) => planted.plant(fileIn(part, `to-${other}`), `import '${addressOf(other)}';`)),
+    );
+    refused = await planted.refused();
+  });
+
+  afterAll(() => planted[Symbol.asyncDispose]());
+
+  it.each(folders)('refuses every import that %s must not have, and no other', (part) => {
+    const found = Object.keys(arrows).filter((other) => refused.has(fileIn(part, `to-${other}`)));
+    const backward = Object.keys(arrows).filter((other) => !arrows[part]?.includes(other));
+    expect(found.toSorted()).toEqual(backward.toSorted());
+  });
+
+  it('has a line for every folder and file of the server, so that none goes unwatched', () => {
+    const parts = readdirSync(path.join(project, 'server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || entry.name.endsWith('.ts'))
+      .map((entry) => entry.name.replace(/\.ts$/, ''));
+    expect(parts.filter((part) => !(part in arrows))).toEqual([]);
+  });
+});
+
+const cases: { what: string; file: string; statement: string; refused: boolean }[] = [
+  {
+    what: 'config.ts importing a folder beside it',
+    file: 'server/config.ts',
+    statement: "import './store/store.ts';",
+    refused: true,
+  },
+  {
+    what: 'config.ts importing the app beside it',
+    file: 'server/config.ts',
+    statement: "import './app.ts';",
+    refused: true,
+  },
+  {
+    what: 'app.ts importing the config beside it',
+    file: 'server/app.ts',
+    statement: "import './config.ts';",
+    refused: false,
+  },
+  {
+    what: 'app.ts importing a transport',
+    file: 'server/app.ts',
+    statement: "import './transports/http/x.ts';",
+    refused: false,
+  },
+  { what: 'app.ts importing main', file: 'server/app.ts', statement: "import '#server/main.ts';", refused: true },
+  {
+    what: 'a backward import of types',
+    file: 'server/store/t.ts',
+    statement: "export type { A } from '#server/areas/x/y.ts';",
+    refused: true,
+  },
+  {
+    what: 'a backward import at run time',
+    file: 'server/store/d.ts',
+    statement: "export const a = import('#server/app.ts');",
+    refused: true,
+  },
+  { what: 'a climbing import', file: 'server/store/c.ts', statement: "import '../areas/x.ts';", refused: true },
+  {
+    what: 'a climbing import in a test',
+    file: 'test/server/c.ts',
+    statement: "import '../../server/x.ts';",
+    refused: true,
+  },
+  {
+    what: 'a test importing anything by its name',
+    file: 'test/server/store/a.ts',
+    statement: "import '#server/areas/x/y.ts';",
+    refused: false,
+  },
+  {
+    what: "another area's operation",
+    file: 'server/areas/one/a.ts',
+    statement: "import '#server/areas/two/get_two.ts';",
+    refused: true,
+  },
+  {
+    what: "another area's queries",
+    file: 'server/areas/one/b.ts',
+    statement: "import '#server/areas/two/queries.ts';",
+    refused: false,
+  },
+  {
+    what: 'an operation of its own area',
+    file: 'server/areas/one/c.ts',
+    statement: "import '#server/areas/one/get_one.ts';",
+    refused: false,
+  },
+  {
+    what: 'the list of all operations',
+    file: 'server/areas/operations.ts',
+    statement: "import './one/get_one.ts';",
+    refused: false,
+  },
+  {
+    what: 'the server importing the window',
+    file: 'server/store/r.ts',
+    statement: "import '#renderer/lib/x.ts';",
+    refused: true,
+  },
+  {
+    what: 'the window importing the server',
+    file: 'renderer/app/s.ts',
+    statement: "import '#server/catalog/x.ts';",
+    refused: true,
+  },
+  {
+    what: 'the window importing types of the server',
+    file: 'renderer/app/t.ts',
+    statement: "import type { A } from '#server/catalog/x.ts';",
+    refused: true,
+  },
+  {
+    what: 'a screen importing a screen',
+    file: 'renderer/screens/one/a.tsx',
+    statement: "import '#renderer/screens/two/b.tsx';",
+    refused: true,
+  },
+  {
+    what: 'a screen importing a component',
+    file: 'renderer/screens/one/c.tsx',
+    statement: "import '#renderer/components/b.tsx';",
+    refused: false,
+  },
+  {
+    what: 'a component that fetches',
+    file: 'renderer/components/f.tsx',
+    statement: "import { call } from '#renderer/api/client.ts';",
+    refused: true,
+  },
+  {
+    what: 'a component that knows a record',
+    file: 'renderer/components/g.tsx',
+    statement: "import type { A } from '#renderer/api/generated.ts';",
+    refused: false,
+  },
+  {
+    what: 'lib calling the client',
+    file: 'renderer/lib/a.ts',
+    statement: "import '#renderer/api/client.ts';",
+    refused: true,
+  },
+  {
+    what: 'lib knowing a record',
+    file: 'renderer/lib/b.ts',
+    statement: "import type { A } from '#renderer/api/generated.ts';",
+    refused: false,
+  },
+  {
+    what: 'lib importing the shell',
+    file: 'renderer/lib/c.ts',
+    statement: "import '#renderer/app/live.ts';",
+    refused: true,
+  },
+  {
+    what: "another area's rules importing back",
+    file: 'server/areas/one/d.ts',
+    statement: "import '#server/pipeline/x.ts';",
+    refused: true,
+  },
+  {
+    what: 'the shell running code of the server',
+    file: 'electron/a.ts',
+    statement: "import { startApp } from '#server/app.ts';",
+    refused: true,
+  },
+  {
+    what: 'the shell knowing types of the server',
+    file: 'electron/b.ts',
+    statement: "import type { Config } from '#server/config.ts';",
+    refused: false,
+  },
+];
+
+describe('the rules beside the arrows', () => {
+  it.each(cases)('$what: refused $refused', async ({ file, statement, refused }) => {
+    await using planted = await plantedProject();
+    await planted.plant('server/areas/one/queries.ts', 'export const a = 1;');
+    await planted.plant('renderer/screens/one/view.tsx', 'export const a = 1;');
+    await planted.plant(file, statement);
+    expect((await planted.refused()).has(file)).toBe(refused);
+  });
+});

@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import { vi } from 'vitest';
+
+/*
+ * The part of Electron that the shell touches, for vi.mock('electron'): Electron's own program cannot run in tests. It
+ * keeps what it was told, so that a test can look at the shell's decisions.
+ */
+
+export class FakePage extends EventEmitter {
+  address = '';
+  openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  scripts: string[] = [];
+  scriptAnswer: () => Promise<unknown> = () => Promise.resolve('opaqueredirect');
+
+  getURL(): string {
+    return this.address;
+  }
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+  executeJavaScript(script: string): Promise<unknown> {
+    this.scripts.push(script);
+    return this.scriptAnswer();
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  static readonly opened: BrowserWindow[] = [];
+  readonly webContents = new FakePage();
+  readonly loaded: string[] = [];
+  readonly options: Record<string, unknown> & { webPreferences: Record<string, unknown> };
+  readonly calls: string[] = [];
+
+  constructor(options: BrowserWindow['options']) {
+    super();
+    this.options = options;
+    BrowserWindow.opened.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+  /** As a server would answer: the boot address redirects to the window's page. */
+  async loadURL(address: string): Promise<void> {
+    this.loaded.push(address);
+    this.webContents.address = address.startsWith('http') ? `${new URL(address).origin}/` : address;
+  }
+  getNormalBounds(): object {
+    return { x: 1, y: 2, width: 1000, height: 700 };
+  }
+  isMaximized(): boolean {
+    return this.calls.includes('maximize');
+  }
+  isMinimized(): boolean {
+    return false;
+  }
+  maximize(): void {
+    this.calls.push('maximize');
+  }
+  show(): void {
+    this.calls.push('show');
+  }
+  focus(): void {
+    this.calls.push('focus');
+  }
+}
+
+type PermissionAnswer = (granted: boolean) => void;
+
+export const session = {
+  defaultSession: {
+    request: null as ((page: FakePage, permission: string, answer: PermissionAnswer, details: object) => void) | null,
+    check: null as ((page: FakePage | null, permission: string, origin: string) => boolean) | null,
+    device: null as (() => boolean) | null,
+    setPermissionRequestHandler(handler: typeof this.request): void {
+      this.request = handler;
+    },
+    setPermissionCheckHandler(handler: typeof this.check): void {
+      this.check = handler;
+    },
+    setDevicePermissionHandler(handler: typeof this.device): void {
+      this.device = handler;
+    },
+  },
+};
+
+export const app = Object.assign(new EventEmitter(), { isPackaged: false, quit: vi.fn<() => void>() });
+export const shell = { openExternal: vi.fn<(address: string) => Promise<void>>(() => Promise.resolve()) };
+export const dialog = { showMessageBox: vi.fn<(...words: unknown[]) => Promise<{ response: number }>>() };
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };

@@ -1,0 +1,97 @@
+import type { Reply, TestApp, TestFile } from './app.ts';
+
+/** One matter and a record of each kind in it, for calls that need something to work on. */
+export interface Subject {
+  caseId: string;
+  context: string;
+  evidenceId: string;
+  folderId: string;
+  issueId: string;
+  tokenId: string;
+}
+
+interface SampleCall {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  files?: readonly TestFile[];
+}
+
+const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monday.', type: 'text/plain' };
+const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
+export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
+  get_account: () => ({}),
+  get_developer_tokens: ({ tokenId }) => ({ query: { id: tokenId } }),
+  post_developer_tokens: () => ({ body: { name: 'Calendar', permissions: ['case:read'] } }),
+  patch_developer_tokens: ({ tokenId }) => ({ query: { id: tokenId }, body: { name: again('Renamed') } }),
+  delete_developer_tokens: ({ tokenId }) => ({ query: { id: tokenId } }),
+  get_workspaces: () => ({}),
+  post_workspaces_switch: ({ caseId }) => ({ body: { caseId } }),
+  get_case: ({ caseId }) => ({ query: { caseId } }),
+  post_case_update: ({ caseId }) => ({ body: { caseId, role: again('petitioner') } }),
+  get_evidence: ({ caseId }) => ({ query: { caseId, q: 'school' } }),
+  post_evidence: ({ caseId }) => ({ body: { caseId }, files: [letter] }),
+  get_evidence_by_id: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  patch_evidence_by_id: ({ evidenceId }) => ({ path: { id: evidenceId }, body: { title: again('Renamed') } }),
+  delete_evidence_by_id: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_files_by_id: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_files_by_id_text: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_folders: ({ caseId }) => ({ query: { caseId } }),
+  post_folders: ({ caseId }) => ({ body: { caseId, name: again('School'), kind: 'evidence' } }),
+  patch_folders: ({ folderId }) => ({ query: { id: folderId }, body: { name: again('Renamed') } }),
+  delete_folders: ({ folderId }) => ({ query: { id: folderId } }),
+  get_issues: ({ caseId }) => ({ query: { caseId } }),
+  post_issues: ({ caseId }) => ({ body: { caseId, name: again('Custody') } }),
+  patch_issues: ({ issueId }) => ({ query: { id: issueId }, body: { name: again('Renamed') } }),
+  delete_issues: ({ issueId }) => ({ query: { id: issueId } }),
+};
+
+/** Makes a workspace of its own with a case and one record of each kind, its file read. */
+export async function newSubject(app: TestApp, token: string): Promise<Subject> {
+  const made = await need(app.rest(token, 'POST', '/workspaces/switch', { name: again('Matter') }));
+  const { caseId, context } = made as { caseId: string; context: string };
+  const uploaded = await need(app.upload(token, [letter], { caseId }));
+  const evidenceId = (uploaded as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
+  const folderId = await idOf(app.rest(token, 'POST', '/folders', { caseId, name: 'Letters', kind: 'evidence' }));
+  const issueId = await idOf(app.rest(token, 'POST', '/issues', { caseId, name: 'Schooling' }));
+  const tokenId = await idOf(
+    app.rest(token, 'POST', '/developer/tokens', { name: again('Spare'), permissions: ['*'] }),
+  );
+  await app.settled(evidenceId);
+  return { caseId, context, evidenceId, folderId, issueId, tokenId };
+}
+
+/** Sends the sample call of an operation. */
+export function sendSample(
+  app: TestApp,
+  token: string,
+  operation: { id: string; method: string; path: string },
+  subject: Subject,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const sample = sampleCalls[operation.id];
+  if (!sample) throw new Error(`There is no sample call of ${operation.id} (test/support/sample-calls.ts).`);
+  const { path = {}, query = {}, body, files } = sample(subject);
+  const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  if (files) return app.upload(token, files, body as Record<string, string>, headers);
+  return app.rest(
+    token,
+    operation.method.toUpperCase(),
+    search === '' ? address : `${address}?${search}`,
+    body,
+    headers,
+  );
+}
+
+async function need(reply: Promise<Reply>): Promise<unknown> {
+  const { status, body } = await reply;
+  if (status >= 300) throw new Error(`The subject could not be made: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function idOf(reply: Promise<Reply>): Promise<string> {
+  return ((await need(reply)) as { id: string }).id;
+}
