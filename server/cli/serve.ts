@@ -22,6 +22,11 @@ const STOP_WITHIN_MS = 10_000;
 
 export const run: Command = async (call) => {
   const config = loadConfig({ flags: call.flags, env: call.terminal.env });
+  if (config.mode === 'hosted') {
+    throw new CommandError(
+      'This version has no sign-up and sign-in, so it can’t serve many accounts. Start it with --mode desktop.',
+    );
+  }
   const announce = textFlag(call.flags, 'announce') ?? 'text';
   if (announce !== 'text' && announce !== 'json') {
     throw new UsageError(`--announce must be "text" or "json", not "${announce}".`);
