@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Authenticator } from '#server/access/authenticator.ts';
@@ -32,7 +32,7 @@ import type { Actor } from '#server/store/transaction.ts';
 import { docsRoutes } from '#server/transports/http/docs-routes.ts';
 import { httpApp } from '#server/transports/http/http-app.ts';
 import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
-import { mcpHandler } from '#server/transports/mcp/mcp-handler.ts';
+import type { McpParts } from '#server/transports/mcp/mcp-handler.ts';
 import { IdleWatch } from '#server/transports/http/idle-watch.ts';
 
 export interface RunningApp {
@@ -108,7 +108,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     dataFolder: config.data,
     rendererFolder: rendererFolder(),
     docs: docsRoutes(operations),
-    mcp: mcpHandler({ operations, pipeline, blobs, logError }),
+    mcp: mcpDoor({ operations, pipeline, blobs, logError }),
     openSample: (principal) => openSample({ pipeline, blobs, folder: sampleFolder() }, principal),
     startCase: (principal, named) => startCase(pipeline, principal, named),
     backUp: (to) => backUp(store, blobs, to ?? join(config.data, 'backups', backupName())),
@@ -133,7 +133,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     throw error;
   });
   await jobs.start();
-  void sweepBlobs(store, blobs).catch((error: unknown) => logError(error, 'sweep'));
+  void sweepBlobs(store, blobs, housekeeping).catch((error: unknown) => logError(error, 'sweep'));
   const url = `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   return {
@@ -147,6 +147,19 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
       await jobs.stop();
       await close();
     },
+  };
+}
+
+type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** MCP's modules are loaded at its first request: a start without an assistant does not wait for them. */
+function mcpDoor(parts: McpParts): Door {
+  let handler: Promise<Door> | undefined;
+  return async (request, response) => {
+    handler ??= import('#server/transports/mcp/mcp-handler.ts').then(({ mcpHandler }) => mcpHandler(parts));
+    await (
+      await handler
+    )(request, response);
   };
 }
 

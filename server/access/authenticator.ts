@@ -2,7 +2,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Credential, Principal } from './principal.ts';
 import { hashSecret } from './secrets.ts';
-import { findSession } from './sessions.ts';
+import { findSession, type KnownSession } from './sessions.ts';
 import { findToken, type KnownToken, looksLikeToken } from './tokens.ts';
 
 const cacheSize = 1000;
@@ -14,7 +14,9 @@ const cacheSize = 1000;
 export class Authenticator {
   readonly #store: Store;
   readonly #tokens = new Map<string, KnownToken>();
-  readonly #sessions = new Map<string, Principal>();
+  readonly #sessions = new Map<string, KnownSession>();
+  /** Counts the times everything was forgotten: what was looked up before is not remembered after. */
+  #generation = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -24,6 +26,7 @@ export class Authenticator {
   }
 
   forget(): void {
+    this.#generation += 1;
     this.#tokens.clear();
     this.#sessions.clear();
   }
@@ -38,21 +41,25 @@ export class Authenticator {
   async #byToken(token: string, now: string): Promise<Principal> {
     if (!looksLikeToken(token)) throw refused('That is not a token of this application; one starts with “cw_live_”.');
     const hash = hashSecret(token);
+    const generation = this.#generation;
     const known = this.#tokens.get(hash) ?? (await this.#store.readOne((tx) => findToken(tx, hash)));
     if (!known) throw refused('This token is unknown or was revoked. Make a new one under API tokens.');
     if (known.expiresAt !== null && known.expiresAt <= now) {
       throw refused(`This token expired on ${known.expiresAt}. Make a new one under API tokens.`);
     }
-    remember(this.#tokens, hash, known);
+    if (generation === this.#generation) remember(this.#tokens, hash, known);
     return known.principal;
   }
 
   async #bySession(secret: string, now: string): Promise<Principal> {
     const hash = hashSecret(secret);
-    const principal = this.#sessions.get(hash) ?? (await this.#store.readOne((tx) => findSession(tx, hash, now)));
-    if (!principal) throw refused('This window is not signed in any more. Open Casewright again.');
-    remember(this.#sessions, hash, principal);
-    return principal;
+    const generation = this.#generation;
+    const known = this.#sessions.get(hash) ?? (await this.#store.readOne((tx) => findSession(tx, hash)));
+    if (!known || known.expiresAt <= now) {
+      throw refused('This window is not signed in any more. Open Casewright again.');
+    }
+    if (generation === this.#generation) remember(this.#sessions, hash, known);
+    return known.principal;
   }
 }
 

@@ -16,15 +16,19 @@ export async function openSession(tx: WriteTx, accountId: string): Promise<strin
   return secret;
 }
 
-export async function findSession(tx: ReadTx, hash: string, now: string): Promise<Principal | undefined> {
+export interface KnownSession {
+  principal: Principal;
+  expiresAt: string;
+}
+
+export async function findSession(tx: ReadTx, hash: string): Promise<KnownSession | undefined> {
   const row = await tx.db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select(['accounts.id', 'accounts.email', 'accounts.name'])
+    .select(['accounts.id', 'accounts.email', 'accounts.name', 'sessions.expiresAt'])
     .where('sessions.hash', '=', hash)
-    .where('sessions.expiresAt', '>', now)
     .executeTakeFirst();
-  return row && { accountId: row.id, email: row.email, name: row.name };
+  return row && { principal: { accountId: row.id, email: row.email, name: row.name }, expiresAt: row.expiresAt };
 }
 
 /** Each launch starts with no session but its own. */

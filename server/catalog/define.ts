@@ -62,6 +62,7 @@ interface Declaration<
   destructive?: boolean;
   idempotent?: boolean;
   single?: boolean;
+  answeredOnce?: boolean;
   /** I/O before the transaction; what it answers is the handler's third argument. */
   prepare?: (context: PrepareContext, input: InputOf<P, Q, B>) => Promise<Prepared>;
 }
@@ -104,6 +105,7 @@ export function defineOperation<
     destructive: declaration.destructive ?? false,
     idempotent: declaration.idempotent ?? (read || declaration.method === 'delete'),
     single: declaration.single ?? false,
+    answeredOnce: declaration.answeredOnce ?? false,
   } as unknown as Operation;
 }
 

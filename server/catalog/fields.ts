@@ -6,6 +6,8 @@ export const Id = z.uuid('This is not an id of this application (a UUID).').meta
 export const Instant = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601 UTC with milliseconds' });
 export const IsoDate = z.iso.date('Give a date as YYYY-MM-DD, a day that exists.').meta({ description: 'YYYY-MM-DD' });
 
+const halfCharacter = 'This holds half a character (a lone surrogate), which can’t be stored.';
+
 /** One line of text a person typed: trimmed, never blank. */
 export function line(max: number) {
   return z
@@ -13,7 +15,8 @@ export function line(max: number) {
     .trim()
     .min(1, 'This may not be blank.')
     .max(max, `This may have at most ${max} characters.`)
-    .refine((value) => !/\p{Cc}/u.test(value), 'Write this on one line, without control characters.');
+    .refine((value) => !/\p{Cc}/u.test(value), 'Write this on one line, without control characters.')
+    .refine((value) => value.isWellFormed(), halfCharacter);
 }
 
 /** Text of any number of lines, kept as it was typed; it may be empty. */
@@ -21,7 +24,8 @@ export function prose(max: number) {
   return z
     .string()
     .max(max, `This may have at most ${max} characters.`)
-    .refine((value) => !value.includes('\u0000'), 'This holds a NUL character, which can’t be stored.');
+    .refine((value) => !value.includes('\u0000'), 'This holds a NUL character, which can’t be stored.')
+    .refine((value) => value.isWellFormed(), halfCharacter);
 }
 
 /** A set of ids or names: each counts once, in the order first given. */

@@ -78,6 +78,8 @@ export interface Operation {
   readonly idempotent: boolean;
   /** A read of one statement, which needs no transaction around it. */
   readonly single: boolean;
+  /** Its answer holds a secret: shown this once and kept nowhere, not even for an Idempotency-Key. */
+  readonly answeredOnce: boolean;
   readonly prepare?: (context: PrepareContext, input: Input) => Promise<unknown>;
   readonly handler: (context: never, input: Input, prepared: never) => Promise<unknown>;
   readonly deliver?: (services: Services, result: never, input: Input) => Promise<unknown>;

@@ -55,10 +55,11 @@ export class Pipeline {
   async identify(credential: Credential | undefined, transport: Transport, counted = true): Promise<Principal> {
     const { authenticator, clock, rateLimiter, tokenUses } = this.#parts;
     const now = clock();
-    const principal = await authenticator.authenticate(credential, isoInstant(now));
+    const instant = isoInstant(now);
+    const principal = await authenticator.authenticate(credential, instant);
     if (principal.token) {
       if (counted && transport !== 'sync') rateLimiter.take(principal.accountId, now);
-      tokenUses.note(principal.token.id, isoInstant(now));
+      tokenUses.note(principal.token.id, instant);
     }
     return principal;
   }
@@ -127,10 +128,11 @@ export class Pipeline {
     const prepared = await this.#prepare(principal, call, input);
     return store.write(actorOf(principal, call.transport, call.requestId), async (tx) => {
       if (idempotencyKey === undefined) return { value: await this.#handle(tx, principal, call, input, prepared) };
-      const kept = await findKept(tx, principal.accountId, call, input);
-      if (kept) return { kept };
+      const before = await findKept(tx, principal.accountId, call, input);
+      if (before) return { kept: before };
       const value = await this.#handle(tx, principal, call, input, prepared);
-      await keep(tx, principal.accountId, call, input, { status: operation.status, value });
+      const kept = operation.answeredOnce ? null : value;
+      await keep(tx, principal.accountId, call, input, { status: operation.status, value: kept });
       return { value };
     });
   }
@@ -179,6 +181,9 @@ function checked(operation: Operation, value: unknown): unknown {
 
 /** The answer kept for an Idempotency-Key is erased with the record it held. */
 function keptValue(operation: Operation, { value }: KeptAnswer): unknown {
+  if (operation.answeredOnce) {
+    throw new AppError('conflict', 'This request was carried out before, and its answer is shown only once.');
+  }
   if (value !== null || operation.output.kind !== 'json') return value;
   throw new AppError('not_found', 'This request was carried out before, and what it made has been deleted since.');
 }

@@ -40,7 +40,6 @@ export function hotQuery<Values extends object, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
     );
-    const result = await tx.run<Row>({ ...compiled, parameters });
-    return result.rows;
+    return tx.run<Row>({ ...compiled, parameters });
   };
 }

@@ -59,7 +59,17 @@ export async function deleteRecord<T extends TrackedTable>(
     .where('resource', '=', table)
     .where('recordId', '=', String(old['id']))
     .execute();
+  await forgetAnswers(tx, String(old['id']));
   await log(tx, table, 'delete', old, null);
+}
+
+/** An answer kept for an Idempotency-Key may be, or hold, the record that was just deleted. */
+async function forgetAnswers(tx: WriteTx, id: string): Promise<void> {
+  await tx.db
+    .updateTable('idempotencyKeys')
+    .set({ body: 'null' })
+    .where((eb) => eb(eb.fn<number>('instr', ['body', eb.val(`"id":"${id}"`)]), '>', 0))
+    .execute();
 }
 
 /** Kysely cannot follow a table name that is a type parameter; the signatures above keep callers honest. */

@@ -54,13 +54,18 @@ export async function removeFromIndex(tx: WriteTx, evidenceId: string): Promise<
   await tx.db.deleteFrom('searchPages').where('evidenceId', '=', evidenceId).execute();
 }
 
-/** The pages of an item as the machine read them, in order. */
-export function readPages(tx: ReadTx, evidenceId: string): Promise<{ text: string; confidence: number | null }[]> {
+/** The pages of an item as the machine read them, in order; counted from 1, both ends included. */
+export function readPages(
+  tx: ReadTx,
+  evidenceId: string,
+  { first, last } = { first: 1, last: Infinity },
+): Promise<{ text: string; confidence: number | null }[]> {
   return tx.db
     .selectFrom('searchPages')
     .select(['text', 'confidence'])
     .where('evidenceId', '=', evidenceId)
-    .where('page', '>', 0)
+    .where('page', '>=', first)
+    .where('page', '<=', Math.min(last, Number.MAX_SAFE_INTEGER))
     .orderBy('page')
     .execute();
 }

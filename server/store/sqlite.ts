@@ -9,9 +9,17 @@ import type { Tables } from './tables.ts';
 export interface Connections {
   writer: Kysely<Tables>;
   reader: Kysely<Tables>;
+  directWriter: DirectConnection;
+  directReader: DirectConnection;
   /** Copies the live database to a file, page by page, without stopping writers. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The same connection without Kysely's queue in front of it: for compiled queries, by whoever it belongs to just now. */
+export interface DirectConnection {
+  run<Row>(query: CompiledQuery<Row>): Row[];
+  inTransaction(): boolean;
 }
 
 export function openSqlite(file: string): Connections {
@@ -28,11 +36,14 @@ export function openSqlite(file: string): Connections {
     connection.pragma('mmap_size = 268435456');
     connection.pragma('cache_size = -16000');
   }
-  const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: withStatementCache(write) }) });
-  const reader = new Kysely<Tables>({ dialect: new SteadyDialect({ database: withStatementCache(read) }) });
+  const [cachedWrite, cachedRead] = [withStatementCache(write), withStatementCache(read)];
+  const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: cachedWrite }) });
+  const reader = new Kysely<Tables>({ dialect: new SteadyDialect({ database: cachedRead }) });
   return {
     writer,
     reader,
+    directWriter: direct(write, cachedWrite),
+    directReader: direct(read, cachedRead),
     async copyTo(target) {
       await write.backup(target);
     },
@@ -59,6 +70,18 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
       return statement;
     },
     close: () => database.close(),
+  };
+}
+
+function direct(database: Database.Database, cached: SqliteDatabase): DirectConnection {
+  return {
+    run<Row>({ sql, parameters }: CompiledQuery<Row>) {
+      const statement = cached.prepare(sql);
+      if (statement.reader) return statement.all(parameters) as Row[];
+      statement.run(parameters);
+      return [];
+    },
+    inTransaction: () => database.inTransaction,
   };
 }
 

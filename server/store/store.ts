@@ -21,7 +21,11 @@ export class Store {
   constructor(connections: Connections, clock: Clock) {
     this.#connections = connections;
     this.#clock = clock;
-    this.#single = new ReadTx(connections.reader);
+    const { reader, directReader } = connections;
+    // While somebody's transaction is open on this connection a query waits its turn, or it would see the past.
+    this.#single = new ReadTx(reader, async (query) =>
+      directReader.inTransaction() ? (await reader.executeQuery(query)).rows : directReader.run(query),
+    );
   }
 
   /** For work of one statement: skips BEGIN, which a single statement does not need. */
@@ -31,14 +35,16 @@ export class Store {
 
   /** For work of several statements that must see one state of the data. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return this.#connections.reader.transaction().execute((connection) => work(new ReadTx(connection)));
+    const { reader, directReader } = this.#connections;
+    return reader.transaction().execute((connection) => work(new ReadTx(connection, directReader.run)));
   }
 
   async write<T>(actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     if (this.#writing.getStore()) throw new Error('A write transaction was opened inside another one; pass `tx` on.');
+    const { writer, directWriter } = this.#connections;
     const { result, changes, queuedJobs } = await this.#writing.run(true, () =>
-      this.#connections.writer.transaction().execute(async (connection) => {
-        const tx = new WriteTx(connection, actor, isoInstant(this.#clock()));
+      writer.transaction().execute(async (connection) => {
+        const tx = new WriteTx(connection, directWriter.run, actor, isoInstant(this.#clock()));
         return { result: await work(tx), changes: tx.changes, queuedJobs: tx.queuedJobs };
       }),
     );

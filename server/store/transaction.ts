@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, QueryResult, RawBuilder } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Tables, TrackedTable, Transport } from './tables.ts';
 
 /** Who writes, and by which way in: goes with every change-log entry. */
@@ -22,19 +22,20 @@ export interface ChangeNote {
 /** The part of Kysely that cannot write. */
 export type ReadDatabase = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn'>;
 
+/** Runs a compiled query on the connection of a transaction. */
+export type QueryRunner = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
+
 /** A view of committed data. Queries take it first; a `WriteTx` serves wherever a `ReadTx` does. */
 export class ReadTx {
   readonly db: ReadDatabase;
+  /** Runs a compiled query; see `hotQuery`. */
+  readonly run: QueryRunner;
   readonly #connection: Kysely<Tables>;
 
-  constructor(connection: Kysely<Tables>) {
+  constructor(connection: Kysely<Tables>, run: QueryRunner) {
     this.db = connection;
+    this.run = run;
     this.#connection = connection;
-  }
-
-  /** Runs a compiled query; see `hotQuery`. */
-  run<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
-    return this.#connection.executeQuery(query);
   }
 
   /** Runs a `sql` text that Kysely's builder cannot say; for reading only. */
@@ -52,8 +53,8 @@ export class WriteTx extends ReadTx {
   /** Set when work was queued that is to begin once this commits. */
   queuedJobs = false;
 
-  constructor(connection: Kysely<Tables>, actor: Actor, now: string) {
-    super(connection);
+  constructor(connection: Kysely<Tables>, run: QueryRunner, actor: Actor, now: string) {
+    super(connection, run);
     this.actor = actor;
     this.now = now;
   }

@@ -25,12 +25,13 @@ export const postDeveloperTokens = defineOperation({
       assistant: z
         .boolean()
         .default(false)
-        .meta({ description: 'For an AI assistant: private items are hidden from it' }),
+        .meta({ description: 'For an AI assistant: private items are hidden from it. Always true when an assistant makes it' }),
     }),
   },
   output: json(NewToken),
-  errors: ['insufficient_scope'],
-  async handler({ tx, principal, newId, now }, { body }) {
+  errors: ['insufficient_scope', 'conflict'],
+  answeredOnce: true,
+  async handler({ tx, principal, viewer, newId, now }, { body }) {
     requireHeld(principal, body.permissions);
     const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt).toISOString();
     if (expiresAt !== null && expiresAt <= now) throw invalid('This moment has already passed.', 'expiresAt');
@@ -42,7 +43,8 @@ export const postDeveloperTokens = defineOperation({
       prefix,
       hash,
       permissions: JSON.stringify(body.permissions),
-      assistant: body.assistant ? 1 : 0,
+      // An assistant can't make itself a token that sees what is hidden from assistants.
+      assistant: body.assistant || viewer.seesPrivate === 0 ? 1 : 0,
       approveDeletes: 0,
       expiresAt,
       revokedAt: null,

@@ -5,12 +5,14 @@ export function cleanFileName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')
     .normalize('NFC')
-    .trim();
+    .trim()
+    .toWellFormed();
   if (name === '' || name === '.' || name === '..') return 'unnamed';
   if (name.length <= longest) return name;
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 20 ? name.slice(dot) : '';
-  return name.slice(0, longest - ending.length) + ending;
+  // A cut in the middle of a surrogate pair would leave half a character.
+  return name.slice(0, longest - ending.length).toWellFormed().replace(/\ufffd$/, '') + ending;
 }
 
 /** What an item is called until somebody names it: the file's name without its ending. */

@@ -4,6 +4,7 @@ import { FolderName } from '#server/areas/folders/schema.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { FolderRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
+import { cleanFileName } from './file-names.ts';
 
 /**
  * The folder names of a dropped file's path. Paths are folders; a last part that is the file's own name is ignored
@@ -14,7 +15,7 @@ export function folderNames(path: string, fileName: string): string[] {
     .split(/[/\\]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== '.');
-  if (parts.at(-1) === fileName) parts.pop();
+  if (cleanFileName(parts.at(-1) ?? '') === fileName) parts.pop();
   return parts.map((part) => {
     const name = FolderName.safeParse(part);
     if (!name.success)

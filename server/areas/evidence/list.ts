@@ -68,7 +68,7 @@ export async function searchEvidence(
   if (terms.length > 1 && (wanted === undefined || found.length < wanted)) {
     const known = new Set(found.map((item) => item.id));
     const apart = await ranked(tx, viewer, matter, itemsHolding(terms), filter, undefined);
-    const ceiling = Math.min(...found.map((item) => item.score), Infinity);
+    const ceiling = found.at(-1)?.score ?? Infinity;
     for (const item of apart) {
       if (!known.has(item.id)) found.push({ ...item, score: Math.min(item.score, ceiling) });
     }

@@ -136,7 +136,7 @@ export async function unlinkEvidence(tx: WriteTx, kind: 'issue' | 'courtCase' | 
   }
 }
 
-/** An answer kept for an Idempotency-Key may hold the record that was just deleted. */
+/** An answer kept for an Idempotency-Key may say what the item was called, as a skipped duplicate does. */
 async function forgetAnswersAbout(tx: WriteTx, id: string): Promise<void> {
   await tx.db
     .updateTable('idempotencyKeys')

@@ -3,7 +3,7 @@ import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { findReading } from '#server/areas/evidence/readings.ts';
 import { defineOperation, text } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { readPages } from '#server/store/search.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 
@@ -17,17 +17,33 @@ export const getFilesByIdText = defineOperation({
   description:
     'What the machine read, by evidence id: plain text, pages separated by form feeds. While it is still reading the answer is 429 with Retry-After; 413 when a limit stopped it; an empty text when there is none to read.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
-  input: { path: z.strictObject({ id: Id }) },
+  input: {
+    path: z.strictObject({ id: Id }),
+    query: z.strictObject({
+      pages: z
+        .string()
+        .regex(/^[1-9]\d{0,5}(?:-[1-9]\d{0,5})?$/, 'Give one page (3) or a range of pages (3-7).')
+        .optional()
+        .meta({ description: 'One page (3) or a range (3-7), counted from 1; all of them when omitted' }),
+    }),
+  },
   output: text('The text, pages separated by form feeds'),
   errors: ['not_found', 'resource_limit', 'resource_busy', 'invalid_file'],
-  async handler({ tx, viewer }, { path }) {
+  async handler({ tx, viewer }, { path, query }) {
     const row = await findEvidence(tx, viewer, path.id);
     if (!row) throw notFound('file');
     requireRead(await findReading(tx, row.id));
-    const pages = await readPages(tx, row.id);
+    const pages = await readPages(tx, row.id, pageRange(query.pages));
     return pages.map((page) => page.text.replaceAll('\f', '\n')).join('\f');
   },
 });
+
+function pageRange(pages: string | undefined): { first: number; last: number } {
+  if (pages === undefined) return { first: 1, last: Infinity };
+  const [first = 1, last = first] = pages.split('-').map(Number);
+  if (last < first) throw invalid('The range of pages ends before it begins.', 'pages');
+  return { first, last };
+}
 
 function requireRead(reading: ExtractionRow | undefined): void {
   if (!reading || reading.status === 'pending' || reading.status === 'running') {
@@ -35,7 +51,7 @@ function requireRead(reading: ExtractionRow | undefined): void {
     throw new AppError(
       'resource_busy',
       `This file is still being read${at}. Ask again in a moment.`,
-      {},
+      { page: reading?.page ?? null, pages: reading?.pages ?? null },
       secondsToWait,
     );
   }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
 import { deleteEvidence, evidenceInFolders, updateEvidence } from '#server/areas/evidence/queries.ts';
+import { allows } from '#server/access/levels.ts';
+import { levelFor, type Matter, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import type { FolderRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -33,14 +35,41 @@ export const deleteFolders = defineOperation({
     const folder = await findFolder(tx, viewer, query.id);
     if (!folder) throw notFound('folder');
     const folders = await allFolders(tx, folder.caseId, folder.kind);
-    if (query.deleteItems === 'true') await deleteTree(tx, viewer, folder, folders);
-    else await moveContentsUp(tx, folder, folders);
+    const matter = await requireMatter(tx, viewer, folder.caseId);
+    if (query.deleteItems === 'true') {
+      const tree = subtree(folders, folder.id);
+      await requireContents(tx, viewer, matter, { folders: tree, inside: tree });
+      await deleteTree(tx, viewer, folder, tree);
+    } else {
+      const children = folders.filter((other) => other.parentId === folder.id);
+      await requireContents(tx, viewer, matter, { folders: children, inside: [folder] });
+      await moveContentsUp(tx, folder, folders);
+    }
   },
 });
 
+/** A share of a folder is no right over what lies in it: a guest that may not change all of that changes none of it. */
+async function requireContents(
+  tx: WriteTx,
+  viewer: Viewer,
+  matter: Matter,
+  { folders, inside }: { folders: readonly FolderRow[]; inside: readonly FolderRow[] },
+): Promise<void> {
+  if (matter.whole) return;
+  const items = await evidenceInFolders(
+    tx,
+    inside.map(({ id }) => id),
+  );
+  const held = await Promise.all([
+    ...folders.map(({ id }) => levelFor(tx, viewer, matter, 'folders', id)),
+    ...items.map(({ id }) => levelFor(tx, viewer, matter, 'evidence', id)),
+  ]);
+  if (held.every((level) => level !== undefined && allows(level, 'edit'))) return;
+  throw new AppError('forbidden', 'This folder holds things that were not shared with you to change. Ask its owner.');
+}
+
 /** What the caller can't see (an assistant and a private item) is moved out rather than deleted unseen. */
-async function deleteTree(tx: WriteTx, viewer: Viewer, folder: FolderRow, folders: FolderRow[]): Promise<void> {
-  const tree = subtree(folders, folder.id);
+async function deleteTree(tx: WriteTx, viewer: Viewer, folder: FolderRow, tree: FolderRow[]): Promise<void> {
   for (const item of await evidenceInFolders(
     tx,
     tree.map(({ id }) => id),

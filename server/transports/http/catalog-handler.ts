@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLimits } from '#server/access/limits.ts';
 import type { Credential, Principal } from '#server/access/principal.ts';
@@ -7,7 +8,6 @@ import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { RawInput } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
-import { newId } from '#server/store/ids.ts';
 import { readJson } from './read-json.ts';
 import { readUpload } from './read-upload.ts';
 import { type Route, RouteTable } from './route-table.ts';
@@ -31,7 +31,7 @@ export interface CatalogParts {
 export function catalogHandler(parts: CatalogParts, door: Door) {
   const routes = new RouteTable(parts.operations);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const requestId = newId();
+    const requestId = randomUUID();
     const { pathname, search } = splitUrl(request.url ?? '/');
     const route = routes.find(request.method ?? 'GET', pathname);
     response.setHeader('x-api-operation', route?.operation.id ?? 'operation_not_found');

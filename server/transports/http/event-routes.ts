@@ -1,9 +1,10 @@
 import { type Request, type Response, Router } from 'express';
-import { findMatter } from '#server/access/matters.ts';
+import { findMatter, levelFor } from '#server/access/matters.ts';
 import { type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
 import type { Live, ReadingNews } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Store } from '#server/store/store.ts';
+import type { MatterResource } from '#server/store/tables.ts';
 import type { ChangeNote, ReadTx } from '#server/store/transaction.ts';
 import { newId } from '#server/store/ids.ts';
 import { known } from './catalog-handler.ts';
@@ -18,7 +19,7 @@ export interface EventParts {
 }
 
 const heartbeat = 25_000;
-const replayAtMost = 1000;
+const replayAtOnce = 1000;
 
 /** `GET /app/events`: what changes, to every open window of the account, within its rights. */
 export function eventRoutes(parts: EventParts): Router {
@@ -34,7 +35,7 @@ export function eventRoutes(parts: EventParts): Router {
 }
 
 async function stream(
-  { store, live }: EventParts,
+  { store, live, logError }: EventParts,
   request: Request,
   response: Response,
   principal: Principal,
@@ -45,15 +46,19 @@ async function stream(
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
   });
-  const hello = await store.read(async (tx) => ({ seq: await lastSeq(tx) }));
-  write(response, 'hello', { epoch: await store.epoch(), ...hello }, hello.seq);
-  // One after another, so that events leave in commit order although looking up rights takes time.
-  let queue: Promise<void> = replay(store, response, viewer, request.headers['last-event-id']);
+  // One after another, so that events leave in commit order although looking up rights takes time. It listens before
+  // it looks at the log, so that nothing is lost in between.
+  const told: Told = { store, response, viewer, seq: 0 };
+  let queue: Promise<void> = hello(told, request.headers['last-event-id']);
   const later = (work: () => Promise<void>): void => {
-    queue = queue.then(work);
+    queue = queue.then(work).catch((error: unknown) => {
+      // The window connects again by itself, and asks for what it missed.
+      if (!response.closed) logError(error, newId());
+      response.destroy();
+    });
   };
-  const stop = store.onCommit((changes) => later(() => tellChanges(store, response, viewer, changes)));
-  const tellReading = (news: ReadingNews): void => later(() => tellOne(store, response, viewer, news));
+  const stop = store.onCommit((changes) => later(() => tellChanges(told, changes)));
+  const tellReading = (news: ReadingNews): void => later(() => tellOne(told, news));
   live.on('reading', tellReading);
   const beat = setInterval(() => response.write(': still here\n\n'), heartbeat);
   request.on('close', () => {
@@ -61,52 +66,80 @@ async function stream(
     live.off('reading', tellReading);
     stop();
   });
+  later(() => Promise.resolve());
 }
 
-async function tellChanges(
-  store: Store,
-  response: Response,
-  viewer: Viewer,
-  changes: readonly ChangeNote[],
-): Promise<void> {
-  for (const change of changes) {
-    if (!(await maySee(store, viewer, change.caseId, change.actor.accountId))) continue;
-    const { seq, resource, id, caseId, op, actor } = change;
-    write(response, 'change', { seq, resource, id, caseId, op, transport: actor.transport }, seq);
+/** One open stream, and the number of the last change it was told of. */
+interface Told {
+  store: Store;
+  response: Response;
+  viewer: Viewer;
+  seq: number;
+}
+
+/** Greets a window with the number it is up to date with; one that was cut off is told first what it missed. */
+async function hello(told: Told, lastId: string | string[] | undefined): Promise<void> {
+  const { store, response } = told;
+  const seq = await store.read(lastSeq);
+  const cutOff = typeof lastId === 'string' && /^\d{1,15}$/.test(lastId);
+  // Without an id here, a window that is cut off again during the replay asks from where the replay had come to.
+  write(response, 'hello', { epoch: await store.epoch(), seq }, cutOff ? undefined : seq);
+  told.seq = cutOff ? Number(lastId) : seq;
+  if (!cutOff) return;
+  while (!response.closed && (await replaySome(told)) === replayAtOnce);
+}
+
+async function tellChanges(told: Told, changes: readonly ChangeNote[]): Promise<void> {
+  for (const { actor, ...change } of changes) {
+    await tellChange(told, { ...change, accountId: actor.accountId, transport: actor.transport });
   }
 }
 
-async function tellOne(store: Store, response: Response, viewer: Viewer, news: ReadingNews): Promise<void> {
-  if (await maySee(store, viewer, news.caseId, null)) write(response, 'extraction', news);
-}
-
-/** A window that was cut off asks for what it missed by the last number it saw. */
-async function replay(
-  store: Store,
-  response: Response,
-  viewer: Viewer,
-  lastId: string | string[] | undefined,
-): Promise<void> {
-  if (typeof lastId !== 'string' || !/^\d{1,15}$/.test(lastId)) return;
-  const missed = await store.read((tx) =>
+async function replaySome(told: Told): Promise<number> {
+  const missed = await told.store.read((tx) =>
     tx.db
       .selectFrom('changes')
-      .select(['seq', 'resource', 'recordId', 'caseId', 'op', 'transport', 'accountId'])
-      .where('seq', '>', Number(lastId))
+      .select(['seq', 'resource', 'recordId as id', 'caseId', 'op', 'transport', 'accountId'])
+      .where('seq', '>', told.seq)
       .orderBy('seq')
-      .limit(replayAtMost)
+      .limit(replayAtOnce)
       .execute(),
   );
-  for (const { seq, resource, recordId: id, caseId, op, transport, accountId } of missed) {
-    if (await maySee(store, viewer, caseId, accountId))
-      write(response, 'change', { seq, resource, id, caseId, op, transport }, seq);
-  }
+  for (const change of missed) await tellChange(told, change);
+  return missed.length;
 }
 
-/** A matter's changes go to whoever sees the matter, an account's own to itself. */
-async function maySee(store: Store, viewer: Viewer, caseId: string | null, accountId: string | null): Promise<boolean> {
+async function tellChange(told: Told, change: About & { seq: number; op: string; transport: string }): Promise<void> {
+  const { seq, resource, id, caseId, op, transport } = change;
+  if (seq <= told.seq) return;
+  told.seq = seq;
+  if (!(await maySee(told.store, told.viewer, change))) return;
+  write(told.response, 'change', { seq, resource, id, caseId, op, transport }, seq);
+}
+
+async function tellOne({ store, response, viewer }: Told, news: ReadingNews): Promise<void> {
+  const about = { resource: 'evidence', id: news.evidenceId, caseId: news.caseId, accountId: null };
+  if (await maySee(store, viewer, about)) write(response, 'extraction', news);
+}
+
+interface About {
+  resource: string;
+  id: string;
+  caseId: string | null;
+  accountId: string | null;
+}
+
+/**
+ * A matter's changes go to its members, an account's own to itself. A guest hears of what is shared with it and of the
+ * matter's shell; also of its deletion, when nothing is left to look up.
+ */
+async function maySee(store: Store, viewer: Viewer, { resource, id, caseId, accountId }: About): Promise<boolean> {
   if (caseId === null) return accountId === viewer.accountId;
-  return (await store.readOne((tx) => findMatter(tx, viewer, caseId))) !== undefined;
+  return store.read(async (tx) => {
+    const matter = await findMatter(tx, viewer, caseId);
+    if (!matter || matter.whole || resource === 'cases') return matter !== undefined;
+    return (await levelFor(tx, viewer, matter, resource as MatterResource, id)) !== undefined;
+  });
 }
 
 async function lastSeq(tx: ReadTx): Promise<number> {

@@ -35,8 +35,11 @@ export function httpApp(parts: HttpParts): Express {
   return app;
 }
 
-function checkHost(request: Request, _response: Response, next: NextFunction): void {
+function checkHost(request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('x-api-operation', 'operation_not_found');
   requireLoopbackHost(request);
+  for (const header of ['Cache-Control', 'x-api-operation']) response.removeHeader(header);
   next();
 }
 

@@ -77,7 +77,9 @@ function run(request: IncomingMessage, meter: Transform, parser: busboy.Busboy):
   return new Promise((resolve, reject) => {
     parser.on('close', resolve);
     for (const stream of [request, meter, parser]) stream.on('error', reject);
-    request.on('aborted', () => parser.destroy(new Error('The client went away.')));
+    const gone = (): void => void parser.destroy(new Error('The client went away.'));
+    if (request.destroyed) return gone();
+    request.on('aborted', gone);
     request.pipe(meter).pipe(parser);
   });
 }
@@ -101,15 +103,18 @@ async function stage(
   place: number,
 ): Promise<void> {
   const staged = await blobs.stage(stream);
-  const file = { ...staged, fileName: fileName ?? '' };
+  // Browsers write a quotation mark in a file's name as %22, and nothing else that way but line breaks.
+  const file = { ...staged, fileName: (fileName ?? '').replaceAll('%22', '"') };
   files[place] = file;
   if (stream.truncated === true || staged.size > requestLimits.fileBytes) throw fileTooLarge(file.fileName);
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: string): void {
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (known === undefined) fields[name] = value;
-  else fields[name] = Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];
+  const all = Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];
+  // Defined, not assigned: a field named `__proto__` is unknown like any other, not lost.
+  const now = known === undefined ? value : all;
+  Object.defineProperty(fields, name, { value: now, enumerable: true, configurable: true, writable: true });
 }
 
 /** A form can't tell a list of one from a value: the operation's schema can. */

@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, dirname } from 'node:path';
 import send from 'send';
 import { AppError } from '#server/errors/app-error.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
@@ -51,7 +52,9 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: File
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', fileCsp);
   if (file.sha256 !== undefined) response.setHeader('ETag', `"${file.sha256}"`);
-  send(request, file.path, { cacheControl: false, etag: false, lastModified: false, dotfiles: 'allow' })
+  // `send` takes the path for part of an address and decodes it; the root it leaves as it is.
+  const name = `/${encodeURIComponent(basename(file.path))}`;
+  send(request, name, { root: dirname(file.path), cacheControl: false, etag: false, lastModified: false })
     .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
       for (const header of ['Content-Disposition', 'ETag', 'Content-Type']) response.removeHeader(header);
       sendError(request, response, fileProblem(error));

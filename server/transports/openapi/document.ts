@@ -90,6 +90,8 @@ const bearerAuth = {
   description: 'A personal API token, made under API tokens or by `post_developer_tokens`',
 };
 
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
 const headerParameters = {
   CaseContext: {
     name: 'X-Case-Context',
@@ -97,7 +99,7 @@ const headerParameters = {
     required: false,
     description:
       'The view to look from: `ws:<workspaceId>` or `matter:<caseId>`, as `get_workspaces` lists them. The default workspace when omitted.',
-    schema: { type: 'string', pattern: '^(ws|matter):.+$' },
+    schema: { type: 'string', pattern: `^(ws|matter):${uuid}$` },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -43,7 +43,9 @@ const statuses = Object.keys(titles).map(Number) as ErrorStatus[];
 
 /** The nine refusals that stand on every operation, as references into the components. */
 export function errorReferences(): JsonSchema {
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${titles[status][0]}` }]));
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${titles[status][0]}` }]),
+  );
 }
 
 /** The components that `errorReferences` points at. */

@@ -37,15 +37,17 @@ function split(whole: JsonSchema): NamedSchema {
   return { schema, named: named as Record<string, JsonSchema> };
 }
 
-/** Zod ends the pattern of an instant with exactly milliseconds and Z so. */
-const millisecondsAndZ = String.raw`\.\d{3}(?:Z))$`;
+/** How zod ends the pattern of an instant in UTC with milliseconds, and what is kept of it. */
+const instantEnd = String.raw`\.\d{3}(?:Z))$`;
+const instantPattern = String.raw`\.\d{3}Z$`;
 
-/** Leaves out what a format says already and the bounds of every double; 3 kB of patterns become none. */
+/** Leaves out what a format says already, and the bounds that every integer has. */
 function trim(schema: JsonSchema): void {
   const { format, pattern } = schema;
-  if (typeof format === 'string' && typeof pattern === 'string') {
+  // Zod comes by again for each wrapper (optional, described): what is trimmed already stays.
+  if (typeof format === 'string' && typeof pattern === 'string' && pattern !== instantPattern) {
     // Narrower than the format: a caller must know that “+02:00” is refused.
-    if (format === 'date-time' && pattern.endsWith(millisecondsAndZ)) schema['pattern'] = String.raw`\.\d{3}Z$`;
+    if (pattern.endsWith(instantEnd)) schema['pattern'] = instantPattern;
     else delete schema['pattern'];
   }
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];

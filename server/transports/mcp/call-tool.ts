@@ -1,0 +1,87 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Credential } from '#server/access/principal.ts';
+import type { UploadedFile } from '#server/catalog/context.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { Answer, Call } from '#server/pipeline/call.ts';
+import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import type { Blobs } from '#server/store/blobs.ts';
+import { newId } from '#server/store/ids.ts';
+import { discardFiles, stageFiles } from './given-files.ts';
+import type { Progress } from './progress.ts';
+import type { Tool } from './tool.ts';
+import { splitArguments } from './tool-arguments.ts';
+import { resultOf } from './tool-result.ts';
+
+export interface CallParts {
+  pipeline: Pipeline;
+  blobs: Blobs;
+  /** How long a read waits for what is still being made, in milliseconds. */
+  patience: number;
+}
+
+export interface ToolCall {
+  tool: Tool;
+  given: Record<string, unknown>;
+  credential: Credential | undefined;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** Runs one tool through the pipeline, as every transport does; throws what the pipeline refuses. */
+export async function callTool(
+  parts: CallParts,
+  { tool, given, credential, progress, signal }: ToolCall,
+): Promise<CallToolResult> {
+  const { operation } = tool;
+  const principal = await parts.pipeline.admit(operation, credential, 'mcp');
+  const input = splitArguments(tool, given);
+  const files = await stageFiles(operation, input.files, parts.blobs, (done, of) =>
+    progress.tell(done, of, `Received ${done} of ${of} files`),
+  );
+  try {
+    signal.throwIfAborted();
+    const call = callOf(tool, input, files);
+    const answer = await patiently(parts.patience, call, progress, signal, () => parts.pipeline.run(principal, call));
+    return await resultOf(operation, answer, input.raw.path, input.page);
+  } finally {
+    await discardFiles(files, parts.blobs);
+  }
+}
+
+function callOf({ operation }: Tool, { raw, context }: ReturnType<typeof splitArguments>, files: UploadedFile[]): Call {
+  return { operation, input: { ...raw, files }, transport: 'mcp', requestId: newId(), context };
+}
+
+const betweenLooks = 250;
+
+/**
+ * A read of what is still being made (the text of a file that is being read) waits for it, telling how far it is:
+ * asking again costs an assistant more than waiting. A change is never tried twice.
+ */
+async function patiently(
+  patience: number,
+  { operation }: Call,
+  progress: Progress,
+  signal: AbortSignal,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      const waits = operation.method === 'get' && error instanceof AppError && error.problem === 'resource_busy';
+      if (!waits || Date.now() >= deadline) throw error;
+      await tellHowFar(progress, error);
+      await pause(betweenLooks, undefined, { signal });
+    }
+  }
+}
+
+function tellHowFar(progress: Progress, { details }: AppError): Promise<void> {
+  const { page } = details;
+  const pages = typeof details['pages'] === 'number' ? details['pages'] : undefined;
+  if (typeof page !== 'number') return progress.tell(0, undefined, 'Waiting for its turn to be read');
+  return progress.tell(page, pages, `Reading page ${page} of ${pages ?? '?'}`);
+}

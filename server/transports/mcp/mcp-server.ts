@@ -1,0 +1,116 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  type CallToolResult,
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  type ServerNotification,
+  type Tool as Definition,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
+import type { Credential } from '#server/access/principal.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { AppError } from '#server/errors/app-error.ts';
+import { versionOfApplication } from '#server/places.ts';
+import { newId } from '#server/store/ids.ts';
+import { known } from '#server/transports/http/catalog-handler.ts';
+import { type CallParts, callTool } from './call-tool.ts';
+import { calledOperation, compactNames, describe, find } from './compact-tools.ts';
+import { instructionsFor } from './instructions.ts';
+import { Progress } from './progress.ts';
+import type { Tool } from './tool.ts';
+import type { Offer } from './tool-offer.ts';
+import { errorResult } from './tool-result.ts';
+
+export interface ServerParts extends CallParts {
+  operations: readonly Operation[];
+  logError: (error: unknown, requestId: string) => void;
+  /** Shared, because making one costs more than a call. */
+  jsonSchemaValidator: jsonSchemaValidator;
+}
+
+interface Caller {
+  credential: Credential | undefined;
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+/** The protocol for one POST; the SDK's server has nothing of its own to remember between two. */
+export function mcpServer(parts: ServerParts, offer: Offer, credential: Credential | undefined): Server {
+  const server = new Server(
+    { name: 'casewright', title: 'Casewright', version: versionOfApplication() },
+    {
+      capabilities: { tools: { listChanged: false } },
+      instructions: instructionsFor(offer),
+      jsonSchemaValidator: parts.jsonSchemaValidator,
+    },
+  );
+  server.onerror = (error) => parts.logError(error, newId());
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offer.list as Definition[] }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+    const send = (notification: ServerNotification) => sendNotification(notification);
+    const progress = new Progress(params._meta?.progressToken, send);
+    return answer(parts, offer, params.name, params.arguments ?? {}, { credential, signal, progress });
+  });
+  return server;
+}
+
+async function answer(
+  parts: ServerParts,
+  offer: Offer,
+  name: string,
+  given: Record<string, unknown>,
+  caller: Caller,
+): Promise<CallToolResult> {
+  let tool: Tool | undefined;
+  try {
+    if (offer.compact && isCompact(name) && name !== compactNames.call)
+      return await lookUp(parts, offer, name, given, caller);
+    const called = await counted(parts, caller, () => toolMeant(offer, name, given));
+    tool = called.tool;
+    return await callTool(parts, { ...called, ...caller });
+  } catch (error) {
+    // Nobody waits for the answer of a cancelled call; the SDK drops it. A fault of ours is logged even so.
+    if (isCancellation(error, caller.signal)) throw error;
+    const problem: AppError = known(error, newId(), parts.logError);
+    return errorResult(problem, tool?.operation, parts.operations);
+  }
+}
+
+function toolMeant(
+  offer: Offer,
+  name: string,
+  given: Record<string, unknown>,
+): { tool: Tool; given: Record<string, unknown> } {
+  if (offer.compact && name === compactNames.call) return calledOperation(offer, given);
+  return { tool: offer.find(name), given };
+}
+
+/** Every tool call counts against the rate, one of no tool too; those of a tool are counted where they are admitted. */
+async function counted<T>({ pipeline }: ServerParts, { credential }: Caller, look: () => T): Promise<T> {
+  try {
+    return look();
+  } catch (error) {
+    await pipeline.identify(credential, 'mcp');
+    throw error;
+  }
+}
+
+function isCancellation(error: unknown, { aborted, reason }: AbortSignal): boolean {
+  return aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'));
+}
+
+function isCompact(name: string): boolean {
+  return (Object.values(compactNames) as string[]).includes(name);
+}
+
+/** Reading the catalog runs no operation. */
+async function lookUp(
+  { pipeline }: ServerParts,
+  offer: Offer,
+  name: string,
+  given: Record<string, unknown>,
+  { credential }: Caller,
+): Promise<CallToolResult> {
+  await pipeline.identify(credential, 'mcp');
+  return name === compactNames.find ? find(offer, given) : describe(offer, given);
+}

@@ -1,0 +1,34 @@
+import type { ProgressToken, ServerNotification } from '@modelcontextprotocol/sdk/types.js';
+
+const sayAgainAfter = 2000;
+
+/**
+ * Tells the caller how far its call is, when it asked to be told. What is told only grows, as the protocol demands;
+ * while nothing moves it grows a little every two seconds, so that hosts with a time limit see that work goes on.
+ */
+export class Progress {
+  readonly #token: ProgressToken | undefined;
+  readonly #send: (notification: ServerNotification) => Promise<void>;
+  #told = -1;
+  #at = 0;
+
+  constructor(token: ProgressToken | undefined, send: (notification: ServerNotification) => Promise<void>) {
+    this.#token = token;
+    this.#send = send;
+  }
+
+  async tell(done: number, of: number | undefined, message: string): Promise<void> {
+    if (this.#token === undefined) return;
+    const moved = done > this.#told;
+    if (!moved && Date.now() - this.#at < sayAgainAfter) return;
+    this.#told = moved ? done : this.#told + 0.01;
+    this.#at = Date.now();
+    const params = {
+      progressToken: this.#token,
+      progress: this.#told,
+      ...(of !== undefined && { total: of }),
+      message,
+    };
+    await this.#send({ method: 'notifications/progress', params });
+  }
+}

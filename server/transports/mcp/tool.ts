@@ -1,0 +1,122 @@
+import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
+import { requestLimits } from '#server/access/limits.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import { inputSchema, type JsonSchema, outputSchema } from '#server/transports/openapi/json-schema.ts';
+import { plainSchema } from './plain-schema.ts';
+
+export interface Argument {
+  place: 'path' | 'query' | 'body';
+  schema: JsonSchema;
+  required: boolean;
+}
+
+/** An operation as an assistant calls it: one flat object of arguments, each of which goes to one place. */
+export interface Tool {
+  operation: Operation;
+  area: string;
+  definition: Definition;
+  places: ReadonlyMap<string, Argument>;
+  /** Lists that can be read in pages answer one at a time: a whole one can be longer than an assistant's memory. */
+  paged: boolean;
+}
+
+/** The reserved argument that is the `X-Case-Context` of this call (CONTRACT.md 9). */
+export const contextArgument = 'caseContext';
+/** Rows of a page when the caller did not say. */
+export const rowsAPage = 50;
+
+export function toolOf(operation: Operation): Tool {
+  const places = placesOf(operation);
+  const output = operation.output.kind === 'json' ? plainSchema(outputSchema(operation.output.schema)) : undefined;
+  const paged = isPaged(places, output);
+  const result = output && answerSchema(output, paged);
+  const definition: Definition = {
+    name: operation.id,
+    title: operation.summary,
+    description: describe(operation, paged),
+    inputSchema: argumentsSchema(operation, places, paged),
+    ...(result && { outputSchema: result }),
+    annotations: {
+      readOnlyHint: operation.method === 'get',
+      destructiveHint: operation.destructive,
+      idempotentHint: operation.idempotent,
+      openWorldHint: false,
+    },
+  };
+  return { operation, area: areaOf(operation), definition, places, paged };
+}
+
+/** The permission's area; what needs full access is named by its path. */
+export function areaOf({ scope, path }: Operation): string {
+  return (scope === '*' ? path.split('/')[1] : scope.split(':')[0]) ?? '';
+}
+
+function describe({ summary, description, scope, output }: Operation, paged: boolean): string {
+  const sentences = [`${summary}.`];
+  if (description !== '') sentences.push(description);
+  if (paged) sentences.push(`Answers a page of rows; give its \`nextAfter\` as \`after\` for the next.`);
+  if (output.kind === 'file')
+    sentences.push(`Up to ${requestLimits.mcpFileBytes / 1024 / 1024} MiB, as an embedded resource.`);
+  sentences.push(scope === '*' ? 'Needs full access (*).' : `Needs ${scope}.`);
+  return sentences.join(' ');
+}
+
+function placesOf(operation: Operation): Tool['places'] {
+  const places = new Map<string, Argument>();
+  const reserved = [contextArgument, operation.input.upload?.field];
+  for (const place of ['path', 'query', 'body'] as const) {
+    const schema = operation.input[place];
+    if (!schema) continue;
+    const { properties = {}, required = [] } = plainSchema(inputSchema(schema));
+    for (const [name, property] of Object.entries(properties as Record<string, JsonSchema>)) {
+      if (places.has(name) || reserved.includes(name)) {
+        throw new Error(`${operation.id} has two arguments “${name}”: tools take path, query and body in one object.`);
+      }
+      places.set(name, { place, schema: property, required: (required as string[]).includes(name) });
+    }
+  }
+  return places;
+}
+
+function argumentsSchema(operation: Operation, places: Tool['places'], paged: boolean): Definition['inputSchema'] {
+  const { upload } = operation.input;
+  const properties: Record<string, JsonSchema> = {};
+  for (const [name, { schema }] of places) properties[name] = schema;
+  if (paged) properties['limit'] = { ...properties['limit'], description: `Rows of a page; ${rowsAPage} when omitted` };
+  if (upload) properties[upload.field] = upload.field === 'files' ? filesSchema : fileSchema;
+  if (operation.access.kind === 'matter') properties[contextArgument] = contextSchema;
+  const required = [...places].flatMap(([name, argument]) => (argument.required ? [name] : []));
+  if (upload) required.push(upload.field);
+  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
+}
+
+const contextSchema: JsonSchema = {
+  type: 'string',
+  description: 'ws:<id> or matter:<id> of get_workspaces; else the default one',
+};
+
+const fileSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    fileName: { type: 'string' },
+    content: { type: 'string', contentEncoding: 'base64', description: 'The bytes in base64, at most 16 MiB decoded' },
+    mimeType: { type: 'string', description: 'Not needed: the bytes decide' },
+  },
+  required: ['fileName', 'content'],
+  additionalProperties: false,
+};
+
+const filesSchema: JsonSchema = { type: 'array', minItems: 1, maxItems: requestLimits.files, items: fileSchema };
+
+function isPaged(places: Tool['places'], output: JsonSchema | undefined): boolean {
+  const items = output?.['items'] as { properties?: Record<string, unknown> } | undefined;
+  return places.has('limit') && places.has('after') && items?.properties?.['id'] !== undefined;
+}
+
+/** Structured content is an object: a list is its `items`. */
+function answerSchema(output: JsonSchema, paged: boolean): NonNullable<Definition['outputSchema']> {
+  if (output['type'] === 'object') return output as NonNullable<Definition['outputSchema']>;
+  if (output['type'] !== 'array') return { type: 'object', properties: { value: output }, required: ['value'] };
+  const next = { nextAfter: { type: 'string', description: 'There is more: give this as `after`' } };
+  return { type: 'object', properties: { items: output, ...(paged && next) }, required: ['items'] };
+}
