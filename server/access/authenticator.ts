@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors/app-error.ts';
 import type { Store } from '#server/store/store.ts';
+import type { ChangeNote } from '#server/store/transaction.ts';
 import type { Credential, Principal } from './principal.ts';
 import { hashSecret } from './secrets.ts';
 import { findSession, type KnownSession } from './sessions.ts';
@@ -21,7 +22,7 @@ export class Authenticator {
   constructor(store: Store) {
     this.#store = store;
     store.onCommit((changes) => {
-      if (changes.some((change) => change.resource === 'tokens' || change.resource === 'accounts')) this.forget();
+      if (changes.some(changesWhoIsKnown)) this.forget();
     });
   }
 
@@ -61,6 +62,11 @@ export class Authenticator {
     if (generation === this.#generation) remember(this.#sessions, hash, known);
     return known.principal;
   }
+}
+
+/** A new token or account is none of those that are known, so an insert forgets nothing. */
+function changesWhoIsKnown({ resource, op }: ChangeNote): boolean {
+  return op !== 'insert' && (resource === 'tokens' || resource === 'accounts');
 }
 
 function remember<T>(cache: Map<string, T>, key: string, value: T): void {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** The field types of RECORDS.md, each with the sentence a caller reads when it is wrong. */
 
 export const Id = z.uuid('This is not an id of this application (a UUID).').meta({ description: 'A UUIDv7' });
-export const Instant = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601 UTC with milliseconds' });
+export const Instant = z.iso
+  .datetime({ precision: 3, error: 'Give an instant in UTC with milliseconds, like 2026-01-31T09:30:00.000Z.' })
+  .meta({ description: 'ISO 8601 UTC with milliseconds' });
 export const IsoDate = z.iso.date('Give a date as YYYY-MM-DD, a day that exists.').meta({ description: 'YYYY-MM-DD' });
 
 const halfCharacter = 'This holds half a character (a lone surrogate), which can’t be stored.';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Input, ObjectSchema, Operation } from '#server/catalog/operation.ts';
+import { sentenceFor } from '#server/catalog/sentences.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { RawInput } from './call.ts';
 
@@ -12,7 +13,7 @@ export function parseInput(operation: Operation, raw: RawInput): Input {
     const schema = operation.input[place];
     const value = place === 'body' ? bodyOf(operation, raw) : raw[place];
     if (!schema) return refuseExtras(place, value, issues);
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { error: sentenceFor });
     if (result.success) return result.data;
     issues.push(...result.error.issues.flatMap((issue) => describe(schema, issue)));
     return {};
@@ -62,6 +63,5 @@ function describe(schema: ObjectSchema, issue: z.core.$ZodIssue): { path: string
       message: `There is no property “${key}” here${path === '' ? `; the ones there are: ${known}` : ''}.`,
     }));
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path, message: 'This is required.' }];
   return [{ path, message: issue.message }];
 }

@@ -1,11 +1,4 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-} from 'kysely';
+import { type Compilable, type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely';
 import { SteadyCompiler } from './sqlite-compiler.ts';
 import type { ReadTx } from './transaction.ts';
 import type { Tables } from './tables.ts';

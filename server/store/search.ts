@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { matchTerm, type SearchTerm } from './search-query.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
 
@@ -70,37 +70,91 @@ export function readPages(
     .execute();
 }
 
-/** Rows `{evidenceId, score}` (lower is better) for every page that holds all terms; to be used as a table. */
-export function pagesHolding(terms: readonly SearchTerm[]) {
-  return hits(terms.map(matchTerm).join(' AND '));
+/** A page that holds what was searched; a lower score is better, and of equal ones the page that was read first. */
+export interface PageHit {
+  evidenceId: string;
+  score: number;
+  pageId: number;
 }
 
-/** Rows for pages that hold any of the terms, of items that hold each of them somewhere. */
+/** Every page that holds all terms, or only the best `atMost` of them; to be used as a table. */
+export function pagesHolding(terms: readonly SearchTerm[], atMost?: number) {
+  return hits(terms.map(matchTerm).join(' AND '), atMost);
+}
+
+/** Pages that hold any of the terms, of items that hold each of them somewhere. */
 export function itemsHolding(terms: readonly SearchTerm[]) {
-  const each = terms.map((term) => sql`select evidenceId from ${hits(matchTerm(term))}`);
-  const any = hits(terms.map(matchTerm).join(' OR '));
-  return sql<{ evidenceId: string; score: number }>`
-    (select evidenceId, score from ${any} where evidenceId in (${sql.join(each, sql` intersect `)}))`;
+  const each = terms.map(
+    (term) => sql`
+      select page.evidenceId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
+      where searchIndex match ${matchTerm(term)}`,
+  );
+  const pages = sql`select id from searchPages where evidenceId in (${sql.join(each, sql` intersect `)})`;
+  // Filtered before they are weighed: a common word stands on far more pages than hold the others too.
+  return weighed(sql`${terms.map(matchTerm).join(' OR ')} and +rowid in (${pages}) limit -1`);
 }
 
-function hits(match: string) {
-  return sql<{ evidenceId: string; score: number }>`
-    (select page.evidenceId as evidenceId, hit.score as score from (
+/** The best `atMost` pages, or all of them in no order. */
+function hits(match: string, atMost?: number) {
+  return weighed(
+    atMost === undefined ? sql`${match} limit -1` : sql`${match} order by score, rowid limit ${sql.lit(atMost)}`,
+  );
+}
+
+function weighed(matching: RawBuilder<unknown>) {
+  return sql<PageHit>`
+    (select page.evidenceId as evidenceId, hit.score as score, page.id as pageId from (
       select rowid as id, bm25(searchIndex, ${sql.lit(headingWeight)}, 1.0) as score
-      from searchIndex where searchIndex match ${match} limit -1
+      from searchIndex where searchIndex match ${matching}
     ) as hit join searchPages as page on page.id = hit.id)`;
 }
 
-/** The best stretches of one item for a search, at most three pages of it. */
-export async function snippetsOf(tx: ReadTx, evidenceId: string, terms: readonly SearchTerm[]): Promise<SearchMatch[]> {
-  const found = await tx.query(
-    sql<{ page: number; snippet: string }>`
-      select page.page as page, snippet(searchIndex, -1, ${start}, ${end}, '…', 28) as snippet
-      from searchPages as page join searchIndex on searchIndex.rowid = page.id
-      where page.evidenceId = ${evidenceId} and searchIndex match ${terms.map(matchTerm).join(' OR ')}
-      order by bm25(searchIndex), page.page limit ${snippetsAnItem}`,
-  );
-  return found.map((row) => ({ page: row.page, ...marked(row.snippet) }));
+/** The best stretches of each item for a search, at most three pages of it: by the item's id, best page first. */
+export async function snippetsOf(
+  tx: ReadTx,
+  evidenceIds: readonly string[],
+  terms: readonly SearchTerm[],
+): Promise<Map<string, SearchMatch[]>> {
+  const best = new Map<string, number[]>();
+  for (const { evidenceId, pageId } of await pagesOf(tx, evidenceIds, terms)) {
+    const pages = best.get(evidenceId) ?? [];
+    if (pages.length < snippetsAnItem) best.set(evidenceId, [...pages, pageId]);
+  }
+  const snippets = await snippetsOfPages(tx, [...best.values()].flat(), terms);
+  return new Map([...best].map(([id, pages]) => [id, pages.flatMap((page) => snippets.get(page) ?? [])] as const));
+}
+
+/** The pages of some items that hold any of the terms, best first. */
+function pagesOf(
+  tx: ReadTx,
+  evidenceIds: readonly string[],
+  terms: readonly SearchTerm[],
+): Promise<{ evidenceId: string; pageId: number }[]> {
+  const wanted = sql`select id from searchPages where evidenceId in (${sql.join(evidenceIds)})`;
+  return tx.query(sql<{ evidenceId: string; pageId: number }>`
+    select page.evidenceId as evidenceId, page.id as pageId ${among(wanted, terms)}
+    order by bm25(searchIndex), page.page`);
+}
+
+async function snippetsOfPages(
+  tx: ReadTx,
+  pageIds: readonly number[],
+  terms: readonly SearchTerm[],
+): Promise<Map<number, SearchMatch>> {
+  const rows = await tx.query(sql<{ pageId: number; page: number; snippet: string }>`
+    select page.id as pageId, page.page as page, snippet(searchIndex, -1, ${start}, ${end}, '…', 28) as snippet
+    ${among(sql.join(pageIds), terms)}`);
+  return new Map(rows.map(({ pageId, page, snippet }) => [pageId, { page, ...marked(snippet) }]));
+}
+
+/**
+ * The plus and the cross join make it one walk through what the words' entries list, skipping pages not wanted.
+ * SQLite would ask the index anew for every page, and each time the whole entry of a common word is read.
+ */
+function among(pageIds: RawBuilder<unknown>, terms: readonly SearchTerm[]) {
+  return sql`
+    from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
+    where searchIndex match ${terms.map(matchTerm).join(' OR ')} and +searchIndex.rowid in (${pageIds})`;
 }
 
 /** Text may hold the two control characters we mark hits with; there they mean nothing. */

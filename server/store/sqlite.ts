@@ -1,5 +1,12 @@
 import Database from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, type QueryCompiler, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryCompiler,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import type { SqliteDatabase, SqliteDialectConfig, SqliteStatement } from 'kysely';
 import { migrate } from './migrations.ts';
 import { SteadyCompiler } from './sqlite-compiler.ts';
@@ -26,6 +33,8 @@ export function openSqlite(file: string): Connections {
   const write = new Database(file);
   write.pragma('journal_mode = WAL');
   write.pragma('synchronous = FULL');
+  // 16 MB of log between checkpoints: a page that is written often goes to its place once, not each time.
+  write.pragma('wal_autocheckpoint = 4000');
   write.pragma('foreign_keys = ON');
   write.pragma('trusted_schema = OFF');
   // Deleted for good is overwritten, not only unlinked.

@@ -25,7 +25,9 @@ export const postDeveloperTokens = defineOperation({
       assistant: z
         .boolean()
         .default(false)
-        .meta({ description: 'For an AI assistant: private items are hidden from it. Always true when an assistant makes it' }),
+        .meta({
+          description: 'For an AI assistant: private items are hidden from it. Always true when an assistant makes it',
+        }),
     }),
   },
   output: json(NewToken),

@@ -12,7 +12,12 @@ export function cleanFileName(given: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 20 ? name.slice(dot) : '';
   // A cut in the middle of a surrogate pair would leave half a character.
-  return name.slice(0, longest - ending.length).toWellFormed().replace(/\ufffd$/, '') + ending;
+  return (
+    name
+      .slice(0, longest - ending.length)
+      .toWellFormed()
+      .replace(/\ufffd$/, '') + ending
+  );
 }
 
 /** What an item is called until somebody names it: the file's name without its ending. */

@@ -45,11 +45,23 @@ export const getEvidence = defineOperation({
     const terms = parseSearch(q);
     if (terms.length === 0) return [];
     const found = await searchEvidence(tx, viewer, matter, terms, filter, { limit, after });
-    return Promise.all(found.map((item) => toFound(tx, item, terms)));
+    return withSnippets(tx, found, terms);
   },
 });
 
-async function toFound(tx: ReadTx, item: RankedEvidence, terms: readonly SearchTerm[]) {
-  const matches = await snippetsOf(tx, item.id, terms);
-  return { ...toEvidence(item), matches, score: Math.round(item.score * 1e6) / 1e6 };
+/** A query takes only so many values, and a plain search may find every item of a matter. */
+const itemsAtOnce = 500;
+
+async function withSnippets(tx: ReadTx, found: readonly RankedEvidence[], terms: readonly SearchTerm[]) {
+  const answer: z.output<typeof FoundEvidence>[] = [];
+  for (let from = 0; from < found.length; from += itemsAtOnce) {
+    const items = found.slice(from, from + itemsAtOnce);
+    const ids = items.map(({ id }) => id);
+    const snippets = await snippetsOf(tx, ids, terms);
+    for (const item of items) {
+      const matches = snippets.get(item.id) ?? [];
+      answer.push({ ...toEvidence(item), matches, score: Math.round(item.score * 1e6) / 1e6 });
+    }
+  }
+  return answer;
 }

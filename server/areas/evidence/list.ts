@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
@@ -51,6 +51,9 @@ export async function listEvidence(
 
 export type RankedEvidence = ReadEvidence & { score: number };
 
+/** A search looks at this many of the best pages for each item asked for, and at all of them when those don't do. */
+const pagesForAnItem = 8;
+
 /**
  * Items that hold every term, best first: those with a page that holds them all, then those that hold them on
  * different pages. The score is positive; higher is better.
@@ -64,41 +67,84 @@ export async function searchEvidence(
   window: Window,
 ): Promise<RankedEvidence[]> {
   const wanted = window.after === undefined ? window.limit : undefined;
-  const found = await ranked(tx, viewer, matter, pagesHolding(terms), filter, wanted);
-  if (terms.length > 1 && (wanted === undefined || found.length < wanted)) {
-    const known = new Set(found.map((item) => item.id));
-    const apart = await ranked(tx, viewer, matter, itemsHolding(terms), filter, undefined);
-    const ceiling = found.at(-1)?.score ?? Infinity;
-    for (const item of apart) {
-      if (!known.has(item.id)) found.push({ ...item, score: Math.min(item.score, ceiling) });
-    }
+  const found = await bestItems(tx, viewer, matter, terms, filter, wanted);
+  if (terms.length > 1 && (wanted === undefined || found.size < wanted)) {
+    const apart = await ranked(tx, viewer, matter, itemsHolding(terms), filter);
+    const ceiling = [...found.values()].at(-1) ?? Infinity;
+    for (const [id, score] of apart) if (!found.has(id)) found.set(id, Math.min(score, ceiling));
   }
-  return cut(found, window);
+  return withRows(tx, viewer, matter, cut([...found], window));
 }
 
-function ranked(
+async function bestItems(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  terms: readonly SearchTerm[],
+  filter: EvidenceFilter,
+  wanted: number | undefined,
+): Promise<Map<string, number>> {
+  if (wanted !== undefined) {
+    const best = await ranked(tx, viewer, matter, pagesHolding(terms, wanted * pagesForAnItem), filter);
+    if (best.size >= wanted) return best;
+  }
+  return ranked(tx, viewer, matter, pagesHolding(terms), filter);
+}
+
+/** Ids with their scores, best first. The hits come first and each is looked up: never the whole matter for a word. */
+async function ranked(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
   hits: ReturnType<typeof pagesHolding>,
   filter: EvidenceFilter,
-  limit: number | undefined,
+): Promise<Map<string, number>> {
+  const seen = filtered(visibleIn(tx.db, viewer, matter, 'evidence'), filter)
+    .select('item.id')
+    .where(sql<SqlBool>`item."id" = hit."evidenceId"`);
+  const rows = await tx.db
+    .selectFrom(hits.as('hit'))
+    .select(['hit.evidenceId', 'hit.score'])
+    .where((eb) => eb.exists(seen))
+    .orderBy('hit.score')
+    .orderBy('hit.pageId')
+    .execute();
+  const scores = new Map<string, number>();
+  for (const { evidenceId, score } of rows) if (!scores.has(evidenceId)) scores.set(evidenceId, -score);
+  return scores;
+}
+
+/** The items themselves, in the order of their scores; a few hundred at a time, as a query takes only so many values. */
+async function withRows(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  scored: readonly [string, number][],
 ): Promise<RankedEvidence[]> {
-  let query = filtered(visibleIn(tx.db, viewer, matter, 'evidence'), filter)
-    .innerJoin(hits.as('hit'), 'hit.evidenceId', 'item.id')
+  const rows = new Map<string, ReadEvidence>();
+  for (let from = 0; from < scored.length; from += rowsAtOnce) {
+    const ids = scored.slice(from, from + rowsAtOnce).map(([id]) => id);
+    for (const row of await evidenceWithIds(tx, viewer, matter, ids)) rows.set(row.id, row);
+  }
+  return scored.flatMap(([id, score]) => {
+    const row = rows.get(id);
+    return row ? [{ ...row, score }] : [];
+  });
+}
+
+const rowsAtOnce = 500;
+
+function evidenceWithIds(tx: ReadTx, viewer: Viewer, matter: Matter, ids: string[]): Promise<ReadEvidence[]> {
+  return visibleIn(tx.db, viewer, matter, 'evidence')
     .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
     .selectAll('item')
     .select(readingColumns)
-    .select((eb) => eb.neg(eb.fn.min<number>('hit.score')).as('score'))
-    .groupBy(['item.id', 'reading.evidenceId'])
-    .orderBy('score', 'desc')
-    .orderBy('item.id');
-  if (limit !== undefined) query = query.limit(limit);
-  return query.execute();
+    .where('item.id', 'in', ids)
+    .execute();
 }
 
-function cut(items: RankedEvidence[], { after, limit }: Window): RankedEvidence[] {
-  const from = after === undefined ? 0 : items.findIndex((item) => item.id === after) + 1;
+function cut(items: [string, number][], { after, limit }: Window): [string, number][] {
+  const from = after === undefined ? 0 : items.findIndex(([id]) => id === after) + 1;
   if (after !== undefined && from === 0) throw unknownRow();
   return items.slice(from, limit === undefined ? undefined : from + limit);
 }

@@ -15,7 +15,9 @@ export const postWorkspacesSwitch = defineOperation({
     'Give one of `workspaceId`, `caseId` or `name`. Nothing about the selection is stored: send the answered context as X-Case-Context. `name` makes a new workspace with a case of that caption.',
   access: { kind: 'account' },
   input: {
-    body: z.strictObject({ workspaceId: Id.optional(), caseId: Id.optional(), name: line(200).optional() }),
+    body: z
+      .strictObject({ workspaceId: Id.optional(), caseId: Id.optional(), name: line(200).optional() })
+      .meta({ minProperties: 1, maxProperties: 1 }),
   },
   output: json(Switch),
   errors: ['not_found'],

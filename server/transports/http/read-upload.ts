@@ -35,7 +35,12 @@ export async function readUpload(request: IncomingMessage, operation: Operation,
   const meter = countBytes(refuse);
   parser.on('field', (name, value) => addField(upload.fields, name, value));
   parser.on('file', (name, stream, info) => {
-    if (name !== operation.input.upload?.field) return refuse(wrongField(operation, name));
+    const isWrong = name !== operation.input.upload?.field;
+    if (isWrong || refusal !== undefined) {
+      // Refusing destroys the file that is arriving with the same error: unheard, it would end the process.
+      stream.on('error', () => undefined).resume();
+      return isWrong ? refuse(wrongField(operation, name)) : undefined;
+    }
     const place = upload.files.length + arriving.length;
     arriving.push(stage(blobs, stream, info.filename, upload.files, place).catch(refuse));
   });

@@ -27,13 +27,18 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, {
   }
 }
 
-export function sendError(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: AppError,
+  status: number = error.status,
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  response.statusCode = error.status;
-  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  response.statusCode = status;
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
   runOff(request, response);
   sendBody(request, response, 'application/json; charset=utf-8', JSON.stringify(error.body()));
@@ -57,7 +62,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: File
   send(request, name, { root: dirname(file.path), cacheControl: false, etag: false, lastModified: false })
     .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
       for (const header of ['Content-Disposition', 'ETag', 'Content-Type']) response.removeHeader(header);
-      sendError(request, response, fileProblem(error));
+      // 416 is a matter between HTTP and files, which no operation could answer: its code is the nearest there is.
+      sendError(request, response, fileProblem(error), error.status === 416 ? 416 : undefined);
     })
     .pipe(response);
 }

@@ -109,6 +109,8 @@ function answering(parts: WindowParts) {
 
 /** Trades a launch secret for a session cookie and goes on to the window. */
 async function boot({ launches, store }: WindowParts, request: Request, response: Response): Promise<void> {
+  // A link that is only looked at, as chat programs do, is not used up.
+  if (request.method === 'HEAD') return void response.end();
   const secret = request.query['secret'];
   if (typeof secret !== 'string' || !launches.redeem(secret)) {
     response.status(403).type('html').send(launchUsedPage);

@@ -16,7 +16,8 @@ const meanings: Record<Problem, string> = {
   email_unverified: 'the account’s e-mail address is not confirmed yet',
   operation_not_found: 'no operation has this method and path',
   not_found: 'there is no such record, or the caller may not see it',
-  conflict: 'the record changed since it was read, or the name is taken; `current` is what is there now',
+  conflict:
+    'the record changed since it was read or the name is taken (`current` is what is there now), or the Idempotency-Key was used before',
   file_too_large: 'a file is larger than 25 MiB',
   request_too_large: 'the JSON is larger than 4 MiB, or the upload than 32 MiB or 30 files',
   resource_limit: 'a limit on reading files (pages, unpacked size, time, memory, characters) stopped this',

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestLimits } from '#server/access/limits.ts';
+import { operations } from '#server/areas/operations.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import { AppError, type Problem } from '#server/errors/app-error.ts';
+import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
+import { newSubject, sendSample, type Subject } from '#test/support/sample-calls.ts';
+
+/* Each problem that an operation declares, provoked through REST; a declared one without a row here fails the suite. */
+
+let app: TestApp;
+/** An application whose plan holds one MiB and two evidence items. */
+let small: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await testApp({ rateLimit: 0 });
+  token = await app.token();
+  small = await testApp({ rateLimit: 0, evidenceLimit: 2, storageQuotaMib: 1 });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await small[Symbol.asyncDispose]();
+});
+
+type Provoke = (subject: Subject, operation: Operation) => Promise<Reply>;
+type Row = readonly [provoke: Provoke, says: RegExp];
+
+const stale = '2020-01-01T00:00:00.000Z';
+const missing = (): string => crypto.randomUUID();
+
+/** The sample call, on records that never were. */
+const onNothing: Provoke = (_subject, operation) => {
+  const [caseId, evidenceId, folderId, issueId, tokenId] = [missing(), missing(), missing(), missing(), missing()];
+  return sendSample(app, token, operation, { caseId, context: '', evidenceId, folderId, issueId, tokenId });
+};
+
+/** The sample call, in a matter that was archived meanwhile. */
+const onArchived: Provoke = async (subject, operation) => {
+  await app.rest(token, 'POST', '/case/update', { caseId: subject.caseId, archived: true });
+  return sendSample(app, token, operation, subject);
+};
+
+const noSuch: Row = [onNothing, /^There is no .+ with that id, or you can’t see it\.$/];
+const archived: Row = [onArchived, /archived/];
+const changed = /changed since you read it/;
+
+/** A call of a program on the subject's application, as most rows need it. */
+const asking =
+  (call: (subject: Subject) => readonly [method: string, address: string, body?: unknown]): Provoke =>
+  (subject) =>
+    app.rest(token, ...call(subject));
+
+const rows: Record<string, Partial<Record<Problem, Row>>> = {
+  post_developer_tokens: {
+    conflict: [
+      async () => {
+        const key = { 'idempotency-key': crypto.randomUUID() };
+        const body = { name: 'Once', permissions: ['case:read'] };
+        await app.rest(token, 'POST', '/developer/tokens', body, key);
+        return app.rest(token, 'POST', '/developer/tokens', body, key);
+      },
+      /carried out before, and its answer is shown only once/,
+    ],
+    insufficient_scope: [
+      async () => {
+        const narrow = await app.token(['developer:write']);
+        return app.rest(narrow, 'POST', '/developer/tokens', { name: 'More', permissions: ['evidence:read'] });
+      },
+      /can’t grant evidence:read/,
+    ],
+  },
+  patch_developer_tokens: {
+    not_found: noSuch,
+    insufficient_scope: [
+      async ({ tokenId }) => {
+        const narrow = await app.token(['developer:write']);
+        return app.rest(narrow, 'PATCH', `/developer/tokens?id=${tokenId}`, { permissions: ['evidence:read'] });
+      },
+      /can’t grant evidence:read/,
+    ],
+    conflict: [
+      async ({ tokenId }) => {
+        await app.rest(token, 'DELETE', `/developer/tokens?id=${tokenId}`);
+        return app.rest(token, 'PATCH', `/developer/tokens?id=${tokenId}`, { name: 'Back' });
+      },
+      /was revoked/,
+    ],
+  },
+  delete_developer_tokens: { not_found: noSuch },
+  post_workspaces_switch: { not_found: [onNothing, /no such workspace or case/] },
+  get_case: { not_found: noSuch },
+  post_case_update: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ caseId }) => ['POST', '/case/update', { caseId, role: 'respondent', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  get_evidence: { not_found: noSuch },
+  post_evidence: {
+    not_found: noSuch,
+    forbidden: archived,
+    evidence_limit: [
+      async () => small.upload(await small.token(), named(['One.txt', 'Two.txt', 'Three.txt'])),
+      /holds 2 evidence items; there are \d+, and this would add 1\. Nothing was added/,
+    ],
+    storage_limit: [
+      async () => small.upload(await small.token(), [{ name: 'Long.txt', bytes: 'a'.repeat(1_500_000) }]),
+      /Storage is full: .+ of 1 MiB are used, and this would add 1\.4 MiB/,
+    ],
+    file_too_large: [
+      () => app.upload(token, [{ name: 'Film.bin', bytes: new Uint8Array(requestLimits.fileBytes + 1) }]),
+      /“Film\.bin” is larger than 25 MiB/,
+    ],
+    request_too_large: [
+      () => app.upload(token, named(Array.from({ length: 31 }, (_, number) => `${number}.txt`))),
+      /at most 30 files/,
+    ],
+  },
+  get_evidence_by_id: { not_found: noSuch },
+  patch_evidence_by_id: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ evidenceId }) => ['PATCH', `/evidence/${evidenceId}`, { title: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  delete_evidence_by_id: { not_found: noSuch, forbidden: archived },
+  get_files_by_id: {
+    not_found: noSuch,
+    invalid_file: [
+      async ({ caseId }) => {
+        const id = await added({ name: 'Unknown.bin', bytes: new Uint8Array([0, 1, 2, 255, 254, 0, 7]) }, caseId);
+        return app.rest(token, 'GET', `/files/${id}?preview=1`);
+      },
+      /./,
+    ],
+  },
+  get_files_by_id_text: {
+    not_found: noSuch,
+    invalid_file: [
+      async ({ caseId }) => {
+        const id = await added({ name: 'Broken.pdf', bytes: '%PDF-1.7\nThis is where it breaks off.' }, caseId);
+        await app.settled(id);
+        return app.rest(token, 'GET', `/files/${id}/text`);
+      },
+      /damaged/,
+    ],
+    resource_limit: [
+      async ({ caseId }) => {
+        const id = await added({ name: 'Long.txt', bytes: 'word '.repeat(400_001) }, caseId);
+        await app.settled(id);
+        return app.rest(token, 'GET', `/files/${id}/text`);
+      },
+      /more than 2,000,000 characters/,
+    ],
+    resource_busy: [
+      async ({ caseId }) => {
+        // Thirty to read one after another: the last is waiting when its text is asked for.
+        const queue = Array.from({ length: 30 }, (_, number) => ({ name: `${number}.txt`, bytes: `Page ${number}` }));
+        const { body } = await app.upload(token, queue, { caseId });
+        const last = (body as { evidence: { id: string }[] }).evidence.at(-1)?.id ?? '';
+        return app.rest(token, 'GET', `/files/${last}/text`);
+      },
+      /still being read/,
+    ],
+  },
+  get_folders: { not_found: noSuch },
+  post_folders: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ caseId }) => ['POST', '/folders', { caseId, name: 'LETTERS', kind: 'evidence' }]),
+      /already a folder “Letters”/,
+    ],
+  },
+  patch_folders: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ folderId }) => ['PATCH', `/folders?id=${folderId}`, { name: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  delete_folders: { not_found: noSuch, forbidden: archived },
+  get_issues: { not_found: noSuch },
+  post_issues: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ caseId }) => ['POST', '/issues', { caseId, name: 'schooling' }]),
+      /already a category “Schooling”/,
+    ],
+  },
+  patch_issues: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ issueId }) => ['PATCH', `/issues?id=${issueId}`, { name: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  delete_issues: { not_found: noSuch, forbidden: archived },
+};
+
+const declared = operations.flatMap((operation) => operation.errors.map((problem) => ({ operation, problem })));
+
+describe('the problems of operations', () => {
+  it('are all provoked here, and no others', () => {
+    const provoked = Object.entries(rows).flatMap(([id, own]) => Object.keys(own).map((problem) => `${id} ${problem}`));
+    expect(provoked.toSorted()).toEqual(
+      declared.map(({ operation, problem }) => `${operation.id} ${problem}`).toSorted(),
+    );
+  });
+
+  it.each(declared)('$operation.id answers $problem', async ({ operation, problem }) => {
+    const row = rows[operation.id]?.[problem];
+    if (!row) throw new Error(`Nothing provokes ${problem} of ${operation.id} yet.`);
+    const [provoke, says] = row;
+    const reply = await provoke(await newSubject(app, token), operation);
+    const { status, code } = new AppError(problem, '');
+    expect(reply.body).toMatchObject({ code, error: expect.stringMatching(says) });
+    expect((reply.body as { error: string }).error).toMatch(/[.”]$/);
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('x-api-operation')).toBe(operation.id);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    if (status === 429) expectWait(reply);
+    const hasCurrent = (reply.body as { current?: unknown }).current !== undefined;
+    expect(hasCurrent).toBe(problem === 'conflict' && operation.id !== 'post_developer_tokens');
+  });
+});
+
+function expectWait(reply: Reply): void {
+  const { retryAfter } = reply.body as { retryAfter: number };
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(reply.headers.get('retry-after')).toBe(String(retryAfter));
+}
+
+function named(names: readonly string[]) {
+  return names.map((name) => ({ name, bytes: `This is ${name}.` }));
+}
+
+async function added(file: { name: string; bytes: Uint8Array | string }, caseId: string): Promise<string> {
+  const { status, body } = await app.upload(token, [file], { caseId });
+  expect(status).toBe(201);
+  return (body as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
+}
