@@ -1,5 +1,4 @@
 import type { PlanLimits } from '#server/access/limits.ts';
-import type { Matter } from '#server/access/matters.ts';
 import type { Principal, Viewer } from '#server/access/principal.ts';
 import type { Blobs, StagedFile } from '#server/store/blobs.ts';
 import type { Transport } from '#server/store/tables.ts';
@@ -44,11 +43,6 @@ export interface ReadContext extends Context {
 
 export interface WriteContext extends Context {
   tx: WriteTx;
-}
-
-/** The resolved matter of an operation whose access names one. */
-export interface InMatter {
-  matter: Matter;
 }
 
 /** A file of a request, on disk and hashed; its name is as the client gave it. */
