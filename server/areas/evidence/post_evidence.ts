@@ -107,7 +107,7 @@ function requireConsent(files: readonly Arrived[], body: Fields): void {
   }
 }
 
-/** The item there is gains the folder, when it has none, and the court file. */
+/** The item there is moves into the folder, when one is named, and gains the court file. */
 async function link(
   tx: WriteTx,
   twin: ReadEvidence,

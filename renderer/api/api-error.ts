@@ -1,0 +1,54 @@
+/** What the server said when it refused: the sentence, its code, and what helps the person to go on. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Seconds to wait, when the server named them. */
+  readonly retryAfter: number | null;
+  readonly issues: readonly { path: string; message: string }[];
+  /** The record as it stands now, when ours was stale (409). */
+  readonly current: unknown;
+
+  constructor(status: number, body: unknown, retryAfter: string | null) {
+    const fields = isRecord(body) ? body : {};
+    super(typeof fields['error'] === 'string' ? fields['error'] : sentenceForStatus(status));
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof fields['code'] === 'string' ? fields['code'] : 'unknown';
+    this.retryAfter = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
+    this.issues = Array.isArray(fields['issues']) ? fields['issues'].flatMap(readIssue) : [];
+    this.current = fields['current'];
+  }
+}
+
+/** The application did not answer at all: it has stopped, or the request was cut off. */
+export class OfflineError extends Error {
+  constructor() {
+    super('Casewright did not answer; it may have stopped.');
+    this.name = 'OfflineError';
+  }
+}
+
+/** A sentence to show for anything that was thrown. */
+export function sentenceFor(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Something failed, and gave no reason.';
+}
+
+function readIssue(issue: unknown): { path: string; message: string }[] {
+  if (!isRecord(issue) || typeof issue['message'] !== 'string') return [];
+  const path = issue['path'];
+  return [
+    { path: Array.isArray(path) ? path.join('.') : typeof path === 'string' ? path : '', message: issue['message'] },
+  ];
+}
+
+function sentenceForStatus(status: number): string {
+  if (status === 401) return 'This window is not signed in.';
+  if (status === 404) return 'This is not here any more.';
+  if (status === 413) return 'This is larger than Casewright accepts.';
+  if (status >= 500) return 'Casewright had a fault and did not do this. Nothing else was changed.';
+  return `Casewright refused this (${status}).`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,100 @@
+import { ApiError, OfflineError } from './api-error.ts';
+import { routes, type Operations, type Route } from './generated.ts';
+
+export const mount = '/app/v1';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The matter or workspace to look from, sent as X-Case-Context. */
+  context?: string | null;
+}
+
+/**
+ * Runs one operation of the catalog. Nothing is ever sent twice by itself: after a cut-off write the
+ * caller looks first whether it was done.
+ */
+export async function call<Name extends keyof Operations>(
+  name: Name,
+  input: Operations[Name]['input'],
+  options: CallOptions = {},
+): Promise<Operations[Name]['output']> {
+  const route = routes[name];
+  const values: Record<string, unknown> = { ...input };
+  const headers: Record<string, string> = {};
+  if (options.context != null) headers['X-Case-Context'] = options.context;
+  const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (options.signal !== undefined) init.signal = options.signal;
+  const body = bodyOf(route, values);
+  if (body !== null) {
+    headers['Content-Type'] = 'application/json';
+    init.body = body;
+  }
+  const response = await request(addressOf(route, values), init);
+  return (await read(route, response)) as Operations[Name]['output'];
+}
+
+/** A window-only route under /app that answers JSON, or nothing. */
+export async function callWindow(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
+  if (body !== undefined) {
+    init.headers = { 'Content-Type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  const response = await request(`/app${path}`, init);
+  const text = await response.text();
+  return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
+/** The address of a file's bytes, or of its browser-friendly copy. */
+export function fileUrl(id: string, options: { preview?: boolean } = {}): string {
+  return `${mount}/files/${encodeURIComponent(id)}${options.preview === true ? '?preview=1' : ''}`;
+}
+
+/** What the browser-friendly copy of a file is, without fetching it. */
+export async function previewType(id: string, signal: AbortSignal): Promise<string> {
+  const response = await request(fileUrl(id, { preview: true }), {
+    method: 'HEAD',
+    credentials: 'same-origin',
+    signal,
+  });
+  return (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+}
+
+export function addressOf(route: Route, values: Record<string, unknown>): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const query = new URLSearchParams();
+  for (const name of route.query) {
+    const value = values[name];
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, value.toString());
+    }
+  }
+  const text = query.toString();
+  return `${mount}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function bodyOf(route: Route, values: Record<string, unknown>): string | null {
+  if (route.method === 'GET' || route.method === 'DELETE') return null;
+  const body: Record<string, unknown> = {};
+  for (const name of route.body) if (values[name] !== undefined) body[name] = values[name];
+  return JSON.stringify(body);
+}
+
+async function request(address: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(address, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new OfflineError();
+  }
+  if (response.ok) return response;
+  throw new ApiError(response.status, await response.json().catch(() => null), response.headers.get('retry-after'));
+}
+
+async function read(route: Route, response: Response): Promise<unknown> {
+  if (route.output === 'none' || response.status === 204) return undefined;
+  if (route.output === 'text') return response.text();
+  if (route.output === 'file') return response.blob();
+  return response.json();
+}

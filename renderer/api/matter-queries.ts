@@ -1,0 +1,50 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from './client.ts';
+import type { Account, Case, Folder, Issue, Token, Workspace } from './generated.ts';
+import { keys } from './query-keys.ts';
+import { readSession, type Session } from './window-routes.ts';
+
+export function useSessionQuery(): UseQueryResult<Session> {
+  return useQuery({
+    queryKey: keys.session,
+    queryFn: readSession,
+    staleTime: Infinity,
+    // Signed in again in another window of this browser: this one comes back when it is looked at.
+    refetchOnWindowFocus: (query) => (query.state.status === 'error' ? 'always' : false),
+  });
+}
+
+export function useWorkspaces(): UseQueryResult<Workspace[]> {
+  return useQuery({ queryKey: keys.workspaces, queryFn: ({ signal }) => call('get_workspaces', {}, { signal }) });
+}
+
+/** The matter of a context, or of the default workspace. */
+export function useCase(context: string | null): UseQueryResult<Case> {
+  return useQuery({
+    queryKey: keys.caseOf(context),
+    queryFn: ({ signal }) => call('get_case', {}, { signal, context }),
+  });
+}
+
+export function useAccount(): UseQueryResult<Account> {
+  return useQuery({ queryKey: keys.account, queryFn: ({ signal }) => call('get_account', {}, { signal }) });
+}
+
+export function useFolders(caseId: string): UseQueryResult<Folder[]> {
+  return useQuery({
+    queryKey: keys.folders(caseId),
+    queryFn: ({ signal }) => call('get_folders', { caseId, kind: 'evidence' }, { signal }),
+  });
+}
+
+export function useIssues(caseId: string): UseQueryResult<Issue[]> {
+  return useQuery({
+    queryKey: keys.issues(caseId),
+    queryFn: ({ signal }) => call('get_issues', { caseId }, { signal }),
+    select: (issues) => issues.toSorted((left, right) => left.position - right.position),
+  });
+}
+
+export function useTokens(): UseQueryResult<Token[]> {
+  return useQuery({ queryKey: keys.tokens, queryFn: ({ signal }) => call('get_developer_tokens', {}, { signal }) });
+}

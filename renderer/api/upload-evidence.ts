@@ -1,0 +1,53 @@
+import { ApiError, OfflineError } from './api-error.ts';
+import { mount } from './client.ts';
+import { routes, type Operations } from './generated.ts';
+
+export type UploadInput = Operations['post_evidence']['input'];
+export type UploadAnswer = Operations['post_evidence']['output'];
+
+/**
+ * Sends one request of files. XMLHttpRequest, because fetch tells nothing about what has been sent.
+ * `onSent` counts the bytes of the request that have left, of all its bytes.
+ */
+export function uploadEvidence(
+  input: UploadInput,
+  options: { signal: AbortSignal; onSent: (sent: number, total: number) => void },
+): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = (): void => request.abort();
+    request.open('POST', `${mount}${routes.post_evidence.path}`);
+    request.responseType = 'text';
+    request.upload.addEventListener('progress', (event) => options.onSent(event.loaded, event.total));
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText);
+      if (request.status === 201 || request.status === 200) resolve(body as UploadAnswer);
+      else reject(new ApiError(request.status, body, request.getResponseHeader('retry-after')));
+    });
+    request.addEventListener('error', () => reject(new OfflineError()));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
+    request.addEventListener('loadend', () => options.signal.removeEventListener('abort', stop));
+    options.signal.addEventListener('abort', stop);
+    request.send(formOf(input));
+  });
+}
+
+function formOf(input: UploadInput): FormData {
+  const form = new FormData();
+  if (input.caseId !== undefined) form.set('caseId', input.caseId);
+  if (input.folderId !== undefined) form.set('folderId', input.folderId);
+  if (input.courtCaseId !== undefined) form.set('courtCaseId', input.courtCaseId);
+  if (input.recordingConsent !== undefined) form.set('recordingConsent', input.recordingConsent);
+  if (input.duplicates !== undefined) form.set('duplicates', input.duplicates);
+  for (const path of input.paths ?? []) form.append('paths', path);
+  for (const file of input.files) form.append('files', file, file.name);
+  return form;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

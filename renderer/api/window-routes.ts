@@ -1,0 +1,41 @@
+import { callWindow } from './client.ts';
+
+/** What the window learns first: who is signed in, and whether anything exists yet. */
+export interface Session {
+  account: { name: string; email: string } | null;
+  firstRun: boolean;
+  version: string;
+  mode: 'desktop' | 'hosted';
+  dataFolder: string;
+}
+
+export interface FirstRun {
+  name: string;
+  start: 'sample' | 'empty';
+  caption?: string;
+  role?: string;
+}
+
+export const eventsAddress = '/app/events';
+
+export async function readSession(): Promise<Session> {
+  return (await callWindow('GET', '/session')) as Session;
+}
+
+export async function completeFirstRun(answers: FirstRun): Promise<{ caseId: string; context: string }> {
+  return (await callWindow('POST', '/first-run', answers)) as { caseId: string; context: string };
+}
+
+/** Fills a matter with the sample and says where it is. */
+export async function openSampleMatter(): Promise<{ caseId: string; context: string }> {
+  return (await callWindow('POST', '/demo')) as { caseId: string; context: string };
+}
+
+/** How the person is called on what they do here. */
+export async function renamePerson(name: string): Promise<void> {
+  await callWindow('POST', '/profile', { name });
+}
+
+export async function readAgain(evidenceId: string): Promise<void> {
+  await callWindow('POST', `/evidence/${encodeURIComponent(evidenceId)}/read-again`);
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { patchReadings } from '#renderer/api/evidence-cache.ts';
+import { saveField } from '#renderer/api/evidence-edits.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { readAgain } from '#renderer/api/window-routes.ts';
+import type { SaveField } from '#renderer/components/evidence-details/use-draft.ts';
+import { toastFailure } from './toasts.tsx';
+
+/** What the details of one item need in order to be saved. */
+export function useEvidenceEditing(item: EvidenceItem): { save: SaveField; readAgain: () => void } {
+  const client = useQueryClient();
+  return {
+    save: async (field, base, mine) => {
+      const outcome = await saveField(client, item, field, base, mine);
+      if (outcome.kind === 'saved') {
+        if (field === 'folderId') void client.invalidateQueries({ queryKey: keys.foldersOfAll });
+        if (field === 'issueIds') void client.invalidateQueries({ queryKey: keys.issuesOfAll });
+      }
+      return outcome;
+    },
+    readAgain: () => {
+      readAgain(item.id).then(
+        () => patchReadings(client, new Map([[item.id, { status: 'pending', page: null, pages: null }]])),
+        (error: unknown) => toastFailure('It could not be read again', error),
+      );
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { dropEvidence, patchReadings, refreshEvidence } from '#renderer/api/evidence-cache.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import type { Change, LiveMessage, ReadingProgress } from './live.ts';
+
+/** News come in bursts; the screen changes at most this often. */
+const itemsEvery = 120;
+/** Counts and search results follow more calmly: they cost a request each. */
+const listsEvery = 600;
+/** Beyond this many changed items one list is cheaper than many single reads. */
+const singlesAtMost = 60;
+
+/** Brings the query cache up to date with what others changed, without losing what stands on the screen. */
+export function liveCache(client: QueryClient): (message: LiveMessage) => void {
+  let changes: Change[] = [];
+  const readings = new Map<string, ReadingProgress>();
+  const stale = new Map<string, QueryKey>();
+
+  const applyLists = collect(listsEvery, () => {
+    for (const queryKey of stale.values()) void client.invalidateQueries({ queryKey });
+    stale.clear();
+  });
+  const applyItems = collect(itemsEvery, () => {
+    const over = [...readings.values()].filter(({ status }) => status !== 'running' && status !== 'pending');
+    patchReadings(client, readings);
+    const outcome = sortOut(changes, new Set(over.map(({ evidenceId }) => evidenceId)));
+    changes = [];
+    readings.clear();
+    dropEvidence(client, outcome.deleted);
+    if (outcome.written.size > singlesAtMost) outcome.lists.push(keys.evidenceOfAll);
+    else void refreshEvidence(client, [...outcome.written]);
+    for (const key of outcome.lists) stale.set(key.join(), key);
+    if (outcome.lists.length > 0) applyLists();
+  });
+  return (message) => {
+    if (message.kind === 'missed') void client.invalidateQueries();
+    if (message.kind === 'reading') readings.set(message.reading.evidenceId, message.reading);
+    if (message.kind === 'change') changes.push(message.change);
+    if (message.kind === 'reading' || message.kind === 'change') applyItems();
+  };
+}
+
+interface Outcome {
+  deleted: Set<string>;
+  written: Set<string>;
+  lists: QueryKey[];
+}
+
+/** Which items to take off, which to read again, and which lists are no longer true. */
+function sortOut(changes: readonly Change[], read: ReadonlySet<string>): Outcome {
+  const touched = new Set(changes.map((change) => singular(change.resource)));
+  const evidence = changes.filter((change) => singular(change.resource) === 'evidence');
+  const deleted = new Set(evidence.filter((change) => change.op === 'delete').map((change) => change.id));
+  const written = new Set([...evidence.map((change) => change.id), ...read].filter((id) => !deleted.has(id)));
+  const lists: QueryKey[] = [];
+  if (written.size > 0 || deleted.size > 0) lists.push(keys.searchOfAll);
+  // Counts in folders and categories follow the items.
+  if (evidence.length > 0 || touched.has('folder')) lists.push(keys.foldersOfAll);
+  if (evidence.length > 0 || touched.has('issue')) lists.push(keys.issuesOfAll);
+  if (touched.has('token')) lists.push(keys.tokens);
+  if (touched.has('case') || touched.has('workspace')) lists.push(keys.workspaces, keys.caseOfAll);
+  return { deleted, written, lists };
+}
+
+/** Runs the work once for all calls within a while. */
+function collect(milliseconds: number, work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, milliseconds);
+  };
+}
+
+function singular(resource: string): string {
+  return resource.replace(/^.*\//, '').replace(/s$/, '');
+}

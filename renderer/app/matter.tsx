@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
+import { ApiError } from '#renderer/api/api-error.ts';
+import { call } from '#renderer/api/client.ts';
+import type { Case } from '#renderer/api/generated.ts';
+import { useCase } from '#renderer/api/matter-queries.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { openSampleMatter } from '#renderer/api/window-routes.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { setPreferences, usePreferences } from './preferences.ts';
+
+export interface Matter {
+  case: Case;
+  canEdit: boolean;
+  /** Goes to another matter by its context value. */
+  switchTo: (context: string) => void;
+  /** Makes a workspace with a matter of its own and goes there. */
+  start: (name: string) => Promise<void>;
+  /** Makes the sample matter and goes there. */
+  openSample: () => Promise<void>;
+}
+
+const MatterContext = createContext<Matter | null>(null);
+
+/** The matter everything on the screen belongs to. */
+export function MatterProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { context } = usePreferences();
+  const query = useCase(context);
+  const lost = query.error instanceof ApiError && (query.error.status === 400 || query.error.status === 404);
+
+  // A remembered matter that is gone or belongs to another data folder: fall back to the default one.
+  useEffect(() => {
+    if (lost && context !== null) setPreferences({ context: null });
+  }, [lost, context]);
+
+  const matter = useMemo((): Matter | null => {
+    if (query.data === undefined) return null;
+    const goTo = async (made: Promise<{ context: string }>): Promise<void> => {
+      const answer = await made;
+      await client.invalidateQueries({ queryKey: keys.workspaces });
+      setPreferences({ context: answer.context });
+    };
+    return {
+      case: query.data,
+      canEdit: !query.data.archived && ['owner', 'edit'].includes(query.data.access.level),
+      switchTo: (next) => setPreferences({ context: next }),
+      start: (name) => goTo(call('post_workspaces_switch', { name })),
+      openSample: () => goTo(openSampleMatter()),
+    };
+  }, [client, query.data]);
+
+  if (matter !== null) return <MatterContext value={matter}>{children}</MatterContext>;
+  if (query.isError && !(lost && context !== null)) {
+    return <Failure title="The matter could not be opened" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return <Loading label="Opening the matter" />;
+}
+
+export function useMatter(): Matter {
+  const matter = use(MatterContext);
+  if (matter === null) throw new Error('useMatter is used outside MatterProvider.');
+  return matter;
+}

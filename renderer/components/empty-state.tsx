@@ -1,0 +1,33 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+
+interface EmptyStateProps {
+  icon: Icon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Fills the window, not a part of it. */
+  page?: boolean;
+  /** `h1` when it is all the screen has. */
+  heading?: 'h1' | 'h2';
+}
+
+/** Says what belongs here, why it helps, and offers the next step. */
+export function EmptyState({
+  icon: Sign,
+  title,
+  children,
+  action,
+  page = false,
+  heading: Title = 'h2',
+}: EmptyStateProps) {
+  return (
+    <div className={classes.state} data-page={page || undefined}>
+      <Sign size={36} stroke={1.3} className={classes.sign} aria-hidden />
+      <Title className={classes.title}>{title}</Title>
+      <div className={classes.words}>{children}</div>
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

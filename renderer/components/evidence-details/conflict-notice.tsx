@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconGitMerge } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './evidence-details.module.css';
+
+interface ConflictNoticeProps {
+  field: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Both versions side by side; nothing is overwritten until the person chooses. */
+export function ConflictNotice({ field, mine, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  return (
+    <div className={classes.conflict} role="alert">
+      <div className={classes.conflictHead}>
+        <IconGitMerge size={16} aria-hidden />
+        <b>{field} was changed elsewhere while you were writing</b>
+      </div>
+      <dl>
+        <dt>Yours, not saved</dt>
+        <dd>{mine}</dd>
+        <dt>Saved now</dt>
+        <dd>{theirs}</dd>
+      </dl>
+      <div className={classes.conflictChoice}>
+        <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
+          Take what is saved
+        </Button>
+        <Button size="compact-sm" onClick={onKeepMine}>
+          Save mine
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { Draft } from './use-draft.ts';
+
+interface DraftFieldProps<Value> {
+  name: string;
+  draft: Draft<Value>;
+  /** How a version reads when two must be compared. */
+  show: (value: Value) => ReactNode;
+  children: ReactNode;
+}
+
+/** A field with, when needed, the two versions that must be chosen between. */
+export function DraftField<Value>({ name, draft, show, children }: DraftFieldProps<Value>) {
+  return (
+    <div>
+      {children}
+      {draft.theirs !== null && (
+        <ConflictNotice
+          field={name}
+          mine={orEmpty(show(draft.value))}
+          theirs={orEmpty(show(draft.theirs.value))}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.takeTheirs}
+        />
+      )}
+    </div>
+  );
+}
+
+function orEmpty(shown: ReactNode): ReactNode {
+  return shown === '' || shown === null ? <i>empty</i> : shown;
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import { CategoriesField, DateField, FolderField, PriorityField, PrivateField, TagsField } from './choice-fields.tsx';
+import { CustodyFacts } from './custody-facts.tsx';
+import { DescriptionField, ExhibitField, TitleField } from './text-fields.tsx';
+import type { SaveField } from './use-draft.ts';
+import classes from './evidence-details.module.css';
+
+interface EvidenceDetailsProps {
+  item: EvidenceItem;
+  folders: readonly Folder[];
+  issues: readonly Issue[];
+  knownTags: readonly string[];
+  readOnly: boolean;
+  save: SaveField;
+  onReadAgain: () => void;
+}
+
+/** Everything that can be said of an item; each field is saved when it is left. */
+export function EvidenceDetails(props: EvidenceDetailsProps) {
+  const { item, folders, issues, knownTags, readOnly, save, onReadAgain } = props;
+  const field = { item, save, readOnly };
+  return (
+    <div className={classes.details}>
+      <h2 className="only-spoken">Details</h2>
+      {item.extraction.status === 'failed' && (
+        <div className={classes.notice} role="status">
+          <IconAlertTriangle size={16} aria-hidden />
+          <div>
+            <b>Its text could not be read</b>
+            <p>{item.extraction.error ?? 'The file is kept, and no reason was given.'}</p>
+            {!readOnly && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconRefresh size={14} aria-hidden />}
+                onClick={onReadAgain}
+              >
+                Read again
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {item.duplicateOf !== null && <p className={classes.quiet}>The same bytes as another item in this matter.</p>}
+      <TitleField {...field} />
+      <div className={classes.pair}>
+        <ExhibitField {...field} />
+        <DateField {...field} />
+      </div>
+      <DescriptionField {...field} />
+      <CategoriesField {...field} issues={issues} />
+      <TagsField {...field} known={knownTags} />
+      <FolderField {...field} folders={folders} />
+      <PriorityField {...field} />
+      <PrivateField {...field} />
+      <CustodyFacts item={item} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { EmptyState } from './empty-state.tsx';
+
+/** Something could not be read: what, why, that nothing was lost, and one button. */
+export function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" style={{ height: '100%' }}>
+      <EmptyState
+        icon={IconAlertTriangle}
+        title={title}
+        action={
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{sentenceFor(error)}</p>
+        <p>Nothing was changed or lost.</p>
+      </EmptyState>
+    </div>
+  );
+}

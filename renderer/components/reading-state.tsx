@@ -1,0 +1,76 @@
+import { Tooltip } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconEyeQuestion,
+  IconLoader2,
+  IconMinus,
+  type Icon,
+} from '@tabler/icons-react';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import classes from './reading-state.module.css';
+
+type Reading = EvidenceItem['extraction'];
+
+/** Below this the words a machine read from a picture are often wrong. */
+const unsureBelow = 70;
+
+/** Whether the text of a file has been read, in a word, a sign and a colour. */
+export function ReadingState({ extraction }: { extraction: Reading }) {
+  const { sign: Sign, word, tone, why } = describe(extraction);
+  const label = (
+    <span className={classes.state} data-tone={tone}>
+      <Sign size={15} stroke={1.8} className={tone === 'running' ? classes.turning : undefined} aria-hidden />
+      <span>{word}</span>
+      {why !== null && <span className="only-spoken">. {why}</span>}
+    </span>
+  );
+  return why === null ? (
+    label
+  ) : (
+    <Tooltip label={why} multiline maw={320}>
+      {label}
+    </Tooltip>
+  );
+}
+
+export function describe(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
+  switch (reading.status) {
+    case 'pending':
+      return { sign: IconClock, word: 'Waiting', tone: 'quiet', why: 'Waiting to be read. You can work with it now.' };
+    case 'running':
+      return { sign: IconLoader2, word: progressWord(reading), tone: 'running', why: null };
+    case 'failed':
+      return {
+        sign: IconAlertTriangle,
+        word: 'Not read',
+        tone: 'attention',
+        why: reading.error ?? 'It could not be read.',
+      };
+    case 'unsupported':
+      return {
+        sign: IconMinus,
+        word: 'No text',
+        tone: 'quiet',
+        why: reading.error ?? 'There is no text to read in it.',
+      };
+    case 'done':
+      return readState(reading);
+  }
+}
+
+function readState(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
+  const { method, confidence } = reading;
+  if (method !== 'ocr') return { sign: IconCheck, word: 'Read', tone: 'done', why: null };
+  const sure = confidence === null ? '' : ` It is about ${Math.round(confidence)} % sure of the words.`;
+  const why = `The words were read from a picture by the machine.${sure}`;
+  const unsure = confidence !== null && confidence < unsureBelow;
+  return unsure
+    ? { sign: IconEyeQuestion, word: 'Unsure', tone: 'attention', why }
+    : { sign: IconCheck, word: 'Read', tone: 'done', why };
+}
+
+function progressWord({ page, pages }: Reading): string {
+  return page !== null && pages !== null && pages > 1 ? `Page ${page} of ${pages}` : 'Reading';
+}

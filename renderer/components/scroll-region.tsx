@@ -1,0 +1,19 @@
+import type { ReactNode, Ref } from 'react';
+
+interface ScrollRegionProps {
+  label: string;
+  className: string | undefined;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+  'data-fit'?: true | undefined;
+}
+
+/** A part that scrolls by itself: named, and in the tab order, so that it scrolls by keyboard too. */
+export function ScrollRegion({ label, children, ...rest }: ScrollRegionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={label} tabIndex={0} {...rest}>
+      {children}
+    </div>
+  );
+}

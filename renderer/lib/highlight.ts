@@ -1,0 +1,57 @@
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** Cuts a text at [start, end] offsets (UTF-16). Ranges out of order, overlapping or out of bounds are mended. */
+export function cutByRanges(text: string, ranges: readonly (readonly [number, number])[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const [start, end] of ranges.toSorted((left, right) => left[0] - right[0])) {
+    const from = Math.max(at, start);
+    const to = Math.min(text.length, end);
+    if (to <= from) continue;
+    if (from > at) pieces.push({ text: text.slice(at, from), marked: false });
+    pieces.push({ text: text.slice(from, to), marked: true });
+    at = to;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), marked: false });
+  return pieces;
+}
+
+/** The words and quoted phrases of a search, without operators: `"late fee" school*` gives both. */
+export function searchTerms(query: string): string[] {
+  const terms: string[] = [];
+  for (const match of query.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/g)) {
+    if (match[1] === '-') continue;
+    const term = (match[2] ?? match[3] ?? '').replace(/^[*^(]+|[*)]+$/g, '').trim();
+    if (term !== '' && !/^(?:AND|OR|NOT)$/.test(term)) terms.push(term);
+  }
+  return terms;
+}
+
+/** Where any of the terms begins a word, ignoring case and accents. */
+export function findTerms(text: string, terms: readonly string[]): [number, number][] {
+  if (terms.length === 0) return [];
+  const folded = foldKeepingOffsets(text);
+  const ranges: [number, number][] = [];
+  for (const term of terms) {
+    const needle = foldKeepingOffsets(term);
+    if (needle === '') continue;
+    for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {
+      const before = at === 0 ? '' : (folded[at - 1] ?? '');
+      if (!/[\p{L}\p{N}]/u.test(before)) ranges.push([at, at + needle.length]);
+    }
+  }
+  return ranges;
+}
+
+/** Lower case without accents, one UTF-16 unit for one, so that offsets hold in the original. */
+function foldKeepingOffsets(text: string): string {
+  let folded = '';
+  for (const unit of text.split('')) {
+    const plain = unit.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    folded += plain.length === 1 ? plain : unit;
+  }
+  return folded;
+}

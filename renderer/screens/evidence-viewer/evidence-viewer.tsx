@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { useEvidence, useEvidenceItem } from '#renderer/api/evidence-queries.ts';
+import { ApiError } from '#renderer/api/api-error.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
+import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
+import { listAddress } from '#renderer/app/list-place.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { useShortcuts } from '#renderer/app/shortcuts.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { EvidenceDetails } from '#renderer/components/evidence-details/evidence-details.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { SidePanel } from '#renderer/components/side-panel.tsx';
+import { kindOf } from '#renderer/lib/file-kind.ts';
+import { tagsInUse } from '#renderer/lib/tags.ts';
+import { FileView } from './file-view.tsx';
+import { MachineText } from './machine-text.tsx';
+import { ViewerHeader } from './viewer-header.tsx';
+import classes from './viewer.module.css';
+
+/** One item, opened: the file, what was read from it, and what is known about it. */
+export default function EvidenceViewer({ id }: { id: string }) {
+  const query = useEvidenceItem(id);
+  if (query.error instanceof ApiError && query.error.status === 404) return <Gone />;
+  if (query.data !== undefined) return <OpenItem item={query.data} />;
+  if (query.isError) {
+    return <Failure title="The item could not be opened" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return <Loading label="Opening the item" />;
+}
+
+function OpenItem({ item }: { item: EvidenceItem }) {
+  const { case: matter, canEdit, switchTo } = useMatter();
+  const preferences = usePreferences();
+  const [location, navigate] = useLocation();
+  const [address] = useSearchParams();
+  const q = address.get('q') ?? '';
+  const folders = useFolders(item.caseId).data ?? [];
+  const issues = useIssues(item.caseId).data ?? [];
+  const all = useEvidence(item.caseId).data ?? [];
+  const editing = useEvidenceEditing(item);
+  // A link may lead into another matter: everything around the item is then of that one.
+  useEffect(() => {
+    if (item.caseId !== matter.caseId) switchTo(`matter:${item.caseId}`);
+  }, [item.caseId, matter.caseId, switchTo]);
+  const [page, setPage] = useState(() => pageOf(address));
+  const [jump, setJump] = useState({ page, count: 0 });
+  const [machineShown, setMachineShown] = useState(preferences.machineTextShown || needsMachineText(item, q));
+
+  const goTo = (wanted: number): void => {
+    setPage(wanted);
+    setJump((before) => ({ page: wanted, count: before.count + 1 }));
+  };
+  useAddressOfPage(page, (text) => navigate(`${location}${text}`, { replace: true }));
+  const toggleMachine = (): void => {
+    setMachineShown(!machineShown);
+    setPreferences({ machineTextShown: !machineShown });
+  };
+  const togglePanel = (): void => setPreferences({ panelShown: !preferences.panelShown });
+  const back = listAddress();
+  useShortcuts([
+    { keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
+    { keys: 'e', label: 'Edit the details', run: editDetails },
+    { keys: 't', label: 'What the machine read', run: toggleMachine },
+  ]);
+  return (
+    <div className={classes.screen}>
+      <ViewerHeader
+        item={item}
+        back={back}
+        machineShown={machineShown}
+        onMachine={toggleMachine}
+        panelShown={preferences.panelShown}
+        onPanel={togglePanel}
+      />
+      <div className={classes.body}>
+        <section className={classes.file} aria-label="The file">
+          <FileView item={item} q={q} jump={jump} onPage={setPage} />
+        </section>
+        {machineShown && (
+          <MachineText item={item} q={q} page={page} onPage={goTo} onReadAgain={editing.readAgain} canEdit={canEdit} />
+        )}
+        {preferences.panelShown && (
+          <SidePanel
+            label="Details"
+            width={preferences.panelWidth}
+            narrowest={panelNarrowest}
+            widest={panelWidest}
+            onWidth={(panelWidth) => setPreferences({ panelWidth })}
+            onClose={togglePanel}
+          >
+            <EvidenceDetails
+              item={item}
+              folders={folders}
+              issues={issues}
+              knownTags={tagsInUse(all).map(({ tag }) => tag)}
+              readOnly={!canEdit}
+              save={editing.save}
+              onReadAgain={editing.readAgain}
+            />
+          </SidePanel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      icon={IconFileOff}
+      title="This item is not here any more"
+      heading="h1"
+      action={
+        <Button component={Link} href={listAddress()}>
+          Back to evidence
+        </Button>
+      }
+    >
+      <p>It was deleted, or belongs to a matter you cannot see.</p>
+    </EmptyState>
+  );
+}
+
+function pageOf(address: URLSearchParams): number {
+  const page = Number(address.get('page') ?? '1');
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** Found words cannot be marked inside a picture or a copy made for showing: the text beside it can. */
+function needsMachineText(item: EvidenceItem, q: string): boolean {
+  if (q === '' || item.extraction.status !== 'done') return false;
+  const kind = kindOf(item.mimeType, item.fileName);
+  return item.extraction.method === 'ocr' || (kind !== 'pdf' && kind !== 'text');
+}
+
+/** Keeps the page in the address, so that a link to it can be copied and a reload comes back to it. */
+function useAddressOfPage(page: number, replace: (text: string) => void): void {
+  const latest = useRef(replace);
+  useEffect(() => {
+    latest.current = replace;
+  });
+  useEffect(() => {
+    const address = new URLSearchParams(window.location.search);
+    if (pageOf(address) === page) return;
+    const timer = setTimeout(() => {
+      const now = new URLSearchParams(window.location.search);
+      now.set('page', String(page));
+      latest.current(`?${now.toString()}`);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [page]);
+}
+
+function editDetails(): void {
+  setPreferences({ panelShown: true });
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-field="title"]')?.select());
+}

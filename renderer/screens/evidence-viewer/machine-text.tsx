@@ -1,0 +1,120 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useFileText } from '#renderer/api/evidence-queries.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Highlighted } from '#renderer/components/highlighted.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { describe, ReadingState } from '#renderer/components/reading-state.tsx';
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
+import classes from './viewer.module.css';
+
+interface MachineTextProps {
+  item: EvidenceItem;
+  q: string;
+  page: number;
+  onPage: (page: number) => void;
+  onReadAgain: () => void;
+  canEdit: boolean;
+}
+
+/** The text a search looks in, page by page, beside the page it was read from. */
+export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: MachineTextProps) {
+  const text = useFileText(item, true);
+  const pages = text.data;
+  return (
+    <section className={classes.machine} aria-label="What the machine read">
+      <header className={classes.machineHead}>
+        <b>What the machine read</b>
+        {pages !== undefined && (
+          <CopyButton value={pages.join('\n\n')}>
+            {({ copied, copy }) => (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+      </header>
+      {item.extraction.status === 'done' && item.extraction.method === 'ocr' && (
+        <p className={classes.machineNote}>
+          {describe(item.extraction).why} Check it against the page before you quote it.
+        </p>
+      )}
+      {item.extraction.status !== 'done' && (
+        <div className={classes.machineNote}>
+          <ReadingState extraction={item.extraction} />
+          <p>{describe(item.extraction).why ?? 'The text appears here as soon as it is read.'}</p>
+          {item.extraction.status === 'failed' && canEdit && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              onClick={onReadAgain}
+            >
+              Read again
+            </Button>
+          )}
+        </div>
+      )}
+      {text.isError && item.extraction.status === 'done' && (
+        <Failure title="The text could not be shown" error={text.error} onRetry={() => void text.refetch()} />
+      )}
+      {text.isLoading && <Loading label="Opening the text" />}
+      {pages !== undefined && item.extraction.status === 'done' && (
+        <Pages pages={pages} q={q} page={page} onPage={onPage} />
+      )}
+    </section>
+  );
+}
+
+interface PagesProps {
+  pages: readonly string[];
+  q: string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ pages, q, page, onPage }: PagesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const terms = useMemo(() => searchTerms(q), [q]);
+  useEffect(() => {
+    const section = scroller.current?.querySelector(`[data-page="${page}"]`);
+    (section?.querySelector('mark') ?? section)?.scrollIntoView({ block: 'start' });
+  }, [page, pages, terms]);
+  return (
+    <ScrollRegion ref={scroller} className={classes.machinePages} label="Text by page">
+      {pages.map((text, index) => {
+        const number = index + 1;
+        return (
+          <section key={number} data-page={number} className={classes.machinePage} aria-label={`Page ${number}`}>
+            {pages.length > 1 && (
+              <button
+                type="button"
+                className={classes.machinePageHead}
+                aria-current={number === page ? 'true' : undefined}
+                onClick={() => onPage(number)}
+              >
+                Page {number}
+              </button>
+            )}
+            {text.trim() === '' ? (
+              <p className={classes.quiet}>No text on this page.</p>
+            ) : (
+              <p className={classes.machineWords}>
+                <Highlighted text={text} ranges={findTerms(text, terms)} />
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { searchTerms } from '#renderer/lib/highlight.ts';
+import { buildViewer, openPdf, type PdfParts } from './pdf-engine.ts';
+
+export interface PdfState {
+  page: number;
+  pages: number;
+  scale: number;
+  /** Where the search stands: the current match of all. */
+  found: { current: number; total: number } | null;
+  error: string | null;
+  /** The PDF is locked; calling this tries a password. */
+  password: { wrong: boolean; give: (password: string) => void } | null;
+}
+
+export interface Pdf {
+  state: PdfState;
+  goTo: (page: number) => void;
+  zoom: (to: number | 'page-width' | 'page-fit') => void;
+  find: (text: string) => void;
+  findNext: (backwards: boolean) => void;
+}
+
+const blank: PdfState = { page: 1, pages: 0, scale: 1, found: null, error: null, password: null };
+
+/** Holds pdf.js's own viewer in a container and tells React what it shows. */
+export function usePdf(url: string, container: RefObject<HTMLDivElement | null>, startPage: number): Pdf {
+  const [state, setState] = useState(blank);
+  const parts = useRef<PdfParts>(null);
+  const start = useRef(startPage);
+  const searched = useRef('');
+
+  useEffect(() => {
+    const outer = container.current;
+    const pages = outer?.firstElementChild;
+    if (outer == null || !(pages instanceof HTMLDivElement)) return;
+    const change = (part: Partial<PdfState>): void => setState((now) => ({ ...now, ...part }));
+    const built = buildViewer(outer, pages);
+    parts.current = built;
+    listen(built, change, () => {
+      built.viewer.currentScaleValue = 'page-width';
+      built.viewer.currentPageNumber = Math.min(start.current, built.viewer.pagesCount);
+      if (searched.current !== '') dispatchFind(built, searched.current, '', false);
+    });
+    const task = openPdf(url);
+    task.onPassword = (give: (password: string) => void, reason: number) =>
+      change({ password: { wrong: reason === 2, give } });
+    let closed = false;
+    task.promise.then(
+      (document) => {
+        if (closed) return;
+        change({ ...blank, pages: document.numPages });
+        built.show(document);
+      },
+      (error: unknown) => {
+        if (!closed) change({ error: error instanceof Error ? error.message : 'It could not be opened.' });
+      },
+    );
+    return () => {
+      closed = true;
+      parts.current = null;
+      built.close();
+      void task.destroy();
+      pages.replaceChildren();
+    };
+  }, [url, container]);
+
+  return {
+    state,
+    goTo: (page) => {
+      start.current = page;
+      const viewer = parts.current?.viewer;
+      if (viewer?.pdfDocument != null) viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount);
+    },
+    zoom: (to) => {
+      const viewer = parts.current?.viewer;
+      if (viewer != null) viewer.currentScaleValue = String(to);
+    },
+    find: (text) => {
+      searched.current = text;
+      if (parts.current?.viewer.pdfDocument != null) dispatchFind(parts.current, text, '', false);
+    },
+    findNext: (backwards) => {
+      if (parts.current !== null) dispatchFind(parts.current, searched.current, 'again', backwards);
+    },
+  };
+}
+
+function listen(parts: PdfParts, change: (part: Partial<PdfState>) => void, onReady: () => void): void {
+  const { eventBus } = parts;
+  eventBus.on('pagesinit', onReady);
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => change({ page: pageNumber }));
+  eventBus.on('scalechanging', ({ scale }: { scale: number }) => change({ scale }));
+  const count = ({ matchesCount }: { matchesCount: { current: number; total: number } }): void =>
+    change({ found: { ...matchesCount } });
+  eventBus.on('updatefindmatchescount', count);
+  eventBus.on('updatefindcontrolstate', count);
+}
+
+function dispatchFind(parts: PdfParts, text: string, type: string, findPrevious: boolean): void {
+  parts.eventBus.dispatch('find', {
+    source: null,
+    type,
+    query: searchTerms(text),
+    caseSensitive: false,
+    entireWord: false,
+    highlightAll: true,
+    findPrevious,
+    matchDiacritics: false,
+  });
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconInfoCircle, IconTextScan2 } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { fileUrl } from '#renderer/api/client.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { ReadingState } from '#renderer/components/reading-state.tsx';
+import classes from './viewer.module.css';
+
+interface ViewerHeaderProps {
+  item: EvidenceItem;
+  back: string;
+  machineShown: boolean;
+  onMachine: () => void;
+  panelShown: boolean;
+  onPanel: () => void;
+}
+
+export function ViewerHeader({ item, back, machineShown, onMachine, panelShown, onPanel }: ViewerHeaderProps) {
+  return (
+    <header className={classes.head}>
+      <Tooltip label="Back to the list (Esc)">
+        <ActionIcon component={Link} href={back} variant="subtle" color="gray" aria-label="Back to the list">
+          <IconArrowLeft size={18} />
+        </ActionIcon>
+      </Tooltip>
+      {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
+        <ExhibitSticker number={item.exhibitNumber} size="page" />
+      )}
+      <h1 className={classes.title} title={item.fileName}>
+        {item.title}
+      </h1>
+      <ReadingState extraction={item.extraction} />
+      <Button
+        size="compact-sm"
+        variant={machineShown ? 'light' : 'subtle'}
+        leftSection={<IconTextScan2 size={16} aria-hidden />}
+        aria-pressed={machineShown}
+        onClick={onMachine}
+      >
+        What the machine read
+      </Button>
+      <Button
+        component="a"
+        href={fileUrl(item.id)}
+        download={item.fileName}
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Original
+      </Button>
+      <Tooltip label={panelShown ? 'Hide the details' : 'Show the details'}>
+        <ActionIcon
+          variant={panelShown ? 'light' : 'subtle'}
+          color={panelShown ? 'ink' : 'gray'}
+          aria-label="Details"
+          aria-pressed={panelShown}
+          onClick={onPanel}
+        >
+          <IconInfoCircle size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </header>
+  );
+}

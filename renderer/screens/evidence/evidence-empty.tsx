@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { toastFailure } from '#renderer/app/toasts.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { emptyFilter, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { AddFiles } from './add-files.tsx';
+import classes from './evidence.module.css';
+
+/** The first thing a person sees of an empty matter: what belongs here, and the one thing to do. */
+export function EvidenceEmpty() {
+  const { canEdit, openSample } = useMatter();
+  const trySample = (): void => {
+    openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error));
+  };
+  return (
+    <div className={classes.emptyArea}>
+      <EmptyState
+        icon={IconFolderOpen}
+        title="Put your evidence here"
+        action={
+          canEdit ? (
+            <>
+              <AddFiles prominent />
+              <Button variant="subtle" onClick={trySample}>
+                See a sample matter
+              </Button>
+            </>
+          ) : undefined
+        }
+      >
+        <p>
+          Drop files or whole folders anywhere in this window: letters, photos, e-mails, messages, statements.
+          Casewright keeps each original byte for byte, reads every page, scans too, and finds any sentence later.
+        </p>
+        <p>Everything stays on this computer.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function NothingFound({
+  filter,
+  onFilter,
+}: {
+  filter: EvidenceFilter;
+  onFilter: (filter: EvidenceFilter) => void;
+}) {
+  const searched = filter.q !== '';
+  const narrowed = { ...filter, q: '' };
+  const onlySearch = Object.values(narrowed).every((value) => value === null || value === '');
+  return (
+    <div className={classes.emptyArea}>
+      <EmptyState
+        icon={IconSearchOff}
+        title={searched ? `Nothing found for “${filter.q}”` : 'Nothing here fits these filters'}
+        action={
+          <Button
+            variant="default"
+            onClick={() => onFilter(searched && !onlySearch ? { ...emptyFilter, q: filter.q } : emptyFilter)}
+          >
+            {searched && !onlySearch ? 'Search in all evidence' : 'Show all evidence'}
+          </Button>
+        }
+      >
+        {searched ? (
+          <p>
+            Try fewer words, or the start of a word. Quotes find an exact phrase. Files still being read are found as
+            soon as they are done.
+          </p>
+        ) : (
+          <p>The evidence is still there; the filters hide it.</p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

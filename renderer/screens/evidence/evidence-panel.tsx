@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowUpRight, IconDownload, IconX } from '@tabler/icons-react';
+import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import { fileUrl } from '#renderer/api/client.ts';
+import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
+import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { EvidenceDetails } from '#renderer/components/evidence-details/evidence-details.tsx';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { ReadingState } from '#renderer/components/reading-state.tsx';
+import { SidePanel } from '#renderer/components/side-panel.tsx';
+import { tagsInUse } from '#renderer/lib/tags.ts';
+import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
+import classes from './evidence.module.css';
+
+interface EvidencePanelProps {
+  item: EvidenceItem;
+  all: readonly EvidenceItem[];
+  folders: readonly Folder[];
+  issues: readonly Issue[];
+  canEdit: boolean;
+  /** The person turned to this item: it must stay, whatever arrives in the list. */
+  onFocus: () => void;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The details of the row under the hand, ready to be edited. */
+export function EvidencePanel({ item, all, folders, issues, canEdit, onFocus, onOpen, onClose }: EvidencePanelProps) {
+  const { panelWidth } = usePreferences();
+  const { save, readAgain } = useEvidenceEditing(item);
+  return (
+    <SidePanel
+      label="Details"
+      width={panelWidth}
+      narrowest={panelNarrowest}
+      widest={panelWidest}
+      onWidth={(width) => setPreferences({ panelWidth: width })}
+      onClose={onClose}
+    >
+      <div onFocusCapture={onFocus}>
+        <div className={classes.panelHead}>
+          {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
+            <ExhibitSticker number={item.exhibitNumber} size="page" />
+          )}
+          <div className={classes.panelTitle}>
+            <h2>{item.title}</h2>
+            <span>
+              {kindLabels[kindOf(item.mimeType, item.fileName)]} · <ReadingState extraction={item.extraction} />
+            </span>
+          </div>
+          <ActionIcon variant="subtle" color="gray" aria-label="Close the details" onClick={onClose}>
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+        <div className={classes.panelActions}>
+          <Button leftSection={<IconArrowUpRight size={16} aria-hidden />} onClick={onOpen}>
+            Open
+          </Button>
+          <Button
+            component="a"
+            href={fileUrl(item.id)}
+            download={item.fileName}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Original
+          </Button>
+        </div>
+        <EvidenceDetails
+          key={item.id}
+          item={item}
+          folders={folders}
+          issues={issues}
+          knownTags={tagsInUse(all).map(({ tag }) => tag)}
+          readOnly={!canEdit}
+          save={save}
+          onReadAgain={readAgain}
+        />
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconFilter, IconInfoCircle } from '@tabler/icons-react';
+import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { AddFiles } from './add-files.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { EvidenceList } from './use-evidence-list.ts';
+import classes from './evidence.module.css';
+
+interface ToolbarProps {
+  list: EvidenceList;
+  filter: EvidenceFilter;
+  onFilter: (filter: EvidenceFilter) => void;
+  folders: readonly Folder[];
+  issues: readonly Issue[];
+  chosen: EvidenceItem[];
+  onClearSelection: () => void;
+  onDelete: () => void;
+}
+
+/** The line above the list: what it is narrowed to, or what to do with the chosen rows. */
+export function Toolbar(props: ToolbarProps) {
+  const { list, filter, onFilter, folders, issues, chosen, onClearSelection, onDelete } = props;
+  const { filtersShown, panelShown } = usePreferences();
+  const { canEdit } = useMatter();
+  return (
+    <div className={classes.toolbar}>
+      <Tooltip label={filtersShown ? 'Hide folders and categories' : 'Show folders and categories'}>
+        <ActionIcon
+          variant={filtersShown ? 'light' : 'subtle'}
+          color={filtersShown ? 'ink' : 'gray'}
+          aria-label="Folders and categories"
+          aria-pressed={filtersShown}
+          onClick={() => setPreferences({ filtersShown: !filtersShown })}
+        >
+          <IconFilter size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {chosen.length > 0 ? (
+        <BulkBar
+          chosen={chosen}
+          folders={folders}
+          issues={issues}
+          all={list.all}
+          canEdit={canEdit}
+          onClear={onClearSelection}
+          onDelete={onDelete}
+        />
+      ) : (
+        <>
+          {list.all.length === 0 && !isNarrowed(filter) ? (
+            <span className={classes.chips} />
+          ) : (
+            <FilterChips filter={filter} onFilter={onFilter} folders={folders} issues={issues} all={list.all} />
+          )}
+          <span className={classes.count} role="status">
+            {countLine(list)}
+          </span>
+          {canEdit && list.all.length > 0 && <AddFiles />}
+        </>
+      )}
+      <Tooltip label={panelShown ? 'Hide the details' : 'Show the details'}>
+        <ActionIcon
+          variant={panelShown ? 'light' : 'subtle'}
+          color={panelShown ? 'ink' : 'gray'}
+          aria-label="Details"
+          aria-pressed={panelShown}
+          onClick={() => setPreferences({ panelShown: !panelShown })}
+        >
+          <IconInfoCircle size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function countLine(list: EvidenceList): string {
+  if (list.items === undefined) return '';
+  if (list.cutOff) return `The ${list.items.length.toLocaleString('en-US')} best results`;
+  return formatCount(list.items.length, list.searching ? 'result' : 'item');
+}

@@ -1,0 +1,120 @@
+import { Button, Radio, Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { completeFirstRun, type FirstRun as Answers } from '#renderer/api/window-routes.ts';
+import { setPreferences } from '#renderer/app/preferences.ts';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { roles } from '#renderer/lib/roles.ts';
+import classes from './first-run.module.css';
+
+/** The first minute: a name, and a matter to work on. */
+export default function FirstRun() {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [start, setStart] = useState<Answers['start']>('sample');
+  const [caption, setCaption] = useState('');
+  const [role, setRole] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const ready = name.trim() !== '' && (start === 'sample' || caption.trim() !== '');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const own = { caption: caption.trim(), ...(role === null ? {} : { role }) };
+      const { context } = await completeFirstRun({ name: name.trim(), start, ...(start === 'empty' ? own : {}) });
+      setPreferences({ context });
+      await client.invalidateQueries();
+    } catch (failure) {
+      setError(sentenceFor(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <main className={classes.page}>
+      <Welcome />
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <h2>Let us begin</h2>
+        <TextInput
+          label="Your name"
+          description="As it should stand on what you do here."
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="name"
+          required
+          autoFocus
+        />
+        <Radio.Group value={start} onChange={(value) => setStart(value)} label="Start with">
+          <div className={classes.choices}>
+            <Radio.Card value="sample" className={classes.choice ?? ''}>
+              <Radio.Indicator />
+              <span>
+                <b>The sample matter</b>
+                <span>A made-up custody case with a dozen files, to try everything safely.</span>
+              </span>
+            </Radio.Card>
+            <Radio.Card value="empty" className={classes.choice ?? ''}>
+              <Radio.Indicator />
+              <span>
+                <b>My own matter</b>
+                <span>Empty, ready for your files.</span>
+              </span>
+            </Radio.Card>
+          </div>
+        </Radio.Group>
+        {start === 'empty' && (
+          <>
+            <TextInput
+              label="Caption"
+              description="What the case is called: “Rowan v. Hale”, “Estate of Marsh”."
+              value={caption}
+              onChange={(event) => setCaption(event.currentTarget.value)}
+              required
+            />
+            <Select
+              label="Your role in it"
+              placeholder="Not decided yet"
+              data={[...roles]}
+              value={role}
+              onChange={setRole}
+              clearable
+              clearButtonProps={{ 'aria-label': 'No role' }}
+            />
+          </>
+        )}
+        {error !== null && (
+          <p role="alert" className={classes.error}>
+            {error} Nothing was lost; you can try again.
+          </p>
+        )}
+        <Button type="submit" size="md" loading={busy} disabled={!ready}>
+          {start === 'sample' ? 'Open the sample matter' : 'Start my matter'}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+function Welcome() {
+  return (
+    <div className={classes.promise}>
+      <ExhibitSticker number="A" size="page" />
+      <h1>Welcome to Casewright</h1>
+      <p>A quiet place to put a case in order: every letter, photo and message kept, read, and found again.</p>
+      <ul>
+        <li>
+          <b>On this computer.</b> Nothing is sent anywhere unless you set it up.
+        </li>
+        <li>
+          <b>Nothing is changed.</b> Originals are kept byte for byte, with a fingerprint to show it.
+        </li>
+        <li>
+          <b>One sentence is enough.</b> Scans and photos are read too, so you find the page you need.
+        </li>
+      </ul>
+    </div>
+  );
+}

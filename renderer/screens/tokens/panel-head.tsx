@@ -1,0 +1,14 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import classes from './tokens.module.css';
+
+export function PanelHead({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <div className={classes.panelHead}>
+      <h2>{title}</h2>
+      <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Badge, UnstyledButton } from '@mantine/core';
+import type { Token } from '#renderer/api/generated.ts';
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
+import { describePermissions } from '#renderer/lib/permissions.ts';
+import { tokenState } from './token-state.ts';
+import classes from './tokens.module.css';
+
+interface TokenTableProps {
+  tokens: readonly Token[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+export function TokenTable({ tokens, chosen, onChoose }: TokenTableProps) {
+  const now = new Date();
+  return (
+    <ScrollRegion className={classes.tableArea} label="Tokens">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>May</th>
+            <th>Last used</th>
+            <th>Ends</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => {
+            const state = tokenState(token, now);
+            return (
+              <tr
+                key={token.id}
+                data-chosen={token.id === chosen || undefined}
+                data-over={state !== 'active' || undefined}
+              >
+                <td aria-label={token.name}>
+                  <UnstyledButton className={classes.name} onClick={() => onChoose(token.id)}>
+                    <b>{token.name}</b>
+                    <code>{token.prefix}…</code>
+                  </UnstyledButton>
+                </td>
+                <td>{describePermissions(token.permissions)}</td>
+                <td className="figures">
+                  {token.lastUsedAt === null ? (
+                    'Never'
+                  ) : (
+                    <span title={formatInstant(token.lastUsedAt)}>
+                      {formatInstantDay(token.lastUsedAt)}
+                      <span className={classes.quiet}> ({formatAgo(token.lastUsedAt, now)})</span>
+                    </span>
+                  )}
+                </td>
+                <td className="figures">
+                  {state === 'revoked' && <Badge variant="default">Revoked</Badge>}
+                  {state === 'expired' && <Badge variant="default">Expired</Badge>}
+                  {state === 'active' && (token.expiresAt === null ? 'Never' : formatInstantDay(token.expiresAt))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

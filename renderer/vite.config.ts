@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { cpSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const pdfjsPackage = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+const { version } = JSON.parse(readFileSync(pdfjsPackage, 'utf8')) as { version: string };
+/** The version in the name lets it be kept for ever, like the hashed assets it lies among. */
+const pdfjsData = `assets/pdfjs-${version}/`;
+const outDir = fileURLToPath(new URL('../build/out/renderer', import.meta.url));
+
+/** Character maps, fonts and decoders that pdf.js fetches by address while it draws. */
+function copyPdfjsData(): Plugin {
+  return {
+    name: 'casewright-pdfjs-data',
+    apply: 'build',
+    closeBundle() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
+        cpSync(join(dirname(pdfjsPackage), folder), join(outDir, pdfjsData, folder), { recursive: true });
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // The server replaces this with the nonce of each request.
+  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [react(), copyPdfjsData()],
+  define: { 'import.meta.env.VITE_PDFJS_DATA': JSON.stringify(pdfjsData) },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+});
