@@ -75,13 +75,14 @@ export class JobRunner {
   }
 
   async #claim(): Promise<void> {
+    const kinds = [...this.#kinds.keys()];
     while (this.#running.size < this.#atOnce && !this.#stopping.signal.aborted) {
-      const due = await this.#store.readOne(nextDue);
+      const due = await this.#store.readOne((tx) => nextDue(tx, kinds));
       const now = isoInstant(this.#clock());
       if (due === undefined || due > now) return this.#sleepUntil(due);
       let job: JobRow | undefined;
       await this.#commit(async (tx) => {
-        job = await claimJob(tx, [...this.#kinds.keys()]);
+        job = await claimJob(tx, kinds);
       });
       if (!job) return;
       const work = this.#run(job).finally(() => {

@@ -15,7 +15,7 @@ export function parseInput(operation: Operation, raw: RawInput): Input {
     if (!schema) return refuseExtras(place, value, issues);
     const result = schema.safeParse(value, { error: sentenceFor });
     if (result.success) return result.data;
-    issues.push(...result.error.issues.flatMap((issue) => describe(schema, issue)));
+    issues.push(...result.error.issues.flatMap((issue) => describe(schema, issue, value)));
     return {};
   };
   const input: Input = { path: read('path'), query: read('query'), body: read('body'), files: raw.files };
@@ -54,7 +54,7 @@ function refuseExtras(
   return {};
 }
 
-function describe(schema: ObjectSchema, issue: z.core.$ZodIssue): { path: string; message: string }[] {
+function describe(schema: ObjectSchema, issue: z.core.$ZodIssue, given: unknown): { path: string; message: string }[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(schema.shape).join(', ');
@@ -63,5 +63,15 @@ function describe(schema: ObjectSchema, issue: z.core.$ZodIssue): { path: string
       message: `There is no property “${key}” here${path === '' ? `; the ones there are: ${known}` : ''}.`,
     }));
   }
-  return [{ path, message: issue.message }];
+  // A field's own sentence says what is wrong with a value; where there is none, that is what is wrong.
+  return [{ path, message: isMissing(given, issue.path) ? 'This is required.' : issue.message }];
+}
+
+function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
+  let at = given;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return true;
+    at = (at as Record<PropertyKey, unknown>)[key];
+  }
+  return at === undefined;
 }

@@ -71,7 +71,7 @@ async function copyBlobs(
   const damaged: string[] = [];
   let bytes = 0;
   for (const { sha256, size } of rows) {
-    const target = join(making, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+    const target = join(making, 'blobs', sha256.slice(0, 2), sha256);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     if (await isSound(blobs, sha256)) await copyFile(blobs.pathOf(sha256), target);
     else damaged.push(sha256);

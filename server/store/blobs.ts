@@ -14,7 +14,7 @@ export interface StagedFile {
 }
 
 /**
- * File bytes, addressed by their SHA-256: `blobs/ab/cd/abcd…`. A blob appears whole or not at all
+ * File bytes, addressed by their SHA-256: `blobs/ab/abcd…`. A blob appears whole or not at all
  * (temporary name, fsync, rename, fsync of the folder), and it is there before the row that names it commits.
  */
 export class Blobs {
@@ -61,22 +61,24 @@ export class Blobs {
   }
 
   /**
-   * Moves a staged file to its address; the same bytes twice are one blob. Until `discard` they are held, so that
+   * Moves staged files to their addresses; the same bytes twice are one blob. Until `discard` they are held, so that
    * deleting another item with the same bytes can't take them away before this one's row commits.
    */
-  async keep(staged: StagedFile): Promise<void> {
-    const holders = this.#held.get(staged.sha256) ?? new Set();
-    this.#held.set(staged.sha256, holders.add(staged.path));
+  async keep(...arrived: readonly StagedFile[]): Promise<void> {
+    for (const { sha256, path } of arrived) this.#held.set(sha256, (this.#held.get(sha256) ?? new Set()).add(path));
+    const moved = await Promise.all(arrived.map((staged) => this.#move(staged)));
+    // Side by side, so that the disk can write them in one go.
+    await Promise.all([...new Set(moved.flat())].map(syncFolder));
+  }
+
+  /** Answers the folders that must reach the disk for the file to be there after a power cut. */
+  async #move(staged: StagedFile): Promise<string[]> {
     const target = this.pathOf(staged.sha256);
-    if (await isWhole(target, staged.size)) return;
-    const inner = dirname(target);
-    const made = await mkdir(inner, { recursive: true, mode: 0o700 });
+    if (await isWhole(target, staged.size)) return [];
+    const folder = dirname(target);
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(staged.path, target);
-    await syncFolder(inner);
-    if (made !== undefined) {
-      await syncFolder(dirname(inner));
-      await syncFolder(this.#folder);
-    }
+    return made === undefined ? [folder] : [folder, this.#folder];
   }
 
   /** Ends a request's interest in a staged file: what was not kept is removed, what was is no longer held. */
@@ -88,7 +90,7 @@ export class Blobs {
   }
 
   pathOf(sha256: string): string {
-    return join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+    return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
   /** Removes bytes that no row names; answers false, having done nothing, while they are held or a copy is being made. */

@@ -93,12 +93,13 @@ export async function requeueInterrupted(tx: WriteTx): Promise<void> {
     .execute();
 }
 
-/** ISO instant at which the next queued job is due, if there is one. */
-export async function nextDue(tx: ReadTx): Promise<string | undefined> {
+/** ISO instant at which the next queued job of these kinds is due, if there is one. */
+export async function nextDue(tx: ReadTx, kinds: readonly string[]): Promise<string | undefined> {
   const next = await tx.db
     .selectFrom('jobs')
     .select('runAfter')
     .where('status', '=', queued)
+    .where('kind', 'in', [...kinds])
     .orderBy('runAfter')
     .limit(1)
     .executeTakeFirst();

@@ -9,7 +9,8 @@ export async function sweepBlobs(store: Store, blobs: Blobs, actor: Actor): Prom
   const rows = await store.readOne((tx) => tx.db.selectFrom('blobs').select('sha256').execute());
   const named = new Set(rows.map((row) => row.sha256));
   for await (const { sha256, modifiedAt } of blobs.list()) {
-    if (!named.has(sha256) && Date.now() - modifiedAt > ageOfLeftovers) await removeUnnamed(store, blobs, actor, sha256);
+    if (!named.has(sha256) && Date.now() - modifiedAt > ageOfLeftovers)
+      await removeUnnamed(store, blobs, actor, sha256);
   }
 }
 

@@ -22,12 +22,9 @@ export const postDeveloperTokens = defineOperation({
         .datetime({ offset: true, error: 'Give an instant like 2027-01-31T00:00:00Z, or null for no expiry.' })
         .nullish()
         .meta({ description: 'When it stops working; never when omitted' }),
-      assistant: z
-        .boolean()
-        .default(false)
-        .meta({
-          description: 'For an AI assistant: private items are hidden from it. Always true when an assistant makes it',
-        }),
+      assistant: z.boolean().default(false).meta({
+        description: 'For an AI assistant: private items are hidden from it. Always true when an assistant makes it',
+      }),
     }),
   },
   output: json(NewToken),

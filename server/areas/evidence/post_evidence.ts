@@ -62,7 +62,7 @@ export const postEvidence = defineOperation({
     }
     const arrived = await Promise.all(files.map((file) => identify(file, services)));
     requireConsent(arrived, body);
-    for (const file of arrived) await services.blobs.keep(file);
+    await services.blobs.keep(...arrived);
     return arrived;
   },
   async handler(context, { body }, files) {

@@ -121,7 +121,7 @@ export const foundation: readonly string[] = [
   `create index jobsToRun on jobs (runAfter, id) where status = 'queued'`,
   `create index jobsBySubject on jobs (subjectId)`,
   `create table changes (
-    seq integer primary key autoincrement, at text not null, caseId text, resource text not null,
+    seq integer primary key, at text not null, caseId text, resource text not null,
     recordId text not null, op text not null check (op in ('insert', 'update', 'delete')),
     accountId text, tokenId text, transport text not null, requestId text not null, schema integer not null,
     before text, after text, hash text

@@ -1,0 +1,116 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createWorker, OEM } from 'tesseract.js';
+import { startCasewright } from '#test/bench/casewright.ts';
+import { proseWriter } from '#test/bench/matter/prose.ts';
+import { type Bench, figure, type Measure, median, type Row, spread } from '#test/bench/measure.ts';
+import { allRead, type NamedFile, upload } from '#test/bench/uploads.ts';
+import { textPdf } from '#test/support/files/pdf.ts';
+import { pngOfText } from '#test/support/files/pictures.ts';
+
+const patienceSeconds = 300;
+
+/** Pages a second from the upload until the last page can be searched, against the library called in this process. */
+export const reading: Measure = {
+  name: 'reading',
+  async run(bench) {
+    const { quick } = bench.options;
+    const [documents, pages] = quick ? [2, 20] : [8, 40];
+    const pdfs = await Promise.all(Array.from({ length: documents }, (_, at) => pdf(at, pages)));
+    const pictures = await Promise.all(Array.from({ length: quick ? 2 : 4 }, (_, at) => picture(at)));
+    return [
+      await against(bench, 'read PDF pages', pdfs, documents * pages, readPdfsAlone),
+      await against(bench, 'recognise scanned pages', pictures, pictures.length, recogniseAlone),
+    ];
+  },
+};
+
+type Alone = (files: readonly NamedFile[]) => Promise<number>;
+
+async function against(
+  bench: Bench,
+  what: string,
+  files: readonly NamedFile[],
+  pages: number,
+  alone: Alone,
+): Promise<Row> {
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round < (bench.options.quick ? 1 : 3); round += 1) {
+    ours.push(pages / (await throughCasewright(bench, files)));
+    bare.push(pages / (await alone(files)));
+  }
+  return {
+    what,
+    ours: `${figure(median(ours), 1)} pages/s (${spread(ours, 1)})`,
+    bare: `${figure(median(bare), 1)} pages/s (${spread(bare, 1)})`,
+    ratio: median(ours) / median(bare),
+    note: `${pages} pages; ours from the upload to the last searchable page, in a process of its own with its limits watched`,
+  };
+}
+
+/** Seconds; the reading process is awake already, as it is after the first file of a day. */
+async function throughCasewright(bench: Bench, files: readonly NamedFile[]): Promise<number> {
+  await using ours = await startCasewright(bench);
+  const [first] = files;
+  // Not the same bytes as the first file, or its text would be copied instead of read.
+  if (first) await upload(ours, [await another(first)]);
+  await allRead(ours, patienceSeconds);
+  const started = performance.now();
+  await upload(ours, files);
+  const read = await allRead(ours, patienceSeconds);
+  const seconds = (performance.now() - started) / 1000;
+  if (read !== files.length + 1) throw new Error(`Only ${read} of ${files.length + 1} files have text.`);
+  return seconds;
+}
+
+function another({ name }: NamedFile): Promise<NamedFile> {
+  return name.endsWith('.pdf') ? pdf(1000, 3) : picture(1000);
+}
+
+async function readPdfsAlone(files: readonly NamedFile[]): Promise<number> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const standardFontDataUrl = path.join(folder, 'standard_fonts') + path.sep;
+  const started = performance.now();
+  for (const { bytes } of files) {
+    const loading = getDocument({ data: new Uint8Array(bytes), standardFontDataUrl, verbosity: 0 });
+    const document = await loading.promise;
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      await page.getTextContent();
+      page.cleanup();
+    }
+    await loading.destroy();
+  }
+  return (performance.now() - started) / 1000;
+}
+
+async function recogniseAlone(files: readonly NamedFile[]): Promise<number> {
+  const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
+  const langPath = path.join(data, '4.0.0_best_int');
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', gzip: true });
+  try {
+    await worker.setParameters({ user_defined_dpi: '200' });
+    const started = performance.now();
+    for (const { bytes } of files) await worker.recognize(Buffer.from(bytes), {}, { text: false, blocks: true });
+    return (performance.now() - started) / 1000;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function pdf(number: number, pages: number): Promise<NamedFile> {
+  const write = proseWriter(number + 1);
+  const texts = Array.from({ length: pages }, () => lines(write(380), 12).join('\n'));
+  return { name: `Statement ${number}.pdf`, bytes: new Uint8Array(await textPdf(texts)) };
+}
+
+async function picture(number: number): Promise<NamedFile> {
+  const text = lines(proseWriter(number + 1)(200), 9);
+  return { name: `Scan ${number}.png`, bytes: new Uint8Array(await pngOfText(text)) };
+}
+
+function lines(words: readonly string[], wordsALine: number): string[] {
+  const count = Math.ceil(words.length / wordsALine);
+  return Array.from({ length: count }, (_, at) => words.slice(at * wordsALine, (at + 1) * wordsALine).join(' '));
+}

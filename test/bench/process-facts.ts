@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/*
+ * What the system knows of a process. Read from /proc, which Linux has; elsewhere the answer is null and the table
+ * says so.
+ */
+
+/** In Linux's user interface a tick is always a hundredth of a second. */
+const ticksASecond = 100;
+
+/** Seconds of processor time that the process has used so far. */
+export function cpuSeconds(pid: number): number | null {
+  const text = read(`/proc/${pid}/stat`);
+  if (text === null) return null;
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
+}
+
+export function residentMiB(pid: number): number | null {
+  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
+  return kibibytes === undefined ? null : Number(kibibytes) / 1024;
+}
+
+/** The process and everything it started, together. */
+export function residentMiBWithChildren(pid: number): number | null {
+  const own = residentMiB(pid);
+  if (own === null) return null;
+  return childrenOf(pid).reduce((sum, child) => sum + (residentMiBWithChildren(child) ?? 0), own);
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    (read(`/proc/${pid}/task/${task}/children`) ?? '').split(' ').filter(Boolean).map(Number),
+  );
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Another system, or the process has just ended.
+    return null;
+  }
+}

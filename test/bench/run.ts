@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Bench, Measure, Row } from './measure.ts';
+import { memory } from './measures/memory.ts';
+import { reading } from './measures/reading.ts';
+import { create, list, read } from './measures/rest.ts';
+import { search } from './measures/search.ts';
+import { start } from './measures/start.ts';
+import { tools } from './measures/tools.ts';
+import { uploads } from './measures/upload.ts';
+import { readOptions, usage } from './options.ts';
+import { profileSummary } from './profile-summary.ts';
+import { markdownTable, writeResults } from './results.ts';
+
+const measures: readonly Measure[] = [read, create, list, search, uploads, reading, tools, start, memory];
+
+if (process.argv.includes('--help')) {
+  console.log(usage);
+  process.exit(0);
+}
+const options = readOptions(
+  process.argv.slice(2),
+  measures.map(({ name }) => name),
+);
+const folder = await mkdtemp(path.join(tmpdir(), 'casewright-bench-'));
+const bench: Bench = { options, folder, say: (text) => process.stderr.write(`${text}\n`) };
+try {
+  const wanted = measures.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+  const rows: Row[] = [];
+  for (const measure of wanted) {
+    bench.say(`Measuring ${measure.name} …`);
+    rows.push(...(await measure.run(bench)));
+  }
+  console.log(markdownTable(rows));
+  if (options.profile) console.log(await profileSummary(options.profile));
+  if (wanted.length === measures.length && !options.quick)
+    await writeResults(rows, new Date().toISOString().slice(0, 10));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,167 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { mintToken } from '#server/access/tokens.ts';
+import { insertAccount } from '#server/areas/account/queries.ts';
+import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
+import { databaseName } from '#server/store/backup.ts';
+import { systemClock } from '#server/store/clock.ts';
+import { newId } from '#server/store/ids.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { openSqlite } from '#server/store/sqlite.ts';
+import { Store } from '#server/store/store.ts';
+import type { GrantLevel, MatterResource, Role } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { TestApp } from '#test/support/app.ts';
+
+export interface Neighbour {
+  accountId: string;
+  token: string;
+  /** Of its own matter, when it has one. */
+  caseId: string;
+  workspaceId: string;
+}
+
+const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'planted' } as const;
+
+/** Other accounts in the data folder of a running application, planted straight into its store. */
+export class Neighbours implements AsyncDisposable {
+  readonly #store: Store;
+  #impatient = false;
+
+  constructor(app: TestApp) {
+    this.#store = new Store(openSqlite(join(app.config.data, databaseName)), systemClock);
+  }
+
+  async account(name: string, { matter = true } = {}): Promise<Neighbour> {
+    return this.write(async (tx) => {
+      const { id: accountId } = await insertAccount(tx, { email: `${name}@example.org`, name });
+      const token = await insertToken(tx, accountId);
+      if (!matter) return { accountId, token, caseId: '', workspaceId: '' };
+      const own = await insertWorkspace(tx, { name, payerId: accountId, caption: `Case of ${name}`, role: '' });
+      return { accountId, token, caseId: own.id, workspaceId: own.workspaceId };
+    });
+  }
+
+  token(
+    accountId: string,
+    more: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string } = {},
+  ): Promise<string> {
+    return this.write((tx) => insertToken(tx, accountId, more));
+  }
+
+  async member(workspaceId: string, accountId: string, role: Role): Promise<void> {
+    await this.write((tx) => insertRecord(tx, 'memberships', { id: newId(), workspaceId, accountId, role }));
+  }
+
+  /** Shares one item, or a whole kind of record when no item is named. */
+  async share(
+    caseId: string,
+    accountId: string,
+    resource: MatterResource,
+    itemId: string | null,
+    level: GrantLevel,
+  ): Promise<void> {
+    await this.write((tx) => insertRecord(tx, 'grants', { id: newId(), caseId, accountId, resource, itemId, level }));
+  }
+
+  /** A court file and a hearing in it; their operations come later, their tables are here (issue 2). */
+  async courtFile(
+    caseId: string,
+    createdBy: string,
+    caption: string,
+  ): Promise<{ courtCaseId: string; hearingId: string }> {
+    const item = { caseId, createdBy, private: 0 } as const;
+    return this.write(async (tx) => {
+      const { id: courtCaseId } = await insertRecord(tx, 'courtCases', {
+        ...item,
+        ...emptyCourtCase,
+        id: newId(),
+        caption,
+      });
+      const { id: hearingId } = await insertRecord(tx, 'hearings', {
+        ...item,
+        ...emptyHearing,
+        id: newId(),
+        courtCaseId,
+        purpose: caption,
+      });
+      return { courtCaseId, hearingId };
+    });
+  }
+
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#store.read(work);
+  }
+
+  /** The application writes from this same thread: waiting for it inside SQLite would wait for ever. */
+  async write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await this.#store.write(actor, async (tx) => {
+          if (!this.#impatient) await tx.query(sql`pragma busy_timeout = 0`);
+          this.#impatient = true;
+          return work(tx);
+        });
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+        this.#impatient = true;
+        await turn();
+      }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#store.close();
+  }
+}
+
+async function insertToken(
+  tx: WriteTx,
+  accountId: string,
+  more: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string } = {},
+): Promise<string> {
+  const { token, prefix, hash } = mintToken();
+  await insertRecord(tx, 'tokens', {
+    id: newId(),
+    accountId,
+    name: 'Planted',
+    prefix,
+    hash,
+    permissions: JSON.stringify(more.permissions ?? ['*']),
+    assistant: more.assistant ?? 0,
+    approveDeletes: 0,
+    expiresAt: more.expiresAt ?? null,
+    revokedAt: null,
+  });
+  return token;
+}
+
+const emptyCourtCase = {
+  number: null,
+  court: null,
+  division: null,
+  type: null,
+  jurisdiction: null,
+  judge: null,
+  department: null,
+  role: null,
+  status: 'open',
+  filedDate: null,
+  timeZone: null,
+  notes: null,
+} as const;
+
+const emptyHearing = {
+  date: '2026-05-04',
+  time: null,
+  timeZone: null,
+  durationMinutes: null,
+  place: null,
+  room: null,
+  judge: null,
+  remoteLink: null,
+  status: 'scheduled',
+  outcome: null,
+  notes: null,
+} as const;

@@ -1,0 +1,56 @@
+import type { Reply, TestApp } from '#test/support/app.ts';
+
+/** The body of an answer that must have been a success. */
+export async function answered<T = Record<string, unknown>>(reply: Promise<Reply>): Promise<T> {
+  const { status, body } = await reply;
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body as T;
+}
+
+export interface PlantedMatter {
+  caseId: string;
+  workspaceId: string;
+  accountId: string;
+  folderId: string;
+  issueId: string;
+  /** Two items in that folder and category: one to share or hide, one that stays with the owner. */
+  open: string;
+  closed: string;
+}
+
+/** A matter of the window's account with the word `secret` in everything but the item `open`. */
+export async function plantMatter(app: TestApp, token: string, secret: string): Promise<PlantedMatter> {
+  const { caseId, workspaceId } = await answered<{ caseId: string; workspaceId: string }>(
+    app.rest(token, 'GET', '/case'),
+  );
+  const keyDates = [{ date: '2026-01-02', label: secret, kind: secret }];
+  const caseNumbers = [{ number: secret, type: secret, court: secret }];
+  await answered(
+    app.rest(token, 'POST', '/case/update', { caption: 'Shared matter', role: secret, keyDates, caseNumbers }),
+  );
+  const folder = await answered(app.rest(token, 'POST', '/folders', { name: secret, kind: 'evidence' }));
+  const issue = await answered(app.rest(token, 'POST', '/issues', { name: secret, description: secret }));
+  const [folderId, issueId] = [String(folder['id']), String(issue['id'])];
+  const add = async (name: string, text: string): Promise<string> => {
+    const files = [{ name, bytes: text }];
+    const { evidence } = await answered<{ evidence: { id: string }[] }>(app.upload(token, files, { folderId }));
+    const id = evidence[0]?.id ?? '';
+    await answered(app.rest(token, 'PATCH', `/evidence/${id}`, { issueIds: [issueId] }));
+    await app.settled(id);
+    return id;
+  };
+  const open = await add('open.txt', 'the open letter');
+  const closed = await add(`${secret}.txt`, `the ${secret} letter`);
+  await answered(app.rest(token, 'PATCH', `/evidence/${closed}`, { description: secret, tagNames: [secret] }));
+  return { caseId, workspaceId, accountId: await accountOf(app), folderId, issueId, open, closed };
+}
+
+async function accountOf(app: TestApp): Promise<string> {
+  const { default: Database } = await import('better-sqlite3');
+  const database = new Database(`${app.config.data}/casewright.db`, { readonly: true });
+  try {
+    return database.prepare('select id from accounts order by id limit 1').pluck().get() as string;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Authenticator } from '#server/access/authenticator.ts';
+import { RateLimiter } from '#server/access/rate-limiter.ts';
+import { TokenUses } from '#server/access/token-uses.ts';
+import { type JobKind, JobRunner } from '#server/pipeline/job-runner.ts';
+import { Pipeline } from '#server/pipeline/pipeline.ts';
+import { systemClock } from '#server/store/clock.ts';
+import { claimJob, enqueueJob } from '#server/store/jobs.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { ScratchStore } from '#test/server/store/scratch-store.ts';
+
+// ARCHITECTURE.md: side effects run after commit, survive a crash, and commit through the pipeline.
+let scratch: ScratchStore;
+const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'test' } as const;
+const errors: unknown[] = [];
+const runners: JobRunner[] = [];
+beforeEach(() => {
+  scratch = new ScratchStore(systemClock);
+  errors.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  await scratch[Symbol.asyncDispose]();
+});
+
+async function started(run: JobKind['run'], atOnce = 2): Promise<JobRunner> {
+  const { store, blobs } = scratch;
+  const files = {
+    identify: () => Promise.reject(new Error('unused')),
+    preview: () => Promise.reject(new Error('unused')),
+  };
+  const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
+  const pipeline = new Pipeline({
+    store,
+    services: { blobs, files, limits },
+    authenticator: new Authenticator(store),
+    rateLimiter: new RateLimiter(0),
+    tokenUses: new TokenUses(store, actor),
+    clock: systemClock,
+    checkOutputs: true,
+  });
+  const runner = new JobRunner({
+    store,
+    pipeline,
+    clock: systemClock,
+    kinds: [{ kind: 'work', run }],
+    atOnce,
+    logError: (error) => errors.push(error),
+  });
+  runners.push(runner);
+  await runner.start();
+  return runner;
+}
+
+const enqueue = (subjectId: string, kind = 'work') =>
+  scratch.write((tx) => enqueueJob(tx, { kind, subjectId, caseId: null }));
+const jobs = () => scratch.store.read((tx) => tx.db.selectFrom('jobs').selectAll().execute());
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let n = 0; n < 500; n += 1) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`Not so in time: ${condition.toString()}`);
+}
+
+test('runs what was queued before it started, and what is queued later', async () => {
+  await enqueue('before');
+  const done: string[] = [];
+  await started(({ subjectId }) => Promise.resolve(void done.push(subjectId)));
+  await until(() => done.length === 1);
+  await enqueue('later');
+  await until(() => done.length === 2);
+  expect(done).toEqual(['before', 'later']);
+  await until(async () => (await jobs()).length === 0);
+});
+
+test('picks up what was running when the process died', async () => {
+  await enqueue('interrupted');
+  await scratch.write((tx) => claimJob(tx, ['work']));
+  const attempts: number[] = [];
+  await started((job) => Promise.resolve(void attempts.push(job.attempts)));
+  await until(() => attempts.length === 1);
+  expect(attempts).toEqual([2]);
+});
+
+test('runs no more at once than it may, and all of them', async () => {
+  let [now, most] = [0, 0];
+  const done: string[] = [];
+  await started(async ({ subjectId }) => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    now -= 1;
+    done.push(subjectId);
+  }, 2);
+  await Promise.all(Array.from({ length: 9 }, (_, n) => enqueue(`job ${n}`)));
+  await until(() => done.length === 9);
+  expect(most).toBe(2);
+});
+
+test('a job that fails is logged, waits, and is tried again', async () => {
+  let tries = 0;
+  const runner = await started(() => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('disk is full')) : Promise.resolve();
+  });
+  await enqueue('stubborn');
+  await until(async () => (await jobs()).some(({ error }) => error?.includes('disk is full')));
+  expect(errors).toHaveLength(1);
+  expect(Date.parse((await jobs())[0]?.runAfter ?? '')).toBeGreaterThan(Date.now() + 1000);
+  await scratch.write((tx) => tx.db.updateTable('jobs').set({ runAfter: tx.now }).execute());
+  runner.wake();
+  await until(() => tries === 2);
+  await until(async () => (await jobs()).length === 0);
+});
+
+test('a job that asks to be run again later is', async () => {
+  let runs = 0;
+  await started(() => {
+    runs += 1;
+    return Promise.resolve(runs === 1 ? new Date(Date.now() + 60).toISOString() : undefined);
+  });
+  await enqueue('later');
+  await until(() => runs === 2);
+  await until(async () => (await jobs()).length === 0);
+  expect(errors).toEqual([]);
+});
+
+test('what a job commits is in the change log as its own', async () => {
+  const { caseId, accountId } = await scratch.matter();
+  await started((job, { commit }) =>
+    commit(async (tx) => {
+      const facts = {
+        caseId,
+        createdBy: accountId,
+        private: 0,
+        kind: 'evidence',
+        name: 'By a job',
+        parentId: null,
+      } as const;
+      await insertRecord(tx, 'folders', { id: job.id, ...facts });
+    }),
+  );
+  await enqueue('writes');
+  await until(async () => (await jobs()).length === 0);
+  const entry = (await scratch.changes()).find(({ resource }) => resource === 'folders');
+  expect(entry).toMatchObject({ transport: 'job', accountId: null, caseId });
+});
+
+test('a kind that nobody runs stays queued and holds up no job that is due later', async () => {
+  let runs = 0;
+  await started(() => {
+    runs += 1;
+    return Promise.resolve(runs === 1 ? new Date(Date.now() + 100).toISOString() : undefined);
+  });
+  await enqueue('of another version', 'unknown');
+  await enqueue('known');
+  await until(() => runs === 2);
+  await until(async () => (await jobs()).length === 1);
+  expect(await jobs()).toMatchObject([{ subjectId: 'of another version', status: 'queued' }]);
+});
+
+test('stopping waits for what runs, tells it to stop, and leaves it queued for the next time', async () => {
+  let told = false;
+  let begun = false;
+  const runner = await started(async (_job, { signal }) => {
+    begun = true;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    told = true;
+  });
+  await enqueue('long');
+  await until(() => begun);
+  await runner.stop();
+  expect(told).toBe(true);
+  expect(await jobs()).toMatchObject([{ subjectId: 'long', status: 'running' }]);
+});

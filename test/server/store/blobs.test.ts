@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertBlob } from '#server/areas/evidence/queries.ts';
+import type { StagedFile } from '#server/store/blobs.ts';
+import { sweepBlobs } from '#server/store/sweep.ts';
+import { ScratchStore } from './scratch-store.ts';
+
+// ARCHITECTURE.md, Store: content-addressed bytes, whole or not at all, there before the row that names them.
+let scratch: ScratchStore;
+beforeAll(async () => {
+  scratch = new ScratchStore();
+  await scratch.blobs.open();
+});
+afterAll(() => scratch[Symbol.asyncDispose]());
+
+const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'sweep' } as const;
+const staging = () => readdirSync(join(scratch.folder, 'staging'));
+const stage = (text: string) => scratch.blobs.stage(Readable.from([Buffer.from(text)]));
+async function kept(text: string): Promise<StagedFile> {
+  const staged = await stage(text);
+  await scratch.blobs.keep(staged);
+  return staged;
+}
+function makeOld(sha256: string): void {
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(scratch.blobs.pathOf(sha256), yesterday, yesterday);
+}
+async function onDisk(): Promise<string[]> {
+  const all = [];
+  for await (const { sha256 } of scratch.blobs.list()) all.push(sha256);
+  return all;
+}
+
+test('a file is at the address of its SHA-256, with its bytes, readable by its owner only', async () => {
+  const staged = await kept('hello');
+  expect(staged.sha256).toBe(createHash('sha256').update('hello').digest('hex'));
+  const path = scratch.blobs.pathOf(staged.sha256);
+  expect(path.endsWith(join('blobs', staged.sha256.slice(0, 2), staged.sha256))).toBe(true);
+  expect(readFileSync(path, 'utf8')).toBe('hello');
+  const open = process.platform === 'win32' ? 0 : statSync(path).mode & 0o077;
+  expect(open).toBe(0);
+  await scratch.blobs.discard(staged);
+  expect(staging()).toEqual([]);
+});
+
+test('a source that fails half way leaves nothing', async () => {
+  async function* broken(): AsyncGenerator<Buffer> {
+    yield Buffer.alloc(100_000, 'a');
+    throw new Error('the client went away');
+  }
+  const before = await onDisk();
+  await expect(scratch.blobs.stage(Readable.from(broken()))).rejects.toThrow('the client went away');
+  expect(staging()).toEqual([]);
+  expect(await onDisk()).toEqual(before);
+});
+
+test('a file that was staged and not kept is no blob', async () => {
+  const staged = await stage('refused');
+  await scratch.blobs.discard(staged);
+  expect(await onDisk()).not.toContain(staged.sha256);
+  expect(staging()).toEqual([]);
+});
+
+test('the same bytes twice are one blob, even at the same moment', async () => {
+  const both = await Promise.all([kept('twice'), kept('twice')]);
+  expect((await onDisk()).filter((sha256) => sha256 === both[0].sha256)).toHaveLength(1);
+  await Promise.all(both.map((staged) => scratch.blobs.discard(staged)));
+  expect(await scratch.blobs.verify(both[0].sha256)).toBe(true);
+  expect(staging()).toEqual([]);
+});
+
+test('half a file at an address is replaced by the whole one', async () => {
+  const first = await kept('whole content');
+  await scratch.blobs.discard(first);
+  truncateSync(scratch.blobs.pathOf(first.sha256), 3);
+  expect(await scratch.blobs.verify(first.sha256)).toBe(false);
+  await scratch.blobs.discard(await kept('whole content'));
+  expect(await scratch.blobs.verify(first.sha256)).toBe(true);
+});
+
+test('bytes are not removed while an upload holds them, and are when it is done', async () => {
+  const staged = await kept('held');
+  expect(scratch.blobs.remove(staged.sha256)).toBe(false);
+  await scratch.blobs.discard(staged);
+  expect(scratch.blobs.remove(staged.sha256)).toBe(true);
+  expect(await onDisk()).not.toContain(staged.sha256);
+});
+
+test('a refused upload of the same bytes does not end another upload’s hold', async () => {
+  const holder = await kept('held by one');
+  await scratch.blobs.discard(await stage('held by one'));
+  expect(scratch.blobs.remove(holder.sha256)).toBe(false);
+  await scratch.blobs.discard(holder);
+  await scratch.blobs.discard(holder);
+  expect(scratch.blobs.remove(holder.sha256)).toBe(true);
+});
+
+test('two uploads hold the same bytes until both are done', async () => {
+  const one = await kept('held by two');
+  const two = await kept('held by two');
+  await scratch.blobs.discard(one);
+  expect(scratch.blobs.remove(two.sha256)).toBe(false);
+  await scratch.blobs.discard(two);
+  expect(scratch.blobs.remove(two.sha256)).toBe(true);
+});
+
+test('nothing is removed during a back-up, also when it fails', async () => {
+  const staged = await kept('copied');
+  await scratch.blobs.discard(staged);
+  await scratch.blobs.withoutRemovals(async () => expect(scratch.blobs.remove(staged.sha256)).toBe(false));
+  const failing = scratch.blobs.withoutRemovals(() => Promise.reject(new Error('disk full')));
+  await expect(failing).rejects.toThrow('disk full');
+  expect(scratch.blobs.remove(staged.sha256)).toBe(true);
+});
+
+test('the sweep removes old bytes that no row names, and neither new nor named ones', async () => {
+  const [orphan, fresh, named] = [await kept('orphan'), await kept('fresh'), await kept('named')];
+  for (const staged of [orphan, fresh, named]) await scratch.blobs.discard(staged);
+  await scratch.write((tx) => insertBlob(tx, named));
+  makeOld(orphan.sha256);
+  makeOld(named.sha256);
+  await sweepBlobs(scratch.store, scratch.blobs, actor);
+  const left = await onDisk();
+  expect(left).not.toContain(orphan.sha256);
+  expect(left).toEqual(expect.arrayContaining([fresh.sha256, named.sha256]));
+});
+
+test('the sweep spares old bytes that an upload adopts while it runs', async () => {
+  const orphan = await kept('adopted');
+  await scratch.blobs.discard(orphan);
+  makeOld(orphan.sha256);
+  const adopt = scratch.write(async (tx) => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await insertBlob(tx, orphan);
+  });
+  await Promise.all([adopt, sweepBlobs(scratch.store, scratch.blobs, actor)]);
+  expect(await onDisk()).toContain(orphan.sha256);
+});
+
+test('starting again empties the staging folder', async () => {
+  writeFileSync(join(scratch.folder, 'staging', 'left-by-a-crash'), 'half');
+  await scratch.blobs.open();
+  expect(staging()).toEqual([]);
+});
+
+test('damaged bytes are noticed', async () => {
+  const staged = await kept('precious');
+  await scratch.blobs.discard(staged);
+  writeFileSync(scratch.blobs.pathOf(staged.sha256), 'Precious');
+  expect(await scratch.blobs.verify(staged.sha256)).toBe(false);
+  rmSync(scratch.blobs.pathOf(staged.sha256));
+  await expect(scratch.blobs.verify(staged.sha256)).rejects.toThrow(/ENOENT/);
+});

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deleteEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
+import { setPages } from '#server/areas/evidence/readings.ts';
+import { ScratchStore } from './scratch-store.ts';
+
+// CONTRACT.md 10: "permanently deleted" is permanent, down to the bytes of the database file.
+let scratch: ScratchStore;
+beforeEach(() => {
+  scratch = new ScratchStore();
+});
+afterEach(() => scratch[Symbol.asyncDispose]());
+
+/** Long enough to need overflow pages, every part of it findable. */
+const manyWords = (canary: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${canary}${n} lorem ipsum dolor sit amet`).join(' ');
+
+test('deleted text is nowhere in the database file', async () => {
+  const matter = await scratch.matter();
+  const item = await scratch.evidence(matter, {
+    title: 'titlecanary',
+    description: manyWords('descriptioncanary', 500),
+  });
+  await scratch.evidence(matter, { title: 'survivor' });
+  await scratch.write(async (tx) => {
+    const pages = [manyWords('pagecanary', 2000), manyWords('pagecanarytwo', 10)];
+    await setPages(
+      tx,
+      item,
+      pages.map((text) => ({ text, confidence: null })),
+    );
+  });
+  const tagged = await scratch.write((tx) =>
+    updateEvidence(tx, item, { tagNames: '["tagcanary"]', exhibitNumber: 'EXHIBITCANARY' }),
+  );
+  await scratch.write((tx) => deleteEvidence(tx, tagged));
+  const bytes = (await scratch.bytes()).toString('latin1').toLowerCase();
+  expect(bytes).toContain('survivor');
+  expect(bytes.match(/\w*canary\w*/g) ?? []).toEqual([]);
+  expect(readdirSync(scratch.folder).filter((name) => name.endsWith('-wal'))).toEqual([]);
+});
+
+test('text that a second reading replaced is nowhere either', async () => {
+  const matter = await scratch.matter();
+  const item = await scratch.evidence(matter);
+  const read = (text: string) => scratch.write((tx) => setPages(tx, item, [{ text, confidence: null }]));
+  await read(manyWords('firstreading', 300));
+  await read('second reading');
+  expect((await scratch.bytes()).toString('latin1').match(/firstreading\w*/g) ?? []).toEqual([]);
+});
+
+test('the write-ahead log is emptied when the store closes, even when nobody read', async () => {
+  const matter = await scratch.matter();
+  const item = await scratch.evidence(matter, { title: 'logcanary' });
+  await scratch.write((tx) => deleteEvidence(tx, item));
+  await scratch.store.close();
+  for (const name of readdirSync(scratch.folder, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile()) continue;
+    expect(readFileSync(join(name.parentPath, name.name)).includes('logcanary'), name.name).toBe(false);
+  }
+});

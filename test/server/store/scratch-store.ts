@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { insertAccount } from '#server/areas/account/queries.ts';
+import { insertBlob, insertEvidence } from '#server/areas/evidence/queries.ts';
+import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
+import { databaseName } from '#server/store/backup.ts';
+import { Blobs } from '#server/store/blobs.ts';
+import type { Clock } from '#server/store/clock.ts';
+import { newId } from '#server/store/ids.ts';
+import { openSqlite } from '#server/store/sqlite.ts';
+import { Store } from '#server/store/store.ts';
+import type { ChangeRow, EvidenceRow } from '#server/store/tables.ts';
+import type { Actor, WriteTx } from '#server/store/transaction.ts';
+
+/** A real store and its blobs in a folder of their own, with a clock the test moves unless it gives one. */
+export class ScratchStore implements AsyncDisposable {
+  readonly folder: string = mkdtempSync(join(tmpdir(), 'casewright-store-'));
+  readonly file: string = join(this.folder, databaseName);
+  readonly blobs: Blobs = new Blobs(this.folder);
+  readonly store: Store;
+  now: number = Date.parse('2026-03-01T10:00:00.000Z');
+
+  constructor(clock: Clock = () => this.now) {
+    this.store = new Store(openSqlite(this.file), clock);
+  }
+
+  write<T>(work: (tx: WriteTx) => Promise<T>, actor: Partial<Actor> = {}): Promise<T> {
+    const somebody: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId(), ...actor };
+    return this.store.write(somebody, work);
+  }
+
+  /** An account with its workspace and case. */
+  async matter(caption = 'Ellery v. Ellery'): Promise<{ accountId: string; caseId: string; workspaceId: string }> {
+    return this.write(async (tx) => {
+      const account = await insertAccount(tx, { email: '', name: 'Maya Ellery' });
+      const { id, workspaceId } = await insertWorkspace(tx, {
+        name: caption,
+        payerId: account.id,
+        caption,
+        role: 'petitioner',
+      });
+      return { accountId: account.id, caseId: id, workspaceId };
+    });
+  }
+
+  /** An item with real bytes under it. */
+  async evidence(
+    { accountId, caseId }: { accountId: string; caseId: string },
+    facts: Partial<EvidenceRow> = {},
+    bytes: string = newId(),
+  ): Promise<EvidenceRow> {
+    await this.blobs.open();
+    const staged = await this.blobs.stage(Readable.from([Buffer.from(bytes)]));
+    await this.blobs.keep(staged);
+    const row = await this.write(async (tx) => {
+      await insertBlob(tx, staged);
+      const { size, sha256 } = staged;
+      return insertEvidence(tx, { ...plainEvidence(caseId, accountId), size, sha256, ...facts, id: newId() });
+    });
+    await this.blobs.discard(staged);
+    return row;
+  }
+
+  changes(): Promise<ChangeRow[]> {
+    return this.store.read(async (tx) => {
+      const rows = await tx.db.selectFrom('changes').selectAll().orderBy('seq').execute();
+      return rows as unknown as ChangeRow[];
+    });
+  }
+
+  /** The bytes of the database file once everything committed is in it. */
+  async bytes(): Promise<Buffer> {
+    await this.store.close();
+    return readFileSync(this.file);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.store.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function plainEvidence(caseId: string, createdBy: string): Omit<EvidenceRow, 'id' | 'createdAt' | 'updatedAt'> {
+  return {
+    caseId,
+    private: 0,
+    createdBy,
+    title: 'Letter',
+    fileName: 'letter.txt',
+    mimeType: 'text/plain',
+    kind: 'text',
+    size: 0,
+    sha256: '',
+    pageCount: null,
+    durationSeconds: null,
+    folderId: null,
+    tagNames: '[]',
+    description: '',
+    eventDate: null,
+    exhibitNumber: null,
+    priority: 'normal',
+    issueIds: '[]',
+    courtCaseIds: '[]',
+    hearingIds: '[]',
+    sourceKind: 'upload',
+    sourcePath: null,
+    sourceMessageId: null,
+    duplicateOf: null,
+    consentBy: null,
+    consentAt: null,
+    consentText: null,
+  };
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listEvidence, searchEvidence } from '#server/areas/evidence/list.ts';
+import { updateEvidence } from '#server/areas/evidence/queries.ts';
+import { setPages } from '#server/areas/evidence/readings.ts';
+import { requireMatter } from '#server/access/matters.ts';
+import { snippetsOf } from '#server/store/search.ts';
+import { parseSearch } from '#server/store/search-query.ts';
+import type { EvidenceRow } from '#server/store/tables.ts';
+import { ScratchStore } from './scratch-store.ts';
+
+// Issue 2, Operations: `q` is full-text search, ranked, quotes and prefixes understood, accents folded, with snippets.
+let scratch: ScratchStore;
+let at: Awaited<ReturnType<ScratchStore['matter']>>;
+beforeAll(async () => {
+  scratch = new ScratchStore();
+  at = await scratch.matter();
+});
+afterAll(() => scratch[Symbol.asyncDispose]());
+
+async function item(title: string, pages: string[] = [], facts: Partial<EvidenceRow> = {}): Promise<EvidenceRow> {
+  const row = await scratch.evidence(at, { title, fileName: `${title}.txt`, ...facts });
+  const read = pages.map((text) => ({ text, confidence: null }));
+  await scratch.write((tx) => setPages(tx, row, read));
+  return row;
+}
+
+async function found(q: string, window: { limit?: number; after?: string } = {}): Promise<string[]> {
+  const terms = parseSearch(q);
+  if (terms.length === 0) return [];
+  const viewer = { accountId: at.accountId, seesPrivate: 1 } as const;
+  const rows = await scratch.store.read(async (tx) =>
+    searchEvidence(tx, viewer, await requireMatter(tx, viewer, at.caseId), terms, {}, window),
+  );
+  return rows.map(({ title }) => title);
+}
+
+const snippets = (id: string, q: string) =>
+  scratch.store.read(async (tx) => (await snippetsOf(tx, [id], parseSearch(q))).get(id) ?? []);
+
+test('finds all the words, in any order and case', async () => {
+  await item('words', ['The quick brown fox']);
+  expect(await found('FOX quick')).toEqual(['words']);
+  expect(await found('fox slow')).toEqual([]);
+});
+
+test('finds a phrase only as it stands', async () => {
+  await item('phrase', ['custody of the minor child']);
+  await item('scattered', ['child, minor, of custody']);
+  expect(await found('"minor child"')).toEqual(['phrase']);
+  expect(await found('“minor child')).toEqual(['phrase']);
+  expect((await found('minor child')).toSorted()).toEqual(['phrase', 'scattered']);
+});
+
+test('finds beginnings of words only when asked', async () => {
+  await item('prefix', ['insurance premium']);
+  expect(await found('insur')).toEqual([]);
+  expect(await found('insur*')).toEqual(['prefix']);
+  expect(await found('i*')).toContain('prefix');
+  expect(await found('"insur*"')).toEqual([]);
+});
+
+test('folds accents both ways, however they are encoded', async () => {
+  await item('accents', ['Le dîner à Zürich avec Zoë']);
+  for (const q of ['diner', 'dîner', 'di\u0302ner', 'ZURICH', 'zoe', 'Zoe\u0308'])
+    expect(await found(q), q).toEqual(['accents']);
+});
+
+test('finds words that stand on different pages, after items that have them on one', async () => {
+  await item('apart', ['walrus here', 'nothing', 'and carpenter there']);
+  await item('together', ['nothing', 'walrus and carpenter']);
+  expect(await found('walrus carpenter')).toEqual(['together', 'apart']);
+  expect(await found('"walrus and carpenter"')).toEqual(['together']);
+});
+
+test('finds a word in the title and another on a page', async () => {
+  await item('Ledger', ['the balance of March']);
+  expect(await found('ledger balance')).toEqual(['Ledger']);
+});
+
+test('ranks a title over the text', async () => {
+  await item('text says mortgage', ['nothing of the kind']);
+  await item('notes', ['mortgage mortgage']);
+  await item('plain', ['one mortgage among a great many other words that a page has']);
+  expect((await found('mortgage'))[0]).toBe('text says mortgage');
+});
+
+test('searches names, tags, exhibit numbers and descriptions, and follows their changes', async () => {
+  const row = await item('facts', [], { fileName: 'IMG_0042.jpg', tagNames: '["school"]', exhibitNumber: 'R-17' });
+  for (const q of ['IMG_0042', 'school', '"exhibit R-17"']) expect(await found(q), q).toEqual(['facts']);
+  await scratch.write((tx) => updateEvidence(tx, row, { tagNames: '["holiday"]', description: 'xylophone' }));
+  expect(await found('school')).toEqual([]);
+  expect(await found('holiday xylophone')).toEqual(['facts']);
+});
+
+test.each(['', ' ', '"', '""', '*', '!?.,;', '“”', '( ) - : ^ *', '\u0000'])(
+  'finds nothing for %j, without failing',
+  async (q) => {
+    expect(await found(q)).toEqual([]);
+  },
+);
+
+test.each([
+  'alpha" OR "beta',
+  'alpha NOT gamma',
+  'NEAR(alpha beta)',
+  'heading:alpha',
+  'al^pha',
+  '{heading text}: alpha',
+  'alpha AND',
+  'alpha + beta',
+  'alpha -beta',
+  "alpha' --",
+  'alpha\u0000beta',
+  '"alpha\u0000',
+  '((alpha))',
+  'alpha*beta',
+])('takes %j as plain text', async (q) => {
+  await expect(found(q)).resolves.toBeInstanceOf(Array);
+});
+
+test('the words of FTS5’s own language are words', async () => {
+  await item('operators', ['neither NOT nor NEAR and the OR of it']);
+  await item('other', ['alpha']);
+  expect(await found('not near or')).toEqual(['operators']);
+  expect(await found('alpha NOT near')).toEqual([]);
+});
+
+test('a search in parts is the whole search', async () => {
+  for (let n = 0; n < 12; n += 1)
+    await item(`paged ${n}`, n % 3 === 0 ? ['zebra', 'crossing'] : ['zebra crossing '.repeat(n)]);
+  const whole = await found('zebra crossing');
+  expect(whole).toHaveLength(12);
+  expect(await found('zebra crossing', { limit: 5 })).toEqual(whole.slice(0, 5));
+  const viewer = { accountId: at.accountId, seesPrivate: 1 } as const;
+  const rows = await scratch.store.read(async (tx) =>
+    listEvidence(tx, viewer, await requireMatter(tx, viewer, at.caseId), {}, {}),
+  );
+  const idOf = (title: string | undefined) => rows.find((row) => row.title === title)?.id ?? '';
+  expect(await found('zebra crossing', { limit: 5, after: idOf(whole[4]) })).toEqual(whole.slice(5, 10));
+  expect(await found('zebra crossing', { limit: 5, after: idOf(whole[9]) })).toEqual(whole.slice(10));
+});
+
+test('snippets say the page and point at the hits', async () => {
+  const row = await item('pages', ['nothing', `${'before '.repeat(60)}the hidden pearl shines${' after'.repeat(60)}`]);
+  const [match] = await snippets(row.id, 'pearl');
+  expect(match?.page).toBe(2);
+  expect(match?.snippet).toMatch(/^….*…$/);
+  expect(match?.ranges.map(([start, end]) => match.snippet.slice(start, end))).toEqual(['pearl']);
+});
+
+test('snippets point right when the text holds the marks we use ourselves', async () => {
+  const row = await item('marked', ['a \u0003 strange \u0002 opal \u0003 text'], {
+    description: '\u0002opal\u0003\u0003',
+  });
+  const matches = await snippets(row.id, 'opal');
+  expect(matches).toHaveLength(2);
+  for (const { snippet, ranges } of matches) {
+    expect(ranges.map(([start, end]) => snippet.slice(start, end))).toEqual(['opal']);
+  }
+});
+
+test('an item shows at most three snippets, the best first', async () => {
+  const row = await item('many', ['onyx', 'onyx onyx onyx', 'x onyx', 'onyx y', 'onyx z z z z z z']);
+  const matches = await snippets(row.id, 'onyx');
+  expect(matches).toHaveLength(3);
+  expect(matches[0]?.page).toBe(2);
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { hotQuery } from '#server/store/hot-query.ts';
+import { insertRecord, updateRecord } from '#server/store/records.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { ScratchStore } from './scratch-store.ts';
+
+// ARCHITECTURE.md, Store: read() and write(), never db; throws on nesting; a read gets a read-only transaction.
+let scratch: ScratchStore;
+let matter: Awaited<ReturnType<ScratchStore['matter']>>;
+beforeAll(async () => {
+  scratch = new ScratchStore();
+  matter = await scratch.matter();
+});
+afterAll(() => scratch[Symbol.asyncDispose]());
+
+const folder = (id: string, name = 'Letters') => ({
+  id,
+  name,
+  caseId: matter.caseId,
+  private: 0 as const,
+  createdBy: matter.accountId,
+  kind: 'evidence' as const,
+  parentId: null,
+});
+const folderNames = () =>
+  scratch.store.read((tx) => tx.db.selectFrom('folders').select('name').orderBy('id').execute());
+
+test('a write inside a write throws instead of waiting for ever', async () => {
+  await expect(scratch.write(() => scratch.write(async () => undefined))).rejects.toThrow(/inside another one/);
+  await expect(scratch.write(async () => 'still works')).resolves.toBe('still works');
+});
+
+test('a write that fails leaves nothing, and its changes are told to nobody', async () => {
+  const heard: unknown[] = [];
+  const stop = scratch.store.onCommit((changes) => heard.push(...changes));
+  const before = await folderNames();
+  const failing = scratch.write(async (tx) => {
+    await insertRecord(tx, 'folders', folder('f-fail'));
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  stop();
+  expect(await folderNames()).toEqual(before);
+  expect(heard).toEqual([]);
+});
+
+test('writes that begin together run one after another', async () => {
+  await scratch.write((tx) => insertRecord(tx, 'folders', folder('f-count', '0')));
+  const increment = () =>
+    scratch.write(async (tx) => {
+      const row = await tx.db.selectFrom('folders').selectAll().where('id', '=', 'f-count').executeTakeFirstOrThrow();
+      await new Promise((resolve) => setImmediate(resolve));
+      await updateRecord(tx, 'folders', row, { name: String(Number(row.name) + 1) });
+    });
+  await Promise.all(Array.from({ length: 20 }, increment));
+  const row = await scratch.store.readOne((tx) =>
+    tx.db.selectFrom('folders').select('name').where('id', '=', 'f-count').executeTakeFirst(),
+  );
+  expect(row?.name).toBe('20');
+});
+
+test('a reader sees only what is committed', async () => {
+  await scratch.write(async (tx) => {
+    await insertRecord(tx, 'folders', folder('f-unseen', 'unseen'));
+    const seen = await scratch.store.read((other) =>
+      other.db.selectFrom('folders').select('name').where('id', '=', 'f-unseen').execute(),
+    );
+    expect(seen).toEqual([]);
+  });
+  expect((await folderNames()).map(({ name }) => name)).toContain('unseen');
+});
+
+test('what a read is given cannot write: the types have no insert', () => {
+  expectTypeOf<ReadTx['db']>().not.toHaveProperty('insertInto');
+  expectTypeOf<ReadTx['db']>().not.toHaveProperty('deleteFrom');
+  expectTypeOf<ReadTx['db']>().not.toHaveProperty('updateTable');
+  expectTypeOf<ReadTx>().not.toExtend<WriteTx>();
+});
+
+test('what a read is given cannot write: the connection refuses', async () => {
+  const delete1 = hotQuery<object, object>((db) => db.deleteFrom('folders'));
+  const ways: ((tx: ReadTx) => Promise<unknown>)[] = [
+    (tx) => (tx as WriteTx).db.deleteFrom('folders').execute(),
+    (tx) => tx.query(sql`update folders set name = 'x'`),
+    (tx) => tx.query(sql`create table extra (a)`),
+    (tx) => delete1(tx, {}),
+  ];
+  for (const way of ways) {
+    await expect(scratch.store.read(way)).rejects.toThrow(/readonly/);
+    await expect(scratch.store.readOne(way)).rejects.toThrow(/readonly/);
+  }
+});
+
+test('listeners hear of commits in commit order, after the commit', async () => {
+  const heard: number[] = [];
+  const stop = scratch.store.onCommit((changes) => heard.push(...changes.map(({ seq }) => seq)));
+  await Promise.all(
+    ['g1', 'g2', 'g3', 'g4'].map((id) => scratch.write((tx) => insertRecord(tx, 'folders', folder(id, id)))),
+  );
+  stop();
+  expect(heard).toHaveLength(4);
+  expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+});
+
+test('a deleted parent with children is refused by its foreign key, not orphaned', async () => {
+  const work = scratch.write((tx) => tx.db.deleteFrom('cases').where('id', '=', matter.caseId).execute());
+  await expect(work).rejects.toThrow(/FOREIGN KEY/);
+});
+
+test('a history keeps its epoch', async () => {
+  const epoch = await scratch.store.epoch();
+  expect(epoch).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await scratch.store.epoch()).toBe(epoch);
+});
