@@ -163,6 +163,9 @@ export default defineConfig({
     'prefer-const': 'error',
     'object-shorthand': 'error',
     'import/no-cycle': 'error',
+    // Vitest's expect takes a message, which a table of cases needs; and some tests assert through a function.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
     'no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     ...Object.fromEntries(notFaultsHere.map((rule) => [rule, 'off' as const])),

@@ -144,6 +144,19 @@ test('a share of a whole kind shows all of that kind and lets it be added to', a
   expect((await ask('POST', '/issues', { caseId: matter.caseId, name: 'New' })).status).toBe(403);
 });
 
+test('a share in one matter is none in another of the same owner', async () => {
+  const { context } = await answered<{ context: string }>(
+    app.rest(owner, 'POST', '/workspaces/switch', { name: `Elsewhere ${count}` }),
+  );
+  const headers = { 'x-case-context': context };
+  const { evidence } = await answered<{ evidence: { id: string }[] }>(
+    app.upload(owner, [{ name: 'elsewhere.txt', bytes: 'elsewhere' }], {}, headers),
+  );
+  await share('evidence', null, 'edit');
+  expect((await ask('GET', `/evidence/${matter.open}`)).status).toBe(200);
+  for (const method of ['GET', 'DELETE']) expect((await ask(method, `/evidence/${evidence[0]?.id}`)).status).toBe(404);
+});
+
 test('the strongest of several shares counts', async () => {
   await share('evidence', null, 'view');
   await share('evidence', matter.open, 'edit');

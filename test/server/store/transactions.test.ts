@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { hotQuery } from '#server/store/hot-query.ts';
@@ -58,6 +59,16 @@ test('writes that begin together run one after another', async () => {
     tx.db.selectFrom('folders').select('name').where('id', '=', 'f-count').executeTakeFirst(),
   );
   expect(row?.name).toBe('20');
+});
+
+test('a write holds the lock from its beginning, so that it can’t fail half way against another process', async () => {
+  const other = new Database(scratch.file, { timeout: 0 });
+  const meddle = () => other.prepare(`insert into meta values ('meddled', 'yes')`).run();
+  await scratch.write(async () => {
+    expect(meddle).toThrow(/locked/);
+  });
+  expect(meddle).not.toThrow();
+  other.close();
 });
 
 test('a reader sees only what is committed', async () => {
