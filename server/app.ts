@@ -124,7 +124,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   });
   const close = async (): Promise<void> => {
     await pool.close();
-    await tokenUses.flush();
+    await tokenUses.close();
     await store.close();
   };
   const port = await listen(server, config).catch(async (error: unknown) => {

@@ -15,7 +15,12 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'server', include: ['test/{server,build}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'server',
+          include: ['test/{server,build}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       { root, plugins: [react()], test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'] } },
       { root, test: { name: 'electron', include: ['test/electron/**/*.test.ts'], testTimeout: 20_000 } },

@@ -8,6 +8,7 @@ export class TokenUses {
   readonly #delay: number;
   #waiting = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
+  #closed = false;
 
   constructor(store: Store, actor: Actor, delay = 1000) {
     this.#store = store;
@@ -16,8 +17,15 @@ export class TokenUses {
   }
 
   note(tokenId: string, now: string): void {
+    if (this.#closed) return;
     this.#waiting.set(tokenId, now);
     this.#timer ??= setTimeout(() => void this.flush(), this.#delay).unref();
+  }
+
+  /** Writes what is left; what is noted after that is not kept. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.flush();
   }
 
   async flush(): Promise<void> {

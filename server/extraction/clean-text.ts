@@ -1,5 +1,3 @@
-/* oxlint-disable no-control-regex -- control characters are what this file is about */
-
 /**
  * Text that every store, index and screen takes: no NUL or other controls, no half of a surrogate pair, line feeds
  * only, no form feed (it divides pages), no invisible soft hyphens that would hide a word from the search.

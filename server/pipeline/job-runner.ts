@@ -1,5 +1,5 @@
 import { isoInstant, type Clock } from '#server/store/clock.ts';
-import { claimJob, finishJob, nextDue, postponeJob, requeueInterrupted } from '#server/store/jobs.ts';
+import { claimJob, finishJob, giveBackJob, nextDue, postponeJob, requeueInterrupted } from '#server/store/jobs.ts';
 import type { Store } from '#server/store/store.ts';
 import type { JobRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -10,10 +10,14 @@ export interface JobContext {
   signal: AbortSignal;
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
+  /** The last commit of a job: its result and its end are one. */
+  finish(work: (tx: WriteTx) => Promise<void>): Promise<void>;
 }
 
 export interface JobKind {
   kind: string;
+  /** Part of the commit that takes the job from the queue. */
+  begin?(tx: WriteTx, job: JobRow): Promise<void>;
   /** Answers an ISO instant to be run again then; nothing when it is done. Throwing counts as a failed attempt. */
   run(job: JobRow, context: JobContext): Promise<string | void>;
 }
@@ -83,6 +87,7 @@ export class JobRunner {
       let job: JobRow | undefined;
       await this.#commit(async (tx) => {
         job = await claimJob(tx, kinds);
+        if (job) await this.#kinds.get(job.kind)?.begin?.(tx, job);
       });
       if (!job) return;
       const work = this.#run(job).finally(() => {
@@ -101,17 +106,26 @@ export class JobRunner {
   }
 
   async #run(job: JobRow): Promise<void> {
+    let finished = false;
     const context: JobContext = {
       signal: this.#stopping.signal,
       read: (work) => this.#store.read(work),
       commit: (work) => this.#commit(work),
+      finish: async (work) => {
+        await this.#commit(async (tx) => {
+          await work(tx);
+          await finishJob(tx, job.id);
+        });
+        finished = true;
+      },
     };
     try {
       const again = await this.#kinds.get(job.kind)?.run(job, context);
-      if (this.#stopping.signal.aborted) return;
+      if (finished) return;
+      if (this.#stopping.signal.aborted) return await this.#commit((tx) => giveBackJob(tx, job));
       await this.#commit((tx) => (again === undefined ? finishJob(tx, job.id) : postponeJob(tx, job.id, '', again)));
     } catch (error) {
-      if (this.#stopping.signal.aborted) return;
+      if (this.#stopping.signal.aborted) return this.#commit((tx) => giveBackJob(tx, job));
       this.#logError(error, job.id);
       await this.#retryLater(job, error);
     }

@@ -129,7 +129,11 @@ export class Pipeline {
     return store.write(actorOf(principal, call.transport, call.requestId), async (tx) => {
       if (idempotencyKey === undefined) return { value: await this.#handle(tx, principal, call, input, prepared) };
       const before = await findKept(tx, principal.accountId, call, input);
-      if (before) return { kept: before };
+      if (before) {
+        // Whoever has lost the matter since has lost this answer too; an item it deleted is rightly gone.
+        if (operation.access.kind === 'matter') await checkAccess(tx, operation, viewer, input, call.context);
+        return { kept: before };
+      }
       const value = await this.#handle(tx, principal, call, input, prepared);
       const kept = operation.answeredOnce ? null : value;
       await keep(tx, principal.accountId, call, input, { status: operation.status, value: kept });

@@ -84,6 +84,15 @@ export async function dropJobsOf(tx: WriteTx, subjectId: string): Promise<void> 
   await tx.db.deleteFrom('jobs').where('subjectId', '=', subjectId).execute();
 }
 
+/** A job that an orderly stop interrupted: it waits for the next start, and this was no attempt. */
+export async function giveBackJob(tx: WriteTx, job: JobRow): Promise<void> {
+  await tx.db
+    .updateTable('jobs')
+    .set({ status: 'queued', attempts: job.attempts - 1, updatedAt: tx.now })
+    .where('id', '=', job.id)
+    .execute();
+}
+
 /** After a crash: what was running when the process died is queued again. */
 export async function requeueInterrupted(tx: WriteTx): Promise<void> {
   await tx.db

@@ -14,6 +14,7 @@ interface ReadingJobContext {
   signal: AbortSignal;
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
+  finish(work: (tx: WriteTx) => Promise<void>): Promise<void>;
 }
 
 export interface ReadingNews {
@@ -37,13 +38,16 @@ export class EvidenceReader {
     this.#tell = tell;
   }
 
+  begin(tx: WriteTx, job: JobRow): Promise<void> {
+    return setReading(tx, job.subjectId, { status: 'running' });
+  }
+
   async run(job: JobRow, context: ReadingJobContext): Promise<void> {
     const row = await context.read((tx) => findRow(tx, job.subjectId));
     if (!row) return;
     if (job.attempts > triesAtMost)
       return this.#finish(context, row, { status: 'failed', reason: 'crashed', error: gaveUp });
     if (await this.#copyTwin(context, row)) return;
-    await context.commit((tx) => setReading(tx, row.id, { status: 'running' }));
     this.#news(row, { status: 'running' });
     try {
       await this.#keepResult(context, row, await this.#extract(context, row));
@@ -102,7 +106,7 @@ export class EvidenceReader {
     pages: { text: string; confidence: number | null }[] = [],
     facts?: { pageCount: number | null; durationSeconds: number | null },
   ): Promise<void> {
-    await context.commit(async (tx) => {
+    await context.finish(async (tx) => {
       const now = await findRow(tx, row.id);
       if (!now) return;
       await setPages(tx, now, pages);

@@ -172,5 +172,5 @@ test('stopping waits for what runs, tells it to stop, and leaves it queued for t
   await until(() => begun);
   await runner.stop();
   expect(told).toBe(true);
-  expect(await jobs()).toMatchObject([{ subjectId: 'long', status: 'running' }]);
+  expect(await jobs()).toMatchObject([{ subjectId: 'long', status: 'queued', attempts: 0 }]);
 });
