@@ -41,7 +41,6 @@ export const planted = {
   medium: { every: 100, words: 'mediation calendar' },
   common: { every: 3, words: 'custody schedule' },
 } as const;
-type Frequency = keyof typeof planted;
 
 /** Puts the planted phrases of this page into its words, at places that differ from page to page. */
 export function plant(words: string[], page: number): string {

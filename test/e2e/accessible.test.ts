@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { openSample, row, search, startOwnMatter } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+/** Holds what is on the screen to the accessibility rules in light, and to those of colour in dark. */
+async function check(page: Page, screen: string): Promise<string[]> {
+  // Axe runs a script in every frame and waits for ever for one that may run none, as a file's preview.
+  await page
+    .locator('iframe[sandbox]')
+    .evaluateAll((frames) => frames.forEach((frame) => frame.replaceWith(document.createElement('div'))));
+  const found = await violations(axe(page), `${screen}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const colours = axe(page).withRules(['color-contrast', 'link-in-text-block']);
+  const foundInDark = await violations(colours, `${screen}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...found, ...foundInDark];
+}
+
+/** One document, no frames to gather from: legacy mode spares the blank page that would do the gathering. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+}
+
+async function violations(builder: AxeBuilder, screen: string): Promise<string[]> {
+  const { violations: all } = await builder.analyze();
+  return all
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${screen}: ${id}\n${html}\n${failureSummary ?? ''}`),
+    );
+}
+
+describe.skipIf(noBrowser)('every screen', () => {
+  useBrowser();
+
+  it('keeps to the accessibility rules in light and in dark', async () => {
+    await using application = await Application.start();
+    const faults: string[] = [];
+    await inWindow(
+      application,
+      async (page) => {
+        const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+        await page.getByLabel('Your name').waitFor();
+        await look('first run');
+        await openSample(page);
+        await look('evidence');
+        await page.getByLabel('Select Receipt, Lakeside Eye Care', { exact: true }).check();
+        await look('evidence with a selection');
+        await search(page, 'blue bench');
+        await page
+          .getByRole('link', { name: /blue bench/ })
+          .first()
+          .waitFor();
+        await look('search');
+        await page
+          .getByRole('link', { name: /blue bench/ })
+          .first()
+          .click();
+        await page.locator('.pdfViewer canvas').first().waitFor();
+        await look('viewer of a scan');
+        for (const [title, shown] of [
+          ['Receipt, Lakeside Eye Care', 'img[alt]'],
+          ['Attendance page, spring 2026', 'iframe'],
+        ] as const) {
+          await page.goto(`${application.url}/evidence`);
+          await row(page, title).dblclick();
+          await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+          await page.getByRole('region', { name: 'The file' }).locator(shown).first().waitFor();
+          await look(`viewer of ${title}`);
+        }
+        await search(page, 'xyzzy');
+        await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
+        await look('nothing found');
+      },
+      { width: 1600, height: 900 },
+    );
+    expect(faults.join('\n\n')).toBe('');
+  });
+
+  it('keeps to them in settings, tokens, questions and the empty matter', async () => {
+    await using application = await Application.start();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await startOwnMatter(page);
+      await look('empty matter');
+      const wav = { name: 'Call.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF') };
+      await page.locator('input[type=file][aria-label="Files"]').setInputFiles(wav);
+      await page.getByRole('dialog', { name: 'Recordings need your word' }).waitFor();
+      await look('question about recordings');
+      await page.getByRole('button', { name: 'Leave it out' }).click();
+      await page.getByRole('region', { name: 'Files being added' }).waitFor();
+      await look('files being added');
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await look('keyboard shortcuts');
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+      await look('settings');
+      await page.getByRole('link', { name: 'API tokens' }).click();
+      await page.getByRole('heading', { name: 'No tokens yet' }).waitFor();
+      await look('no tokens');
+      await page.getByRole('button', { name: 'New token' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Script');
+      await look('a new token');
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByText('It is shown only this once').waitFor();
+      await look('a token made');
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('button', { name: /Script/ }).click();
+      await look('one token');
+      await page.goto(`${application.url}/nowhere`);
+      await page.getByRole('heading').first().waitFor();
+      await look('no such page');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+});

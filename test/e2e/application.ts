@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isAlive } from '#server/owner/process-identity.ts';
+import { commandFile, projectFolder } from '#server/places.ts';
+import { Desk, until } from '#test/server/cli/casewright.ts';
+
+interface Ready {
+  ready: { port: number; url: string; bootAddress: string };
+}
+
+/** The application as a person starts it: its own process, on a data folder that is gone when the test is over. */
+export class Application implements AsyncDisposable {
+  readonly #desk = new Desk(commandFile());
+  #ready: Ready['ready'] | null = null;
+  #unusedAddress: string | null = null;
+
+  static async start(): Promise<Application> {
+    const window = path.join(projectFolder(), 'build', 'out', 'renderer', 'index.html');
+    if (!existsSync(window)) throw new Error('The window is not built. "npm test" builds it before the tests.');
+    const application = new Application();
+    await application.startAgain();
+    return application;
+  }
+
+  get data(): string {
+    return this.#desk.data;
+  }
+
+  get url(): string {
+    return this.#running().url;
+  }
+
+  /** Starts the server; on the port it had before, when it had one. */
+  async startAgain(): Promise<void> {
+    const port = String(this.#ready?.port ?? 0);
+    const words = ['--port', port, '--announce', 'json', '--no-window', '--log', 'error'];
+    const { line } = await this.#desk.serveOnUsualPort(...words);
+    this.#ready = (JSON.parse(line) as Ready).ready;
+    this.#unusedAddress = this.#ready.bootAddress;
+  }
+
+  /** Stops whichever process owns the data folder: the one started here, or one an assistant started since. */
+  async stop(): Promise<void> {
+    const pid = this.#desk.ownerPid();
+    if (pid === null || !isAlive(pid)) return;
+    process.kill(pid, 'SIGTERM');
+    await until(() => !isAlive(pid), 20_000);
+  }
+
+  /** An address that signs a window in, once. */
+  async bootAddress(): Promise<string> {
+    const announced = this.#unusedAddress;
+    this.#unusedAddress = null;
+    if (announced !== null) return announced;
+    const { stdout, stderr } = await this.#desk.run(['open']);
+    if (!stdout.startsWith('http')) throw new Error(`No address was printed: ${stdout}${stderr}`);
+    return stdout.trim();
+  }
+
+  /** A call of a program: `address` is below `/api/v1`. */
+  async rest(
+    token: string,
+    method: string,
+    address: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.url}/api/v1${address}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  }
+
+  /** A token made on the command line, for tests about something else than tokens. */
+  async token(): Promise<string> {
+    const { stdout, stderr } = await this.#desk.run(['token', 'create', '--name', 'Script', '--permissions', '*']);
+    if (!stdout.startsWith('cw_live_')) throw new Error(`No token was made: ${stdout}${stderr}`);
+    return stdout.trim();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    await this.#desk[Symbol.asyncDispose]();
+  }
+
+  #running(): Ready['ready'] {
+    if (this.#ready === null) throw new Error('The application has not been started.');
+    return this.#ready;
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { openSample, row } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const title = 'Receipt, Lakeside Eye Care';
+
+async function idOf(application: Application, token: string): Promise<string> {
+  const { body } = await application.rest(token, 'GET', '/evidence');
+  const item = (body as { id: string; title: string }[]).find((each) => each.title === title);
+  if (item === undefined) throw new Error(`“${title}” is not in the sample matter.`);
+  return item.id;
+}
+
+describe.skipIf(noBrowser)('an open window', () => {
+  useBrowser();
+
+  it('shows within two seconds what a script changed, and keeps what is selected', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      const token = await application.token();
+      const id = await idOf(application, token);
+      await page.getByLabel(`Select ${title}`, { exact: true }).check();
+
+      const changed = { title: 'Receipt for the glasses' };
+      expect(await application.rest(token, 'PATCH', `/evidence/${id}`, changed)).toMatchObject({ status: 200 });
+      await row(page, changed.title).waitFor({ timeout: 2_000 });
+      expect(await row(page, changed.title).getAttribute('aria-selected')).toBe('true');
+      expect(await row(page, title).count()).toBe(0);
+      await page.getByText('1 selected').waitFor();
+    });
+  });
+
+  it('shows both versions when two change one field, and overwrites neither', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      const token = await application.token();
+      const id = await idOf(application, token);
+      const saved = async () =>
+        ((await application.rest(token, 'GET', `/evidence/${id}`)).body as { title: string }).title;
+      await row(page, title).click();
+      const field = page.getByLabel('Title', { exact: true });
+      await expect.poll(() => field.inputValue()).toBe(title);
+      await field.fill('Receipt, mine');
+      await application.rest(token, 'PATCH', `/evidence/${id}`, { title: 'Receipt, theirs' });
+      await row(page, 'Receipt, theirs').waitFor();
+      expect(await field.inputValue()).toBe('Receipt, mine');
+      await field.press('Enter');
+
+      const notice = page.getByRole('alert').filter({ hasText: 'was changed elsewhere' });
+      await notice.getByText('Receipt, mine').waitFor();
+      await notice.getByText('Receipt, theirs').waitFor();
+      expect(await saved()).toBe('Receipt, theirs');
+      await notice.getByRole('button', { name: 'Save mine' }).click();
+      await expect.poll(saved).toBe('Receipt, mine');
+      await notice.waitFor({ state: 'hidden' });
+    });
+  });
+
+  it('says calmly that the application has stopped, and how to go on when it runs again', async () => {
+    await using application = await Application.start();
+    const lost = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|401 \(Unauthorized\)/;
+    await inWindow(
+      application,
+      async (page) => {
+        await openSample(page);
+        await application.stop();
+        await page.getByText('Offline: the application has stopped.').waitFor();
+        expect(await row(page, title).count()).toBe(1);
+
+        await application.startAgain();
+        await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
+        await page.getByText('casewright open').waitFor();
+        await page.goto(await application.bootAddress());
+        await row(page, title).waitFor();
+      },
+      { expected: lost },
+    );
+  });
+});

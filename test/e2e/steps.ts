@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Steps that many journeys begin with, done as a person does them. */
+
+export async function openSample(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Maya Ellery');
+  await page.getByRole('button', { name: 'Open the sample matter' }).click();
+  await rows(page).first().waitFor();
+}
+
+export async function startOwnMatter(page: Page, caption = 'Reyes v. Reyes'): Promise<void> {
+  await page.getByLabel('Your name').fill('Dana Reyes');
+  await page.getByRole('radio', { name: 'My own matter' }).click();
+  await page.getByLabel('Caption').fill(caption);
+  await page.getByRole('button', { name: 'Start my matter' }).click();
+  await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
+}
+
+/** The rows of the list in sight, without the head. */
+export function rows(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Evidence' }).locator('[role="row"][aria-selected]');
+}
+
+export function row(page: Page, title: string): Locator {
+  return rows(page).filter({ has: page.getByText(title, { exact: true }) });
+}
+
+export async function search(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Search all evidence').fill(words);
+}
+
+/** Waits until every file has been read, or said why not. */
+export async function allRead(page: Page, withinMs = 60_000): Promise<void> {
+  await expect.poll(() => page.getByText(/^Reading \d+ files?$/).count(), { timeout: withinMs, interval: 100 }).toBe(0);
+  await expect
+    .poll(
+      () =>
+        rows(page)
+          .getByText(/^(?:Waiting|Reading|Page \d+ of \d+)$/)
+          .count(),
+      { timeout: withinMs },
+    )
+    .toBe(0);
+}

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { projectFolder } from '#server/places.ts';
+import { chromiumPath, startChromium } from '#build/chromium.ts';
+import type { Application } from './application.ts';
+
+export const noBrowser: boolean = chromiumPath() === null;
+if (noBrowser && Boolean(process.env['CI'])) {
+  throw new Error('The journeys need a Chromium, and this machine has none: set CHROMIUM, or install it.');
+}
+if (noBrowser) console.warn('Skipped: the journeys need a Chromium. Set CHROMIUM to its path, or install it.');
+
+let browser: Browser | null = null;
+
+/** One browser for all journeys of a file; said at the top of each `describe`. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await startChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    browser = null;
+  });
+}
+
+export interface WindowOptions {
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** What the console says in this journey and should: a refusal that is shown to the person, a stopped server. */
+  expected?: RegExp;
+}
+
+/**
+ * Opens a signed-in window, and holds it to what is true of every screen: no error in the console, nothing the
+ * Content-Security-Policy refused, and no request that leaves this machine.
+ */
+export async function inWindow(
+  application: Application,
+  journey: (page: Page) => Promise<void>,
+  options: WindowOptions = {},
+): Promise<void> {
+  if (browser === null) throw new Error('inWindow is used without useBrowser().');
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.theme ?? 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults = watch(page, application, options.expected);
+  try {
+    await page.goto(await application.bootAddress());
+    await journey(page);
+  } catch (error) {
+    await keepPicture(context);
+    throw error;
+  } finally {
+    await context.close();
+  }
+  expect(faults).toEqual([]);
+}
+
+function watch(page: Page, application: Application, expected: RegExp | undefined): string[] {
+  const faults: string[] = [];
+  const report = (fault: string): void => {
+    if (expected?.test(fault) !== true) faults.push(fault);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') report(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => report(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const address = request.url();
+    const inside = address.startsWith(`${application.url}/`) || /^(?:blob|data):/.test(address);
+    if (!inside) report(`left this machine: ${address}`);
+  });
+  return faults;
+}
+
+/** What was on the screen when a journey failed, for whoever looks into it. */
+async function keepPicture(context: BrowserContext): Promise<void> {
+  const folder = path.join(projectFolder(), 'test', 'out');
+  mkdirSync(folder, { recursive: true });
+  const name = (expect.getState().currentTestName ?? 'journey').replace(/[^\w]+/g, '-').slice(-80);
+  for (const page of context.pages()) await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
