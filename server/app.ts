@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { forgetOldApprovals } from '#server/access/approvals.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { closeAllSessions } from '#server/access/sessions.ts';
@@ -62,6 +63,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
   await store.write(housekeeping, async (tx) => {
     await closeAllSessions(tx);
+    await forgetOldApprovals(tx);
     await forgetOldKeys(tx, isoInstant(systemClock() - keptForDays * 86_400_000));
     if (config.mode === 'desktop') await ensureLocalAccount(tx);
   });
@@ -74,8 +76,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   });
   const previews = new Previews(pool, join(config.data, 'previews'));
   const tokenUses = new TokenUses(store, housekeeping);
+  const live = new Live();
   const pipeline = new Pipeline({
     store,
+    live,
     services: { blobs, limits: config, files: { identify: identifyFile, preview: (file) => previews.preview(file) } },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(config.rateLimit),
@@ -83,7 +87,6 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     clock: systemClock,
     checkOutputs: config.checkOutputs,
   });
-  const live = new Live();
   const reader = new EvidenceReader(pool, blobs, (news) => live.emit('reading', news));
   const jobs = new JobRunner({
     store,

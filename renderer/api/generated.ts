@@ -203,6 +203,8 @@ export interface NewToken {
   permissions: string[];
   /** Its calls count as an assistant’s: private items are hidden from it */
   assistant: boolean;
+  /** Its permanent deletions wait for approval in the window */
+  approveDeletes: boolean;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
@@ -232,6 +234,8 @@ export interface Token {
   permissions: string[];
   /** Its calls count as an assistant’s: private items are hidden from it */
   assistant: boolean;
+  /** Its permanent deletions wait for approval in the window */
+  approveDeletes: boolean;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
@@ -283,6 +287,8 @@ export interface Operations {
       expiresAt?: string | null;
       /** For an AI assistant: private items are hidden from it. Always true when an assistant makes it */
       assistant?: boolean;
+      /** Its permanent deletions wait for approval in the window. Kept by every token such a token makes */
+      approveDeletes?: boolean;
     };
     output: NewToken;
   };
@@ -578,7 +584,7 @@ export const routes = {
     method: 'POST',
     path: '/developer/tokens',
     query: [],
-    body: ['name', 'permissions', 'expiresAt', 'assistant'],
+    body: ['name', 'permissions', 'expiresAt', 'assistant', 'approveDeletes'],
     multipart: false,
     output: 'json',
   },

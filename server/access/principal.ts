@@ -8,7 +8,15 @@ export interface Principal {
   email: string;
   name: string;
   /** Absent for the window's own session, which holds every permission of its account. */
-  token?: { id: string; permissions: readonly string[]; assistant: boolean };
+  token?: {
+    id: string;
+    permissions: readonly string[];
+    assistant: boolean;
+    /** Permanent deletions wait for a person in the window. */
+    approveDeletes: boolean;
+    /** When it stops working; null is never. */
+    expiresAt: string | null;
+  };
 }
 
 /** Through whose eyes records are read: an assistant never sees what is marked private. */

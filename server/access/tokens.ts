@@ -20,6 +20,7 @@ interface TokenFacts {
   accountId: string;
   permissions: string;
   assistant: 0 | 1;
+  approveDeletes: 0 | 1;
   expiresAt: string | null;
   revokedAt: string | null;
   email: string;
@@ -35,6 +36,7 @@ const tokenByHash = hotQuery<{ hash: string }, TokenFacts>((db, value) =>
       'tokens.accountId',
       'tokens.permissions',
       'tokens.assistant',
+      'tokens.approveDeletes',
       'tokens.expiresAt',
       'tokens.revokedAt',
       'accounts.email',
@@ -58,7 +60,13 @@ export async function findToken(tx: ReadTx, hash: string): Promise<KnownToken | 
       accountId: row.accountId,
       email: row.email,
       name: row.name,
-      token: { id: row.id, permissions, assistant: row.assistant === 1 },
+      token: {
+        id: row.id,
+        permissions,
+        assistant: row.assistant === 1,
+        approveDeletes: row.approveDeletes === 1,
+        expiresAt: row.expiresAt,
+      },
     },
     expiresAt: row.expiresAt,
   };

@@ -9,5 +9,10 @@ export interface ReadingNews {
   pages: number | null;
 }
 
+/** Something waits for this account's decision, or was decided. */
+export interface ApprovalNews {
+  accountId: string;
+}
+
 /** News that windows show live besides committed changes. */
-export class Live extends EventEmitter<{ reading: [ReadingNews] }> {}
+export class Live extends EventEmitter<{ reading: [ReadingNews]; approval: [ApprovalNews] }> {}

@@ -1,3 +1,4 @@
+import { useApproval } from '#server/access/approvals.ts';
 import type { Authenticator } from '#server/access/authenticator.ts';
 import { type Credential, type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
 import type { RateLimiter } from '#server/access/rate-limiter.ts';
@@ -14,7 +15,9 @@ import type { Actor, ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Answer, Call } from './call.ts';
 import { checkAccess } from './check-access.ts';
 import { checkKey, findKept, keep, type KeptAnswer } from './idempotency.ts';
+import type { Live } from './live.ts';
 import { parseInput } from './parse-input.ts';
+import { needsApproval, requireApproved, seekApproval } from './seek-approval.ts';
 
 export interface PipelineParts {
   store: Store;
@@ -23,6 +26,7 @@ export interface PipelineParts {
   rateLimiter: RateLimiter;
   tokenUses: TokenUses;
   clock: Clock;
+  live: Live;
   /** Parse every answer against its schema: tests and development. In production the types are trusted. */
   checkOutputs: boolean;
 }
@@ -124,9 +128,14 @@ export class Pipeline {
     const { operation, idempotencyKey } = call;
     if (idempotencyKey !== undefined) checkKey(idempotencyKey);
     const viewer = viewerOf(principal, call.transport);
+    const actor = actorOf(principal, call.transport, call.requestId);
+    const approvalId = needsApproval(principal, call)
+      ? await this.#approval(principal, viewer, actor, call, input)
+      : undefined;
     if (operation.prepare) await store.read((tx) => checkAccess(tx, operation, viewer, input, call.context));
     const prepared = await this.#prepare(principal, call, input);
-    return store.write(actorOf(principal, call.transport, call.requestId), async (tx) => {
+    return store.write(actor, async (tx) => {
+      if (approvalId !== undefined && !(await useApproval(tx, approvalId))) throw approvalGone();
       if (idempotencyKey === undefined) return { value: await this.#handle(tx, principal, call, input, prepared) };
       const before = await findKept(tx, principal.accountId, call, input);
       if (before) {
@@ -139,6 +148,22 @@ export class Pipeline {
       await keep(tx, principal.accountId, call, input, { status: operation.status, value: kept });
       return { value };
     });
+  }
+
+  /** In a transaction of its own: the question must stand although the call that raised it is refused. */
+  async #approval(
+    principal: Principal,
+    viewer: Viewer,
+    actor: Actor,
+    call: Call,
+    input: Input,
+  ): Promise<string | undefined> {
+    const { store, live } = this.#parts;
+    const approval = await store.write(actor, (tx) => seekApproval(tx, principal, viewer, call, input));
+    if (!approval) return undefined;
+    if (approval.status === 'asked') live.emit('approval', { accountId: principal.accountId });
+    requireApproved(approval);
+    return approval.id;
   }
 
   async #prepare(principal: Principal, call: Call, input: Input): Promise<unknown> {
@@ -164,6 +189,10 @@ export class Pipeline {
     const { transport } = call;
     return { principal, viewer: viewerOf(principal, transport), transport, services: this.#parts.services, now, newId };
   }
+}
+
+function approvalGone(): AppError {
+  return new AppError('forbidden', 'The approval for this was used or has expired. Make the call again to ask anew.');
 }
 
 function actorOf(principal: Principal | null, transport: Transport, requestId: string): Actor {

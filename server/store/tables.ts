@@ -74,6 +74,20 @@ export interface TokenUseRow {
   lastUsedAt: string;
 }
 
+/** A permanent deletion that waits for a person, or was decided; gone when it expires. */
+export interface ApprovalRow {
+  id: string;
+  accountId: string;
+  tokenId: string;
+  operationId: string;
+  target: Json;
+  label: string;
+  version: string | null;
+  status: 'asked' | 'approved' | 'refused' | 'used';
+  createdAt: string;
+  expiresAt: string;
+}
+
 export interface SessionRow {
   hash: string;
   accountId: string;
@@ -276,6 +290,7 @@ export interface Tables {
   tokens: TokenRow;
   tokenUses: TokenUseRow;
   sessions: SessionRow;
+  approvals: ApprovalRow;
   cases: CaseRow;
   courtCases: CourtCaseRow;
   hearings: HearingRow;

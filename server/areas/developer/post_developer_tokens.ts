@@ -3,7 +3,7 @@ import { mintToken } from '#server/access/tokens.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { insertToken } from './queries.ts';
-import { requireHeld } from './rules.ts';
+import { requireHeld, requireNoLonger } from './rules.ts';
 import { NewToken, Permissions, TokenName, toToken } from './schema.ts';
 
 export const postDeveloperTokens = defineOperation({
@@ -25,15 +25,19 @@ export const postDeveloperTokens = defineOperation({
       assistant: z.boolean().default(false).meta({
         description: 'For an AI assistant: private items are hidden from it. Always true when an assistant makes it',
       }),
+      approveDeletes: z.boolean().default(false).meta({
+        description: 'Its permanent deletions wait for approval in the window. Kept by every token such a token makes',
+      }),
     }),
   },
   output: json(NewToken),
-  errors: ['insufficient_scope', 'conflict'],
+  errors: ['insufficient_scope', 'forbidden', 'conflict'],
   answeredOnce: true,
   async handler({ tx, principal, viewer, newId, now }, { body }) {
     requireHeld(principal, body.permissions);
     const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt).toISOString();
     if (expiresAt !== null && expiresAt <= now) throw invalid('This moment has already passed.', 'expiresAt');
+    requireNoLonger(principal, expiresAt);
     const { token, prefix, hash } = mintToken();
     const row = await insertToken(tx, {
       id: newId(),
@@ -44,7 +48,7 @@ export const postDeveloperTokens = defineOperation({
       permissions: JSON.stringify(body.permissions),
       // An assistant can't make itself a token that sees what is hidden from assistants.
       assistant: body.assistant || viewer.seesPrivate === 0 ? 1 : 0,
-      approveDeletes: 0,
+      approveDeletes: body.approveDeletes || principal.token?.approveDeletes ? 1 : 0,
       expiresAt,
       revokedAt: null,
     });

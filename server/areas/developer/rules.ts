@@ -17,6 +17,17 @@ export function requireHeld(principal: Principal, permissions: readonly Scope[])
   }
 }
 
+/** Nor does it hand on more time than it has. */
+export function requireNoLonger(principal: Principal, expiresAt: string | null): void {
+  const end = principal.token?.expiresAt ?? null;
+  if (end !== null && (expiresAt === null || expiresAt > end)) {
+    throw new AppError(
+      'forbidden',
+      `A token can’t make one that outlives it; this one ends at ${end}. Give an earlier expiresAt.`,
+    );
+  }
+}
+
 /** Permissions of a token that exists can shrink, never grow. */
 export function requireNarrower(before: readonly string[], after: readonly Scope[]): void {
   const added = after.find((permission) => !grants(before, permission));

@@ -44,6 +44,14 @@ export const foundation: readonly string[] = [
   ) strict`,
   `create index tokensByAccount on tokens (accountId)`,
   `create table tokenUses (tokenId text primary key references tokens (id), lastUsedAt text not null) strict`,
+  `create table approvals (
+    id text primary key, accountId text not null references accounts (id),
+    tokenId text not null references tokens (id), operationId text not null, target text not null,
+    label text not null, version text,
+    status text not null check (status in ('asked', 'approved', 'refused', 'used')),
+    createdAt text not null, expiresAt text not null
+  ) strict`,
+  `create index approvalsByToken on approvals (tokenId, operationId)`,
   `create table sessions (
     hash text primary key, accountId text not null references accounts (id),
     createdAt text not null, expiresAt text not null

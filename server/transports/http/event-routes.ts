@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { findMatter, levelFor } from '#server/access/matters.ts';
 import { type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
-import type { Live, ReadingNews } from '#server/pipeline/live.ts';
+import type { ApprovalNews, Live, ReadingNews } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Store } from '#server/store/store.ts';
 import type { MatterResource } from '#server/store/tables.ts';
@@ -59,11 +59,16 @@ async function stream(
   };
   const stop = store.onCommit((changes) => later(() => tellChanges(told, changes)));
   const tellReading = (news: ReadingNews): void => later(() => tellOne(told, news));
+  const tellApproval = ({ accountId }: ApprovalNews): void => {
+    if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'approval', {})));
+  };
   live.on('reading', tellReading);
+  live.on('approval', tellApproval);
   const beat = setInterval(() => response.write(': still here\n\n'), heartbeat);
   request.on('close', () => {
     clearInterval(beat);
     live.off('reading', tellReading);
+    live.off('approval', tellApproval);
     stop();
   });
   later(() => Promise.resolve());

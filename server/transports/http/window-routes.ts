@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { requestLimits } from '#server/access/limits.ts';
+import { decideApproval, listOpenApprovals, type OpenApproval } from '#server/access/approvals.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { hashSecret } from '#server/access/secrets.ts';
 import { openSession } from '#server/access/sessions.ts';
@@ -9,8 +10,10 @@ import { findAccount, findLocalAccount, renameAccount } from '#server/areas/acco
 import { readAgain } from '#server/areas/evidence/read-again.ts';
 import { line, prose } from '#server/catalog/fields.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
+import type { Live } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Backup } from '#server/store/backup.ts';
+import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { Store } from '#server/store/store.ts';
 import { known } from './catalog-handler.ts';
@@ -24,6 +27,7 @@ export interface WindowParts {
   pipeline: Pipeline;
   store: Store;
   launches: LaunchSecrets;
+  live: Live;
   ownerSecret: string;
   version: string;
   mode: 'desktop' | 'hosted';
@@ -46,6 +50,7 @@ const FirstRun = z.strictObject({
   role: prose(100).optional(),
 });
 const Profile = z.strictObject({ name: line(200) });
+const Decision = z.strictObject({ approve: z.boolean() });
 const BackUp = z.strictObject({ to: z.string().min(1).max(4000).optional() });
 
 /** What the window and the shell need besides the catalog (CONTRACT.md 15): never a door for programs. */
@@ -79,6 +84,14 @@ export function windowRoutes(parts: WindowParts): Router {
   router.post(
     '/app/backup',
     route((request) => backUp(parts, request)),
+  );
+  router.get(
+    '/app/approvals',
+    route((request) => openApprovals(parts, request)),
+  );
+  router.post(
+    '/app/approvals/:id',
+    route((request) => decide(parts, request)),
   );
   router.post(
     '/app/evidence/:id/read-again',
@@ -173,6 +186,23 @@ async function rename(parts: WindowParts, request: Request) {
     const renamed = await renameAccount(tx, account, name);
     return { name: renamed.name, email: renamed.email };
   });
+}
+
+/** What tokens have asked this person to let them delete (CONTRACT.md 12). */
+async function openApprovals(parts: WindowParts, request: Request): Promise<OpenApproval[]> {
+  const { accountId } = await signedIn(parts, request);
+  return parts.store.readOne((tx) => listOpenApprovals(tx, accountId, isoInstant(Date.now())));
+}
+
+async function decide(parts: WindowParts, request: Request) {
+  const principal = await signedIn(parts, request);
+  const { approve } = await bodyOf(request, Decision);
+  const { accountId } = principal;
+  const id = String(request.params['id']);
+  const decided = await parts.pipeline.local(principal, (tx) => decideApproval(tx, accountId, id, approve));
+  if (!decided) throw new AppError('conflict', 'This was decided already, or has expired.');
+  parts.live.emit('approval', { accountId });
+  return {};
 }
 
 async function backUp(parts: WindowParts, request: Request): Promise<Backup> {

@@ -69,6 +69,15 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       },
       /can’t grant evidence:read/,
     ],
+    forbidden: [
+      async () => {
+        const body = { name: 'Short', permissions: ['*'], expiresAt: '2999-01-01T00:00:00.000Z' };
+        const made = await app.rest(token, 'POST', '/developer/tokens', body);
+        const short = (made.body as { token: string }).token;
+        return app.rest(short, 'POST', '/developer/tokens', { name: 'For ever', permissions: ['case:read'] });
+      },
+      /outlives it/,
+    ],
   },
   patch_developer_tokens: {
     not_found: noSuch,

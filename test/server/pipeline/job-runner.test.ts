@@ -3,6 +3,7 @@ import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { type JobKind, JobRunner } from '#server/pipeline/job-runner.ts';
+import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { claimJob, enqueueJob } from '#server/store/jobs.ts';
@@ -37,6 +38,7 @@ async function started(run: JobKind['run'], atOnce = 2): Promise<JobRunner> {
     rateLimiter: new RateLimiter(0),
     tokenUses: new TokenUses(store, actor),
     clock: systemClock,
+    live: new Live(),
     checkOutputs: true,
   });
   const runner = new JobRunner({

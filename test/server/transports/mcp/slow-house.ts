@@ -13,6 +13,7 @@ import { defineOperation, json, text } from '#server/catalog/define.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { ensureLocalAccount } from '#server/first-run.ts';
+import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import { systemClock } from '#server/store/clock.ts';
@@ -51,6 +52,7 @@ export async function slowHouse(patience: number) {
     rateLimiter: new RateLimiter(0),
     tokenUses,
     clock: systemClock,
+    live: new Live(),
     checkOutputs: true,
   });
   const token = await tokenOf(store, pipeline);
