@@ -9,6 +9,7 @@ export function useSessionQuery(): UseQueryResult<Session> {
     queryKey: keys.session,
     queryFn: readSession,
     staleTime: Infinity,
+    retry: false,
     // Signed in again in another window of this browser: this one comes back when it is looked at.
     refetchOnWindowFocus: (query) => (query.state.status === 'error' ? 'always' : false),
   });

@@ -14,6 +14,7 @@ export const keys = {
   account: ['account'] as const,
   workspaces: ['workspaces'] as const,
   tokens: ['tokens'] as const,
+  approvals: ['approvals'] as const,
   caseOfAll: ['case'] as const,
   caseOf: (context: string | null) => ['case', context] as const,
   evidenceOfAll: ['evidence'] as const,

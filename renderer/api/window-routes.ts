@@ -36,6 +36,25 @@ export async function renamePerson(name: string): Promise<void> {
   await callWindow('POST', '/profile', { name });
 }
 
+/** A permanent deletion that a token asks a person to allow. */
+export interface OpenApproval {
+  id: string;
+  tokenName: string;
+  operationId: string;
+  label: string;
+  withContents: boolean;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export async function listApprovals(): Promise<OpenApproval[]> {
+  return (await callWindow('GET', '/approvals')) as OpenApproval[];
+}
+
+export async function decideApproval(id: string, approve: boolean): Promise<void> {
+  await callWindow('POST', `/approvals/${encodeURIComponent(id)}`, { approve });
+}
+
 export async function readAgain(evidenceId: string): Promise<void> {
   await callWindow('POST', `/evidence/${encodeURIComponent(evidenceId)}/read-again`);
 }

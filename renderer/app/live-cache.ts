@@ -34,6 +34,7 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
   });
   return (message) => {
     if (message.kind === 'missed') void client.invalidateQueries();
+    if (message.kind === 'approval') void client.invalidateQueries({ queryKey: keys.approvals });
     if (message.kind === 'reading') readings.set(message.reading.evidenceId, message.reading);
     if (message.kind === 'change') changes.push(message.change);
     if (message.kind === 'reading' || message.kind === 'change') applyItems();

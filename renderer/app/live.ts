@@ -21,6 +21,8 @@ export interface ReadingProgress {
 export type LiveMessage =
   | { kind: 'change'; change: Change }
   | { kind: 'reading'; reading: ReadingProgress }
+  /** A token asks for a decision, or one was taken. */
+  | { kind: 'approval' }
   /** Something may have been missed: read everything again. */
   | { kind: 'missed' }
   | { kind: 'connected'; connected: boolean }
@@ -31,9 +33,9 @@ const channelName = 'casewright-live';
 /**
  * One event stream for all windows of a browser profile: a browser gives six connections to a host, and
  * one stream a window would use them up. The window that holds the lock listens and tells the others;
- * when it closes, the lock passes on.
+ * when it closes, the lock passes on. `answers` asks whether the application is there at all.
  */
-export function listenLive(onMessage: (message: LiveMessage) => void): () => void {
+export function listenLive(onMessage: (message: LiveMessage) => void, answers: () => Promise<boolean>): () => void {
   const stopped = new AbortController();
   const channel = new BroadcastChannel(channelName);
   let leading: { connected: boolean } | null = null;
@@ -52,7 +54,7 @@ export function listenLive(onMessage: (message: LiveMessage) => void): () => voi
   };
   const lead = async (): Promise<void> => {
     leading = { connected: false };
-    await followStream(tell, stopped.signal);
+    await followStream(tell, answers, stopped.signal);
   };
   navigator.locks.request(channelName, { signal: stopped.signal }, lead).catch((error: unknown) => {
     if (!stopped.signal.aborted) throw error;
@@ -64,8 +66,12 @@ export function listenLive(onMessage: (message: LiveMessage) => void): () => voi
   };
 }
 
-/** Listens until stopped, connecting again with growing pauses. */
-async function followStream(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
+/** Listens until stopped, connecting again with growing pauses: one question at a time, then the stream. */
+async function followStream(
+  tell: (message: LiveMessage) => void,
+  answers: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<void> {
   let known: { epoch: string; seq: number } | null = null;
   let attempt = 0;
   while (!signal.aborted) {
@@ -80,14 +86,18 @@ async function followStream(tell: (message: LiveMessage) => void, signal: AbortS
         const change = data as Change;
         if (known !== null) known.seq = change.seq;
         tell({ kind: 'change', change });
+      } else if (event === 'approval') {
+        tell({ kind: 'approval' });
       } else {
         tell({ kind: 'reading', reading: data as ReadingProgress });
       }
     });
     if (signal.aborted) return;
     tell({ kind: 'connected', connected: false });
-    await pause(backoffDelay(attempt, Math.random), signal);
-    attempt += 1;
+    do {
+      await pause(backoffDelay(attempt, Math.random), signal);
+      attempt += 1;
+    } while (!signal.aborted && !(await answers()));
   }
 }
 
@@ -99,7 +109,7 @@ function followOnce(signal: AbortSignal, onEvent: (event: string, data: unknown)
       source.close();
       resolve();
     };
-    for (const event of ['hello', 'change', 'extraction']) {
+    for (const event of ['hello', 'change', 'extraction', 'approval']) {
       source.addEventListener(event, (message: MessageEvent<string>) => onEvent(event, JSON.parse(message.data)));
     }
     source.addEventListener('error', end, { once: true });

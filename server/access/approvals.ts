@@ -59,13 +59,15 @@ export interface OpenApproval {
   tokenName: string;
   operationId: string;
   label: string;
+  /** A folder that goes with all that is in it. */
+  withContents: boolean;
   createdAt: string;
   expiresAt: string;
 }
 
 /** What waits for this account's decision, oldest first. */
-export function listOpenApprovals(tx: ReadTx, accountId: string, now: string): Promise<OpenApproval[]> {
-  return tx.db
+export async function listOpenApprovals(tx: ReadTx, accountId: string, now: string): Promise<OpenApproval[]> {
+  const rows = await tx.db
     .selectFrom('approvals')
     .innerJoin('tokens', 'tokens.id', 'approvals.tokenId')
     .select([
@@ -73,6 +75,7 @@ export function listOpenApprovals(tx: ReadTx, accountId: string, now: string): P
       'tokens.name as tokenName',
       'approvals.operationId',
       'approvals.label',
+      'approvals.target',
       'approvals.createdAt',
       'approvals.expiresAt',
     ])
@@ -81,6 +84,7 @@ export function listOpenApprovals(tx: ReadTx, accountId: string, now: string): P
     .where('approvals.expiresAt', '>', now)
     .orderBy('approvals.id')
     .execute();
+  return rows.map(({ target, ...row }) => ({ ...row, withContents: target.includes('"deleteItems":"true"') }));
 }
 
 /** A person's decision; false when there is nothing of theirs left to decide. */

@@ -32,6 +32,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [day, setDay] = useState<string | null>(null);
   const [assistant, setAssistant] = useState(true);
+  const [approveDeletes, setApproveDeletes] = useState(true);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const complete = name.trim() !== '' && permissions.length > 0 && (expiry !== 'date' || day !== null);
@@ -46,6 +47,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         name: name.trim(),
         permissions,
         assistant,
+        approveDeletes,
         ...(expiresAt === null ? {} : { expiresAt }),
       });
       void client.invalidateQueries({ queryKey: keys.tokens });
@@ -89,6 +91,12 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         description="Items you hid from assistants are not there for it: not in lists, not in searches."
         checked={assistant}
         onChange={(event) => setAssistant(event.currentTarget.checked)}
+      />
+      <Switch
+        label="Ask me before it deletes anything for good"
+        description="Each deletion waits, by name, until you allow it in this window."
+        checked={approveDeletes}
+        onChange={(event) => setApproveDeletes(event.currentTarget.checked)}
       />
       {error !== null && (
         <p role="alert" className={classes.error}>

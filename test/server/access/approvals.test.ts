@@ -64,6 +64,15 @@ test('an approval is for one target as it was: a change since, or another target
   for (const request of await waiting()) await decide(request.id, false);
 });
 
+test('a folder that goes with all that is in it is asked for as that', async () => {
+  const { body } = await app.rest(owner, 'POST', '/folders', { name: 'Receipts', kind: 'evidence' });
+  const { id } = body as { id: string };
+  await app.rest(careful, 'DELETE', `/folders?id=${id}&deleteItems=true`);
+  await app.rest(careful, 'DELETE', `/folders?id=${id}`);
+  expect(await waiting()).toMatchObject([{ withContents: true }, { withContents: false, label: 'Receipts' }]);
+  for (const request of await waiting()) await decide(request.id, false);
+});
+
 test('a refusal stands, and says so', async () => {
   const id = await category('Keep these');
   await remove(id);
