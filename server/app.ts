@@ -21,7 +21,7 @@ import { JobRunner } from '#server/pipeline/job-runner.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/places.ts';
-import { openSample } from '#server/sample/open-sample.ts';
+import { openSample } from '#server/open-sample.ts';
 import { backUp, databaseName } from '#server/store/backup.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import { isoInstant, systemClock } from '#server/store/clock.ts';

@@ -120,7 +120,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_MODE',
     value: 'desktop|hosted',
     mustBe: '"desktop" or "hosted"',
-    about: 'desktop: one person on their own machine. hosted, many accounts on a server, is refused by this version.',
+    about: 'Desktop is one person on their own machine; hosted, many accounts, is refused by this version.',
     ...always('desktop'),
   },
   rateLimit: {

@@ -5,7 +5,7 @@ import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
 import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
-import { untitledCase } from '#server/sample/open-sample.ts';
+import { untitledCase } from '#server/open-sample.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 

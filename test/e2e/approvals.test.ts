@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { openSample, row, rows } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const title = 'Receipt, Lakeside Eye Care';
+
+/** As the form makes it, without the clicks that another journey has. */
+async function carefulToken(page: Page): Promise<string> {
+  const made: unknown = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'My assistant', permissions: ['*'], assistant: true, approveDeletes: true });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/app/v1/developer/tokens', { method: 'POST', headers, body })).json();
+  });
+  return (made as { token: string }).token;
+}
+
+describe.skipIf(noBrowser)('a deletion by a careful token', () => {
+  useBrowser();
+
+  it('is asked for by name in the open window, refused there once, allowed there once', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      const token = await carefulToken(page);
+      const { body } = await application.rest(token, 'GET', '/evidence');
+      const all = body as { id: string; title: string }[];
+      const item = all.find((each) => each.title === title);
+      const letter = all.find((each) => each.title === 'Daniel’s letter about the new job');
+      const remove = (id: string | undefined) => application.rest(token, 'DELETE', `/evidence/${id}`);
+      const question = page.getByRole('alert', { name: 'A deletion waits for you' });
+
+      expect(await remove(letter?.id)).toMatchObject({ status: 403 });
+      await question.getByText('Daniel’s letter about the new job').waitFor();
+      await question.getByRole('button', { name: 'Keep it' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await remove(letter?.id)).toMatchObject({ status: 403 });
+
+      expect(await remove(item?.id)).toMatchObject({ status: 403 });
+      await question.getByText('My assistant asks to delete the evidence').waitFor();
+      await question.getByRole('button', { name: 'Allow this once' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await remove(item?.id)).toMatchObject({ status: 204 });
+      await row(page, title).waitFor({ state: 'detached' });
+      expect(await rows(page).count()).toBe(14);
+    });
+  });
+});
