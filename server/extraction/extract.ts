@@ -1,4 +1,5 @@
 import { cleanFacts, cleanText } from './clean-text.ts';
+import { emptyFile } from './empty-file.ts';
 import { overLimit } from './extraction-error.ts';
 import { identifyFile, type IdentifiedFile } from './file-kind.ts';
 import type { ExtractionLimits } from './limits.ts';
@@ -12,6 +13,8 @@ export async function extractFile(
   job: ExtractJob,
   report: (report: Report) => void,
 ): Promise<Extraction | Unsupported> {
+  const empty = await emptyFile(job.file.path);
+  if (empty) return empty;
   const identified = await identifyFile(job.file.path, job.file.fileName);
   const reading = await read(job, identified, report);
   return 'unsupported' in reading ? reading : finish(reading, job.settings.limits);

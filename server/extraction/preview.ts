@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { emptyFile } from './empty-file.ts';
 import { identifyFile, type IdentifiedFile } from './file-kind.ts';
 import { originalAsPreview } from './original-preview.ts';
 import type { Block } from './pages/block.ts';
@@ -8,6 +9,8 @@ type PreviewJob = Extract<Job, { kind: 'preview' }>;
 
 /** A copy of the file that every browser shows: a picture, a PDF, plain text, or one safe page of HTML. */
 export async function previewFile(job: PreviewJob): Promise<Preview | Unsupported> {
+  const empty = await emptyFile(job.file.path);
+  if (empty) return empty;
   const identified = await identifyFile(job.file.path, job.file.fileName);
   const original = originalAsPreview(job.file, identified);
   if (original) return original;
@@ -40,7 +43,7 @@ async function previewDocument(job: PreviewJob, identified: IdentifiedFile): Pro
   const document = await readDocument(job.file, identified, job.settings.limits);
   if ('unsupported' in document) return { unsupported: document.unsupported };
   const { formattedDocx } = await import('./office/formatted-docx.ts');
-  const formatted = 'before' in document ? await formattedDocx(job.file.path, document) : null;
+  const formatted = 'story' in document ? await formattedDocx(job.file.path, document, job.settings.limits) : null;
   return writePage(job, formatted ? [formatted] : document.pages);
 }
 

@@ -1,13 +1,27 @@
 import type { Block } from '#server/extraction/pages/block.ts';
+import { levelIndex } from './numbering-definitions.ts';
+import type { ParagraphList, ParagraphNumbering } from './paragraph-numbering.ts';
 import { readXml, type Attributes } from './xml.ts';
 
 /** Parts whose words are not the document's words now: alternatives, ruby, deleted or moved-away revisions. */
 const skipped = new Set(['Fallback', 'rt', 'del', 'moveFrom', 'instrText', 'pPrChange', 'rPrChange', 'sectPr']);
 
 interface OpenParagraph {
+  /** What stands before its text and number, such as whose comment this is. */
+  opening: string;
   text: string;
   heading: number | null;
+  list: ParagraphList;
   listed: boolean;
+  number: string | null;
+  /** Its end was deleted: what it holds belongs to the paragraph that follows. */
+  joined: boolean;
+}
+
+/** A paragraph that the document numbers: `at` is where its properties end, in characters of the part. */
+export interface NumberedParagraph {
+  at: number;
+  number: string;
 }
 
 interface OpenTable {
@@ -18,7 +32,9 @@ interface OpenTable {
 /** The story of a WordprocessingML part (document, header, footnotes, …) as blocks. */
 export class WordStory {
   readonly blocks: Block[] = [];
+  readonly numbered: NumberedParagraph[] = [];
   revisions = 0;
+  #numbering: ParagraphNumbering | null;
   #paragraphs: OpenParagraph[] = [];
   #tables: OpenTable[] = [];
   #skipping = 0;
@@ -26,29 +42,37 @@ export class WordStory {
   #reading = false;
   /** Text that opens the next paragraph, such as a note's number. */
   #prefix = '';
+  /** Of paragraphs that became one with the next: their words, and where the first of them ends its properties. */
+  #joined = '';
+  #joinedAt: number | null = null;
+
+  constructor(numbering: ParagraphNumbering | null = null) {
+    this.#numbering = numbering;
+  }
 
   read(bytes: Uint8Array): this {
     readXml(bytes, {
       open: (name, attributes) => this.#open(name, attributes),
-      close: (name) => this.#close(name),
+      close: (name, position) => this.#close(name, position),
       text: (text) => {
         if (this.#reading) this.#add(text);
       },
     });
+    if (this.#joined.trim() !== '') this.blocks.push({ type: 'paragraph', text: this.#joined });
     return this;
   }
 
   #open(name: string, attributes: Attributes): void {
     if (this.#skipping > 0 || skipped.has(name)) {
       this.#skipping++;
-      if (name === 'del' || name === 'moveFrom') this.revisions++;
+      if (name === 'del' || name === 'moveFrom') this.#removed();
       return;
     }
     if (name === 'pPr') this.#properties++;
     if (this.#properties > 0) return this.#property(name, attributes);
     switch (name) {
       case 'p':
-        this.#paragraphs.push({ text: this.#takePrefix(), heading: null, listed: false });
+        this.#openParagraph();
         break;
       case 't':
         this.#reading = true;
@@ -94,17 +118,38 @@ export class WordStory {
   #property(name: string, attributes: Attributes): void {
     const paragraph = this.#paragraphs.at(-1);
     if (!paragraph) return;
-    if (name === 'numPr') paragraph.listed = true;
-    if (name === 'pStyle') paragraph.heading = headingLevel(attributes['val'] ?? '');
+    if (name === 'numId') paragraph.list.list = attributes['val'] ?? null;
+    if (name === 'ilvl') paragraph.list.level = levelIndex(attributes['val']);
+    if (name === 'pStyle') {
+      paragraph.list.style = attributes['val'] ?? null;
+      paragraph.heading = headingLevel(attributes['val'] ?? '');
+    }
     if (name === 'outlineLvl') paragraph.heading = Math.min(6, Number(attributes['val'] ?? 5) + 1);
   }
 
-  #close(name: string): void {
+  #removed(): void {
+    this.revisions++;
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph && this.#properties > 0) paragraph.joined = true;
+  }
+
+  #openParagraph(): void {
+    const list = { style: null, list: null, level: null };
+    const opening = this.#takePrefix();
+    const text = this.#joined;
+    this.#joined = '';
+    this.#paragraphs.push({ opening, text, heading: null, list, listed: false, number: null, joined: false });
+  }
+
+  #close(name: string, position: number): void {
     if (this.#skipping > 0) {
       this.#skipping--;
       return;
     }
-    if (name === 'pPr') this.#properties--;
+    if (name === 'pPr') {
+      this.#properties--;
+      if (this.#properties === 0) this.#numberParagraph(position);
+    }
     if (this.#properties > 0) return;
     if (name === 't') this.#reading = false;
     if (name === 'p') this.#endParagraph();
@@ -123,14 +168,32 @@ export class WordStory {
     return prefix;
   }
 
+  /** Paragraphs without words are counted too: the document shows their numbers. */
+  #numberParagraph(position: number): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    const at = this.#joinedAt ?? position;
+    this.#joinedAt = paragraph.joined ? at : null;
+    if (paragraph.joined) return;
+    const { list } = paragraph.list;
+    const place = this.#numbering?.next(paragraph.list) ?? null;
+    paragraph.listed = place !== null || (list !== null && list !== '0');
+    paragraph.number = place?.number ?? null;
+    if (paragraph.number !== null) this.numbered.push({ at, number: paragraph.number });
+  }
+
   #endParagraph(): void {
     const paragraph = this.#paragraphs.pop();
-    if (!paragraph || paragraph.text.trim() === '') return;
+    if (!paragraph) return;
+    const { opening, text, heading, number } = paragraph;
+    if (paragraph.joined) this.#joined = opening + text;
+    if (paragraph.joined || (opening + text).trim() === '') return;
     const cell = this.#tables.at(-1)?.cell;
-    if (cell) cell.push(paragraph.text);
-    else if (paragraph.heading !== null) {
-      this.blocks.push({ type: 'heading', level: paragraph.heading, text: paragraph.text });
-    } else this.blocks.push({ type: paragraph.listed ? 'item' : 'paragraph', text: paragraph.text });
+    const whole = number === null ? opening + text : `${opening}${number} ${text}`;
+    if (cell) cell.push(whole);
+    else if (heading !== null) this.blocks.push({ type: 'heading', level: heading, text: whole });
+    else if (!paragraph.listed || opening !== '') this.blocks.push({ type: 'paragraph', text: whole });
+    else this.blocks.push({ type: 'item', text, ...(number === null ? {} : { number }) });
   }
 
   #endCell(): void {

@@ -8,7 +8,8 @@ export interface XmlListener {
    * bare and their written name, for the places where `id` and `r:id` stand side by side.
    */
   open?: (name: string, attributes: Attributes) => void;
-  close?: (name: string) => void;
+  /** `position` is where the tag ends, in UTF-16 units of the decoded text. */
+  close?: (name: string, position: number) => void;
   text?: (text: string) => void;
 }
 
@@ -29,15 +30,25 @@ export function readXml(bytes: Uint8Array, listener: XmlListener): void {
     }
     listener.open?.(localName(tag.name), attributes);
   });
-  parser.on('closetag', (tag) => listener.close?.(localName(tag.name)));
+  parser.on('closetag', (tag) => listener.close?.(localName(tag.name), parser.position));
   parser.on('text', (text) => listener.text?.(text));
   parser.on('cdata', (text) => listener.text?.(text));
-  const decoder = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8');
+  const decoder = new TextDecoder(xmlEncoding(bytes));
   const step = 64 * 1024;
   for (let at = 0; at < bytes.length; at += step) {
     parser.write(decoder.decode(bytes.subarray(at, at + step), { stream: true }));
   }
   parser.write(decoder.decode()).close();
+}
+
+/** As the byte order mark says; without one, XML is UTF-8. */
+function xmlEncoding(bytes: Uint8Array): string {
+  return bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+}
+
+/** XML as one string, in which the positions that `readXml` tells are places. */
+export function decodeXml(bytes: Uint8Array): string {
+  return new TextDecoder(xmlEncoding(bytes)).decode(bytes);
 }
 
 function localName(name: string): string {

@@ -22,7 +22,7 @@ function textOfBlock(block: Block): string {
     case 'preformatted':
       return block.text.trimEnd();
     case 'item':
-      return `• ${block.text.trim()}`;
+      return `${block.number ?? '•'} ${block.text.trim()}`;
     case 'fields':
       return block.fields.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'table':

@@ -2,7 +2,8 @@
 export type Block =
   | { type: 'heading'; level: number; text: string }
   | { type: 'paragraph'; text: string }
-  | { type: 'item'; text: string }
+  /** `number` is what the document itself writes before the item, "5." or "(a)"; a bullet when there is none. */
+  | { type: 'item'; text: string; number?: string }
   | { type: 'fields'; fields: [name: string, value: string][] }
   | { type: 'table'; rows: string[][] }
   | { type: 'message'; sender: string; when: string; text: string; own: boolean }

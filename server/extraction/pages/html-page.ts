@@ -14,6 +14,8 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.25rem; } h3 { font-size: 1.05rem; } 
 p { margin: 0 0 .8em; } .written { white-space: pre-wrap; }
 pre { white-space: pre-wrap; font: inherit; margin: 0 0 1em; } pre.code { font: 14px/1.5 ui-monospace, Consolas, monospace; }
 ul, ol { margin: 0 0 .8em; padding-left: 1.5em; }
+ol.numbered, li.bare { list-style: none; } ol.numbered { padding-left: 2.6em; } .number { white-space: pre; }
+ol.numbered > li > .number { display: inline-block; box-sizing: border-box; min-width: 2.6em; margin-left: -2.6em; }
 blockquote { margin: 0 0 1em; padding-left: 1em; border-left: 3px solid #d5d9de; color: #444b54; }
 .wide { overflow-x: auto; margin: 0 0 1.2em; } table { border-collapse: collapse; font-size: .93rem; }
 td, th { overflow-wrap: normal; border: 1px solid #d5d9de; padding: .3em .6em; text-align: left; vertical-align: top; }
@@ -43,14 +45,20 @@ ${shown}</body></html>
 
 function htmlOfBlocks(blocks: readonly Block[]): string {
   let html = '';
-  let listing = false;
+  let open: 'ul' | 'ol' | null = null;
   for (const block of blocks) {
-    const item = block.type === 'item';
-    if (item !== listing) html += item ? '<ul>\n' : '</ul>\n';
-    listing = item;
+    const list = listOf(block);
+    if (list !== open && open !== null) html += `</${open}>\n`;
+    if (list !== open && list !== null) html += list === 'ol' ? '<ol class="numbered">\n' : '<ul>\n';
+    open = list;
     html += `${htmlOfBlock(block)}\n`;
   }
-  return listing ? `${html}</ul>\n` : html;
+  return open === null ? html : `${html}</${open}>\n`;
+}
+
+function listOf(block: Block): 'ul' | 'ol' | null {
+  if (block.type !== 'item') return null;
+  return block.number === undefined ? 'ul' : 'ol';
 }
 
 function htmlOfBlock(block: Block): string {
@@ -60,7 +68,7 @@ function htmlOfBlock(block: Block): string {
     case 'paragraph':
       return `<p class="written">${words(block.text)}</p>`;
     case 'item':
-      return `<li class="written">${words(block.text)}</li>`;
+      return `<li class="written">${number(block.number)}${words(block.text)}</li>`;
     case 'fields':
       return `<dl class="fields">${block.fields.map(([name, value]) => `<dt>${words(name)}</dt><dd>${words(value)}</dd>`).join('')}</dl>`;
     case 'table':
@@ -86,6 +94,11 @@ function table(rows: readonly string[][]): string {
 function cell(text: string): string {
   const figure = /^[-+(]?[$€£]?[\d.,\s]+[)%]?$/.test(text) && /\d/.test(text);
   return `<td${figure ? ' class="figure"' : ''}>${words(text).replaceAll('\n', '<br>')}</td>`;
+}
+
+/** Written out rather than counted by the browser: what people cite must be what the file says, and be copied too. */
+function number(written: string | undefined): string {
+  return written === undefined ? '' : `<span class="number">${words(written)} </span>`;
 }
 
 function words(text: string): string {

@@ -25,6 +25,8 @@ export function safeHtml(html: string, images: ReadonlyMap<string, string>): str
       a: ['title'],
       '*': ['lang', 'dir'],
     },
+    // The page's own classes for a document's own numbers; on anybody else's page they move or hide a bullet.
+    allowedClasses: { ol: ['numbered'], li: ['bare'], span: ['number'] },
     allowedSchemes: [],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,

@@ -99,6 +99,22 @@ describe('reading', () => {
     expect(result).toMatchObject({ pages: [{ text: '', confidence: null }], confidence: null, characters: 0 });
   });
 
+  it.each(['a.txt', 'a.pdf', 'a.docx', 'a.jpg', 'a.m4a', 'a'])('says that %s of 0 bytes is empty', async (name) => {
+    const empty = { unsupported: 'This file is empty (0 bytes), so there is nothing to read.' };
+    const file = await desk.put(name, '');
+    expect(await pool.extract(file)).toEqual(empty);
+    expect(await pool.preview(file, { folder: desk.folder })).toEqual(empty);
+  });
+
+  it('reads nothing from a PDF of blank pages, and from a text of blanks', async () => {
+    expect(await read(await desk.put('blank.pdf', await textPdf(['', ''])))).toMatchObject({
+      pages: [{ text: '' }, { text: '' }],
+      pageCount: 2,
+      characters: 0,
+    });
+    expect(await read(await desk.put('blank.txt', ' \n\n'))).toMatchObject({ method: 'text', characters: 0 });
+  });
+
   it('reads text in the encoding it has', async () => {
     expect((await read(await desk.put('a.txt', Buffer.from('caf\xe9', 'latin1')))).pages[0]?.text).toBe('café');
     expect((await read(await desk.put('b.txt', Buffer.from('\ufeffcafé', 'utf16le')))).pages[0]?.text).toBe('café');

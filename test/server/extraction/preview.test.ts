@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createExtractionPool, type Preview } from '#server/extraction/pool.ts';
 import { eml } from '#test/support/files/mail.ts';
-import { docx, xlsx } from '#test/support/files/office.ts';
+import { docx, docxWithPicture, xlsx } from '#test/support/files/office.ts';
 import { textPdf } from '#test/support/files/pdf.ts';
 import { bmp, pngOfText, tiffOfPages } from '#test/support/files/pictures.ts';
 import { wav } from '#test/support/files/recordings.ts';
@@ -91,6 +91,12 @@ describe('previews', () => {
     const html = await htmlOf('a.docx', await docx(['# Declaration', 'I declare.'], [['Date', 'Late']]));
     expect(html).toMatch(/<h1>Declaration<\/h1>/);
     expect(html).toMatch(/<td[^>]*><p>Late<\/p><\/td>/);
+  });
+
+  it('shows the pictures of a docx', async () => {
+    const picture = await pngOfText(['x']);
+    const html = await htmlOf('photos.docx', await docxWithPicture(picture, 2));
+    expect(html.split(`src="data:image/png;base64,${picture.toString('base64')}"`)).toHaveLength(3);
   });
 
   it('makes a JPEG of a BMP and a PDF of a TIFF with pages', async () => {

@@ -1,4 +1,16 @@
-import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import {
+  Document,
+  HeadingLevel,
+  ImageRun,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  type ILevelsOptions,
+} from 'docx';
 import { zip } from './zip.ts';
 
 /** A Word document: a first line that begins with "# " is a heading. */
@@ -12,6 +24,57 @@ export async function docx(paragraphs: readonly string[], rows: readonly string[
     ...(rows.length > 0 ? [table(rows)] : []),
   ];
   return Packer.toBuffer(new Document({ creator: 'Dana Reyes', title: 'Declaration', sections: [{ children }] }));
+}
+
+const levels: ILevelsOptions[] = [
+  { level: 0, format: LevelFormat.DECIMAL, text: '%1.' },
+  { level: 1, format: LevelFormat.LOWER_LETTER, text: '%2.' },
+  { level: 2, format: LevelFormat.LOWER_ROMAN, text: '%3.' },
+  { level: 3, format: LevelFormat.BULLET, text: '•' },
+];
+
+/**
+ * A Word document with one list that runs through it, as a declaration has: "# " opens a heading, "- " an item, and
+ * each two spaces before the hyphen take it a level deeper (1., a., i., •). Other lines stand outside the list.
+ */
+export async function numberedDocx(lines: readonly string[], pattern = levels): Promise<Buffer> {
+  const children = lines.map((line) => {
+    if (line.startsWith('# ')) return new Paragraph({ text: line.slice(2), heading: HeadingLevel.HEADING_1 });
+    const [item, indent = ''] = /^( *)- /.exec(line) ?? [''];
+    if (item === '') return new Paragraph(line);
+    const numbering = { reference: 'paragraphs', level: indent.length / 2 };
+    return new Paragraph({ text: line.slice(item.length), numbering });
+  });
+  const config = [{ reference: 'paragraphs', levels: pattern }];
+  return Packer.toBuffer(new Document({ numbering: { config }, sections: [{ children }] }));
+}
+
+/** A Word document that shows a picture, a PNG, in each of so many paragraphs. */
+export async function docxWithPicture(png: Buffer, times = 1): Promise<Buffer> {
+  const picture = (): Paragraph =>
+    new Paragraph({
+      children: [new ImageRun({ type: 'png', data: png, transformation: { width: 20, height: 20 } })],
+    });
+  return Packer.toBuffer(new Document({ sections: [{ children: Array.from({ length: times }, picture) }] }));
+}
+
+/** A Word document of raw parts: what Word writes and the library above can't. */
+export function docxOfParts(body: string, numbering: string, styles = '', footnotes = ''): Buffer {
+  const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const part = (name: string, inner: string) => ({
+    name: `word/${name}.xml`,
+    content: `<?xml version="1.0"?><w:${name} ${main}>${inner}</w:${name}>`,
+  });
+  return zip([
+    {
+      name: '[Content_Types].xml',
+      content: '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    },
+    part('document', `<w:body>${body}</w:body>`),
+    part('numbering', numbering),
+    part('styles', styles),
+    part('footnotes', footnotes),
+  ]);
 }
 
 function table(rows: readonly string[][]): Table {

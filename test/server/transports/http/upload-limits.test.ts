@@ -137,7 +137,10 @@ test('an empty file is evidence too', async () => {
   const reply = await app.upload(token, [{ name: 'empty.txt', bytes: '' }]);
   expect(reply).toMatchObject({ status: 201, body: { evidence: [{ fileName: 'empty.txt', size: 0 }] } });
   const [item] = (reply.body as { evidence: { id: string }[] }).evidence;
-  expect((await app.settled(item?.id ?? '')).status).not.toBe('pending');
+  expect(await app.settled(item?.id ?? '')).toMatchObject({
+    status: 'unsupported',
+    error: 'This file is empty (0 bytes), so there is nothing to read.',
+  });
   expect(await app.rest(token, 'GET', `/files/${item?.id}`)).toMatchObject({ status: 200, body: '' });
 });
 

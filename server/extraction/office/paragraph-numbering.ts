@@ -1,0 +1,117 @@
+import { listNumber } from './list-number.ts';
+import type {
+  ListDefinition,
+  ListInstance,
+  ListLevel,
+  NumberingDefinitions,
+  StyleNumbering,
+} from './numbering-definitions.ts';
+
+/** What a paragraph says about its own numbering; what it leaves out comes from its style. */
+export interface ParagraphList {
+  style: string | null;
+  list: string | null;
+  level: number | null;
+}
+
+/** The number is null for bullets, and where the file numbers without writing anything. */
+export interface ListPlace {
+  number: string | null;
+}
+
+interface ResolvedList {
+  definition: string;
+  levels: ListDefinition['levels'];
+  instance: ListInstance;
+}
+
+/**
+ * Numbers the paragraphs of one story in the order of the file, as Word does: uses of one definition count on
+ * together, wherever headings or tables stand between them, unless a use asks to start again.
+ */
+export class ParagraphNumbering {
+  #numbering: NumberingDefinitions;
+  #styles: ReadonlyMap<string, StyleNumbering>;
+  #counts = new Map<string, Map<number, number>>();
+  #restarted = new Set<string>();
+
+  constructor(numbering: NumberingDefinitions, styles: ReadonlyMap<string, StyleNumbering>) {
+    this.#numbering = numbering;
+    this.#styles = styles;
+  }
+
+  /** The paragraph's place in its list, counted now: ask once for each paragraph. Null when it is in none. */
+  next(paragraph: ParagraphList): ListPlace | null {
+    const id = paragraph.list ?? this.#listOfStyle(paragraph.style);
+    const list = id === null ? null : this.#resolve(id);
+    if (id === null || !list) return null;
+    const at = paragraph.level ?? levelOfStyle(list, paragraph.style) ?? 0;
+    const level = levelAt(list, at);
+    if (!level) return null;
+    const counts = this.#count(id, list, at, level);
+    const number = level.format === 'bullet' ? '' : numberOf(list, level, counts).trim();
+    return { number: number === '' ? null : number };
+  }
+
+  #count(id: string, list: ResolvedList, at: number, level: ListLevel): ReadonlyMap<number, number> {
+    const counts = this.#counts.get(list.definition) ?? new Map<number, number>();
+    this.#counts.set(list.definition, counts);
+    const start = list.instance.starts.get(at);
+    const use = `${id}/${at}`;
+    const before = counts.get(at);
+    if (start !== undefined && !this.#restarted.has(use)) counts.set(at, start);
+    else counts.set(at, before === undefined ? (start ?? level.start) : before + 1);
+    this.#restarted.add(use);
+    for (const deeper of counts.keys()) {
+      const after = levelAt(list, deeper)?.restartAfter ?? null;
+      if (deeper > at && after !== null && at <= after) counts.delete(deeper);
+    }
+    return counts;
+  }
+
+  #listOfStyle(style: string | null): string | null {
+    const seen = new Set<string>();
+    for (let id = style; id !== null && !seen.has(id); id = this.#styles.get(id)?.basedOn ?? null) {
+      seen.add(id);
+      const list = this.#styles.get(id)?.list ?? null;
+      if (list !== null) return list;
+    }
+    return null;
+  }
+
+  #resolve(id: string): ResolvedList | null {
+    const instance = this.#numbering.instances.get(id);
+    if (!instance) return null;
+    let name = instance.definition;
+    let definition = this.#numbering.definitions.get(name);
+    const seen = new Set<string>();
+    while (definition && definition.link !== null && !seen.has(name)) {
+      seen.add(name);
+      const linked = this.#numbering.instances.get(this.#listOfStyle(definition.link) ?? '');
+      name = linked?.definition ?? '';
+      definition = this.#numbering.definitions.get(name);
+    }
+    return definition ? { definition: name, levels: definition.levels, instance } : null;
+  }
+}
+
+function levelAt({ levels, instance }: ResolvedList, at: number): ListLevel | null {
+  return instance.levels.get(at) ?? levels.get(at) ?? null;
+}
+
+function levelOfStyle({ levels }: ResolvedList, style: string | null): number | null {
+  if (style === null) return null;
+  for (const [at, level] of levels) if (level.style === style) return at;
+  return null;
+}
+
+/** Levels above that were not counted yet show what they would start with. */
+function numberOf(list: ResolvedList, level: ListLevel, counts: ReadonlyMap<number, number>): string {
+  return level.text.replace(/%([1-9])/g, (_, digit: string) => {
+    const at = Number(digit) - 1;
+    const above = levelAt(list, at);
+    const value = counts.get(at) ?? list.instance.starts.get(at) ?? above?.start ?? 0;
+    const format = above?.format ?? 'decimal';
+    return listNumber(value, level.digitsOnly && format !== 'none' ? 'decimal' : format);
+  });
+}
