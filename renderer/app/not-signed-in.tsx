@@ -5,9 +5,9 @@ import { EmptyState } from '#renderer/components/empty-state.tsx';
 export function NotSignedIn() {
   return (
     <EmptyState icon={IconLock} title="This window is not signed in" page heading="h1">
+      <p>Start Casewright again, or use the address it printed when it started. Nothing that was saved is lost.</p>
       <p>
-        Casewright opens only for the person at this computer. Run <Code>casewright open</Code>, or use the address that
-        was printed when Casewright started. Nothing is lost.
+        At a command line, <Code>casewright open</Code> opens a window that is signed in.
       </p>
     </EmptyState>
   );

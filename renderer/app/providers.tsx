@@ -26,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={client}>
         {children}
-        <Notifications position="bottom-left" limit={4} />
+        <Notifications position="bottom-center" limit={4} />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -6,6 +6,7 @@ import { useFolders } from '#renderer/api/matter-queries.ts';
 import { Loading } from '#renderer/components/loading.tsx';
 import { noFolder } from '#renderer/lib/evidence-filter.ts';
 import { folderPath } from '#renderer/lib/folder-tree.ts';
+import { ApprovalBar } from './approval-bar.tsx';
 import { useConnected } from './live-provider.tsx';
 import { useMatter } from './matter.tsx';
 import { setPreferences, usePreferences } from './preferences.ts';
@@ -49,6 +50,7 @@ export function Shell() {
         <div className={classes.side}>
           <TopBar searchField={searchField} />
           <OfflineBar />
+          <ApprovalBar />
           <main id="content" className={classes.content} tabIndex={-1}>
             <Suspense fallback={<Loading label="Opening" />}>
               <Routes />
@@ -68,8 +70,7 @@ function OfflineBar() {
     <div className={classes.offline} role="status">
       <IconPlugConnectedX size={16} aria-hidden />
       <span>
-        <b>Offline: the application has stopped.</b> What you saved is safe. This window connects again by itself when
-        Casewright starts.
+        <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to go on.
       </span>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Kbd, Modal } from '@mantine/core';
+import { Fragment } from 'react';
 import { currentShortcuts } from './shortcuts.ts';
 import classes from './shell.module.css';
 
-const names: Record<string, string> = { mod: isMac() ? '⌘' : 'Ctrl', Enter: 'Enter', ArrowDown: '↓', ArrowUp: '↑' };
+const names: Record<string, string> = { mod: isMac() ? '⌘' : 'Ctrl', Escape: 'Esc', ArrowDown: '↓', ArrowUp: '↑' };
 
 /** Every key that does something on the screen behind it. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -10,12 +11,15 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
     <Modal opened={opened} onClose={onClose} title={<b>Keyboard shortcuts</b>} size={460}>
       {opened && (
         <dl className={classes.shortcuts}>
-          {currentShortcuts().map(({ keys, label }) => (
-            <div key={keys}>
+          {[...Map.groupBy(currentShortcuts(), ({ label }) => label)].map(([label, ways]) => (
+            <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {keys.split(/[ +]/).map((key) => (
-                  <Kbd key={key}>{names[key] ?? (keys.startsWith('mod+') ? key.toUpperCase() : key)}</Kbd>
+                {ways.map(({ keys }, index) => (
+                  <Fragment key={keys}>
+                    {index > 0 && <span className={classes.quiet}>or</span>}
+                    <Keys keys={keys} />
+                  </Fragment>
                 ))}
               </dd>
             </div>
@@ -30,6 +34,12 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
       )}
     </Modal>
   );
+}
+
+function Keys({ keys }: { keys: string }) {
+  return keys
+    .split(/[ +]/)
+    .map((key) => <Kbd key={key}>{names[key] ?? (keys.startsWith('mod+') ? key.toUpperCase() : key)}</Kbd>);
 }
 
 function isMac(): boolean {

@@ -18,7 +18,10 @@ export function TopBar({ searchField }: { searchField: RefObject<HTMLInputElemen
   useDocumentTitle(`${here?.label ?? 'Casewright'} · ${matter.caption === '' ? 'Casewright' : matter.caption}`);
   return (
     <header className={classes.top}>
-      <div className={classes.where}>{here?.label ?? 'Casewright'}</div>
+      <div className={classes.where}>
+        {matter.caption !== '' && <span title={matter.caption}>{matter.caption}</span>}
+        <b>{here?.label ?? 'Casewright'}</b>
+      </div>
       <SearchField field={searchField} />
       <div className={classes.topTools}>
         <Readings />

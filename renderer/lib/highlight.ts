@@ -46,6 +46,15 @@ export function findTerms(text: string, terms: readonly string[]): [number, numb
   return ranges;
 }
 
+/** The page, counted from 1, that holds most of the terms: the first from `from` on, or else the first of all. */
+export function pageWithTerms(pages: readonly string[], terms: readonly string[], from: number): number | null {
+  const held = pages.map((text) => terms.filter((term) => findTerms(text, [term]).length > 0).length);
+  const most = held.reduce((left, right) => Math.max(left, right), 0);
+  if (most === 0) return null;
+  const ahead = held.indexOf(most, Math.max(0, from - 1));
+  return (ahead === -1 ? held.indexOf(most) : ahead) + 1;
+}
+
 /** Lower case without accents, one UTF-16 unit for one, so that offsets hold in the original. */
 function foldKeepingOffsets(text: string): string {
   let folded = '';

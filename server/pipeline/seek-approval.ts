@@ -66,12 +66,13 @@ async function describeTarget(
 ): Promise<{ label: string; version: string | null }> {
   const { access } = operation;
   if (access.kind !== 'item') return { label: operation.summary, version: null };
-  const item: Record<string, unknown> | undefined = await visible(tx.db, viewer, access.resource)
+  const item = await visible(tx.db, viewer, access.resource)
     .selectAll('item')
     .where('item.id', '=', access.of(input))
     .executeTakeFirst();
-  return {
-    label: String(item?.['title'] ?? item?.['name'] ?? item?.['caption'] ?? operation.summary),
-    version: String(item?.['updatedAt'] ?? ''),
-  };
+  const { title, name, caption }: Named = item ?? {};
+  return { label: title ?? name ?? caption ?? operation.summary, version: item?.updatedAt ?? null };
 }
+
+/** What records are called by, whichever kind they are. */
+type Named = Partial<Record<'title' | 'name' | 'caption', string>>;

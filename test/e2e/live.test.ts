@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('an open window', () => {
       async (page) => {
         await openSample(page);
         await application.stop();
-        await page.getByText('Offline: the application has stopped.').waitFor();
+        await page.getByText('Casewright has stopped.').waitFor();
         expect(await row(page, title).count()).toBe(1);
 
         await application.startAgain();

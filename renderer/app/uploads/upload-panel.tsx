@@ -12,7 +12,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
-import type { Upload, UploadState } from './upload-queue.ts';
+import { mayTryAgain, type Upload, type UploadState } from './upload-queue.ts';
 import { useUploadQueue, useUploads } from './uploads.tsx';
 import classes from './uploads.module.css';
 
@@ -48,7 +48,7 @@ export function UploadPanel() {
       : `${formatCount(count('done'), 'file')} added${skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : ''}`;
 
   return (
-    <section className={classes.panel} aria-label="Files being added">
+    <section className={classes.panel} data-uploads={folded ? 'folded' : 'shown'} aria-label="Files being added">
       <header className={classes.head}>
         <b role="status">{heading}</b>
         <Group gap={2}>
@@ -77,9 +77,11 @@ export function UploadPanel() {
       {!running && troubled > 0 && (
         <footer className={classes.foot}>
           <span>Nothing else was affected.</span>
-          <Button size="compact-sm" variant="default" onClick={queue.tryAgain}>
-            Try again
-          </Button>
+          {uploads.some(mayTryAgain) && (
+            <Button size="compact-sm" variant="default" onClick={queue.tryAgain}>
+              Try again
+            </Button>
+          )}
         </footer>
       )}
     </section>

@@ -187,9 +187,7 @@ export function createUploadQueue(send: SendUpload, onStored: (items: EvidenceIt
       running?.abort();
     },
     tryAgain() {
-      const again = uploads.filter(
-        (upload) => upload.state === 'stopped' || (upload.state === 'failed' && upload.file.size <= bytesInFile),
-      );
+      const again = uploads.filter(mayTryAgain);
       change(new Set(again.map((upload) => upload.key)), () => ({ state: 'waiting', message: null, progress: 0 }));
       void run();
     },
@@ -198,6 +196,11 @@ export function createUploadQueue(send: SendUpload, onStored: (items: EvidenceIt
       publish();
     },
   };
+}
+
+/** A file that is too large stays too large. */
+export function mayTryAgain({ state, file }: Upload): boolean {
+  return state === 'stopped' || (state === 'failed' && file.size <= bytesInFile);
 }
 
 function newUpload(key: number, file: File, folder: string, target: UploadTarget): Upload {

@@ -37,7 +37,7 @@ export function FileView({ item, q, jump, onPage }: FileViewProps) {
   if (type === 'application/pdf') {
     return (
       <Suspense fallback={<Loading label="Opening the PDF" />}>
-        <PdfView url={fileUrl(item.id, { preview: !direct })} q={q} jump={jump} onPage={onPage} />
+        <PdfView item={item} url={fileUrl(item.id, { preview: !direct })} q={q} jump={jump} onPage={onPage} />
       </Suspense>
     );
   }

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, PasswordInput, TextInput, Tooltip } from '@mantine/core';
 import {
+  IconArrowAutofitWidth,
   IconChevronDown,
   IconChevronUp,
   IconFileAlert,
@@ -9,21 +10,25 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useFileText } from '#renderer/api/evidence-queries.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useShortcuts } from '#renderer/app/shortcuts.ts';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { pageWithTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { usePdf, type Pdf, type PdfState } from './use-pdf.ts';
 import classes from './viewer.module.css';
 
 interface PdfViewProps {
+  item: EvidenceItem;
   url: string;
   q: string;
   jump: { page: number; count: number };
   onPage: (page: number) => void;
 }
 
-export default function PdfView({ url, q, jump, onPage }: PdfViewProps) {
+export default function PdfView({ item, url, q, jump, onPage }: PdfViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const findField = useRef<HTMLInputElement>(null);
   const pdf = usePdf(url, container, jump.page);
@@ -68,7 +73,7 @@ export default function PdfView({ url, q, jump, onPage }: PdfViewProps) {
             onChange={(event) => setText(event.currentTarget.value)}
             leftSection={<IconSearch size={14} aria-hidden />}
           />
-          <FindState state={state} text={text} findNext={pdf.findNext} />
+          <FindState item={item} pdf={pdf} text={text} />
         </form>
       </div>
       <div className={classes.pdfStage}>
@@ -123,20 +128,36 @@ function Zoom({ state, zoom }: { state: PdfState; zoom: Pdf['zoom'] }) {
       <ActionIcon variant="subtle" color="gray" aria-label="Larger" onClick={() => zoom(larger(state.scale))}>
         <IconZoomIn size={18} />
       </ActionIcon>
-      <Button size="compact-sm" variant="subtle" onClick={() => zoom('page-width')}>
-        Fit width
-      </Button>
+      <Tooltip label="Fit width">
+        <ActionIcon variant="subtle" color="gray" aria-label="Fit width" onClick={() => zoom('page-width')}>
+          <IconArrowAutofitWidth size={18} />
+        </ActionIcon>
+      </Tooltip>
     </div>
   );
 }
 
-function FindState({ state, text, findNext }: { state: PdfState; text: string; findNext: Pdf['findNext'] }) {
-  if (text.trim() === '') return null;
+/** Where the search stands. The page of a scan has no words of its own: those read from it count as well. */
+function FindState({ item, pdf, text }: { item: EvidenceItem; pdf: Pdf; text: string }) {
+  const { state, findNext, goTo } = pdf;
   const total = state.found?.total ?? 0;
+  const onlyRead = text.trim() !== '' && state.found !== null && total === 0;
+  const read = useFileText(item, onlyRead);
+  if (text.trim() === '' || state.found === null || (onlyRead && read.isLoading)) return null;
+  const page = onlyRead ? pageWithTerms(read.data ?? [], searchTerms(text), state.page) : null;
+  if (page !== null) {
+    return (
+      <span className={classes.foundCount} role="status">
+        <button type="button" className={classes.foundInRead} onClick={() => goTo(page)}>
+          Found in what was read, page {page}
+        </button>
+      </span>
+    );
+  }
   return (
     <>
       <span className={classes.foundCount} role="status">
-        {total === 0 ? 'Not found' : `${state.found?.current ?? 0} of ${total}`}
+        {total === 0 ? 'Not found' : `${state.found.current} of ${total}`}
       </span>
       <ActionIcon
         variant="subtle"

@@ -42,6 +42,8 @@ export function usePdf(url: string, container: RefObject<HTMLDivElement | null>,
       built.viewer.currentPageNumber = Math.min(start.current, built.viewer.pagesCount);
       if (searched.current !== '') dispatchFind(built, searched.current, '', false);
     });
+    const refitting = new ResizeObserver(() => refit(built));
+    refitting.observe(outer);
     const task = openPdf(url);
     task.onPassword = (give: (password: string) => void, reason: number) =>
       change({ password: { wrong: reason === 2, give } });
@@ -58,6 +60,7 @@ export function usePdf(url: string, container: RefObject<HTMLDivElement | null>,
     );
     return () => {
       closed = true;
+      refitting.disconnect();
       parts.current = null;
       built.close();
       void task.destroy();
@@ -84,6 +87,12 @@ export function usePdf(url: string, container: RefObject<HTMLDivElement | null>,
       if (parts.current !== null) dispatchFind(parts.current, searched.current, 'again', backwards);
     },
   };
+}
+
+/** A fitted page stays fitted when a pane beside it opens or closes. */
+function refit({ viewer }: PdfParts): void {
+  const fitted = viewer.currentScaleValue;
+  if (viewer.pdfDocument != null && fitted.startsWith('page-')) viewer.currentScaleValue = fitted;
 }
 
 function listen(parts: PdfParts, change: (part: Partial<PdfState>) => void, onReady: () => void): void {

@@ -10,6 +10,7 @@ import { KindIcon } from '#renderer/components/kind-icon.tsx';
 import { ReadingState } from '#renderer/components/reading-state.tsx';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
+import { startNearFound } from '#renderer/lib/snippet.ts';
 import { viewerAddress } from './viewer-address.ts';
 import classes from './evidence.module.css';
 
@@ -137,7 +138,7 @@ function Snippets({ item, q }: { item: FoundEvidence; q: string }) {
         >
           <span className={classes.snippetPage}>{match.page === 0 ? 'Details' : `p. ${match.page}`}</span>
           <span className={classes.snippetText}>
-            <Highlighted text={match.snippet} ranges={match.ranges} />
+            <Highlighted {...startNearFound(match.snippet, match.ranges)} />
           </span>
         </Link>
       ))}

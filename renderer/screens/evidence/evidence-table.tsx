@@ -90,6 +90,7 @@ export function EvidenceTable(props: EvidenceTableProps) {
       aria-activedescendant={at === -1 ? undefined : `row-${cursor ?? ''}`}
       tabIndex={0}
       className={classes.table}
+      data-scrolls={virtual.getTotalSize() > (virtual.scrollRect?.height ?? 0) || undefined}
       onKeyDown={onKey}
     >
       <HeadRow list={list} selected={selection.size} count={count} onToggleAll={onToggleAll} />

@@ -13,7 +13,7 @@ export function YourName() {
   const client = useQueryClient();
   const saved = account?.name ?? '';
   const [name, setName] = useState(saved);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<{ failed: boolean; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -21,14 +21,15 @@ export function YourName() {
     setBusy(true);
     try {
       await renamePerson(name.trim());
-      setFailure(null);
+      setAnswer({ failed: false, text: 'Saved.' });
       await client.invalidateQueries({ queryKey: keys.session });
     } catch (error) {
-      setFailure(sentenceFor(error));
+      setAnswer({ failed: true, text: sentenceFor(error) });
     } finally {
       setBusy(false);
     }
   };
+  const changed = name.trim() !== saved;
   return (
     <form className={classes.fields} onSubmit={(event) => void submit(event)}>
       <TextInput
@@ -36,12 +37,15 @@ export function YourName() {
         value={name}
         maxLength={200}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={name.trim() === '' ? 'Your name may not be blank.' : failure}
+        error={name.trim() === '' ? 'Your name may not be blank.' : null}
       />
       <div className={classes.save}>
-        <Button type="submit" loading={busy} disabled={name.trim() === '' || name.trim() === saved}>
+        <Button type="submit" loading={busy} disabled={name.trim() === '' || !changed}>
           Save
         </Button>
+        <span role="status" data-failed={answer?.failed || undefined}>
+          {!changed || answer?.failed === true ? answer?.text : ''}
+        </span>
       </div>
     </form>
   );

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, OfflineError } from '#renderer/api/api-error.ts';
 import type { UploadAnswer, UploadInput } from '#renderer/api/upload-evidence.ts';
-import { createUploadQueue, type SendUpload, type UploadQueue } from '#renderer/app/uploads/upload-queue.ts';
+import {
+  createUploadQueue,
+  mayTryAgain,
+  type SendUpload,
+  type UploadQueue,
+} from '#renderer/app/uploads/upload-queue.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
 
 const target = { caseId: 'c1', folderId: null };
@@ -137,6 +142,7 @@ describe('the upload queue', () => {
     queue.add([file('a.pdf'), { ...file('b.pdf'), folder: 'x' }], target);
     await settled(queue);
     expect(states(queue)).toEqual(['failed', 'failed']);
+    expect(queue.snapshot().uploads.every(mayTryAgain)).toBe(true);
     expect(sent).toHaveLength(1);
     gone = false;
     queue.tryAgain();
@@ -151,5 +157,6 @@ describe('the upload queue', () => {
     await settled(queue);
     expect(states(queue)).toEqual(['failed']);
     expect(sent).toHaveLength(0);
+    expect(queue.snapshot().uploads.some(mayTryAgain)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutByRanges, findTerms, searchTerms } from '#renderer/lib/highlight.ts';
+import { cutByRanges, findTerms, pageWithTerms, searchTerms } from '#renderer/lib/highlight.ts';
 
 describe('highlighting', () => {
   it('cuts a snippet at its ranges', () => {
@@ -31,6 +31,15 @@ describe('highlighting', () => {
     const text = 'The café, the CAFE and a cafeteria; decaf.';
     const found = findTerms(text, ['cafe']).map(([start, end]) => text.slice(start, end));
     expect(found).toEqual(['café', 'CAFE', 'cafe']);
+  });
+
+  it('names the page that holds most of the words, from the open page on', () => {
+    const pages = ['blue ink', 'nothing', 'blue jacket', 'jacket'];
+    expect(pageWithTerms(pages, ['blue', 'jacket'], 1)).toBe(3);
+    expect(pageWithTerms(pages, ['blue'], 2)).toBe(3);
+    expect(pageWithTerms(pages, ['blue'], 4)).toBe(1);
+    expect(pageWithTerms(pages, ['green'], 1)).toBeNull();
+    expect(pageWithTerms([], ['blue'], 1)).toBeNull();
   });
 
   it('keeps offsets right beside letters that fold to more than one', () => {

@@ -11,7 +11,7 @@ function found(text: string, word: string): [number, number] {
 describe('a snippet on one line', () => {
   it('starts at a word shortly before the first found word, with an ellipsis', () => {
     const shown = startNearFound(long, [found(long, 'boiler')]);
-    expect(shown.text).toBe('…told about the broken boiler on the third of March, in writing.');
+    expect(shown.text).toBe('…was told about the broken boiler on the third of March, in writing.');
   });
 
   it('marks the same words as before, whatever their order', () => {
