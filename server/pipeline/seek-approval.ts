@@ -70,9 +70,9 @@ async function describeTarget(
     .selectAll('item')
     .where('item.id', '=', access.of(input))
     .executeTakeFirst();
-  const { title, name, caption }: Named = item ?? {};
-  return { label: title ?? name ?? caption ?? operation.summary, version: item?.updatedAt ?? null };
+  const { title, name, caption, updatedAt }: Named = { ...item };
+  return { label: title ?? name ?? caption ?? operation.summary, version: updatedAt ?? null };
 }
 
 /** What records are called by, whichever kind they are. */
-type Named = Partial<Record<'title' | 'name' | 'caption', string>>;
+type Named = Partial<Record<'title' | 'name' | 'caption' | 'updatedAt', string>>;
