@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, settingsMarkdown, settingsTable, type Platform } from '#server/config.ts';
 import { projectFolder } from '#server/places.ts';
 
-const linux: Platform = { name: 'linux', home: '/home/ada', folder: '/work', fromSource: true };
+const linux: Platform = { name: 'linux', home: '/home/ada', folder: '/desk', fromSource: true };
 const windows: Platform = { name: 'win32', home: 'C:\\Users\\Ada', folder: 'C:\\work', fromSource: false };
 
 function faultsOf(sources: { flags?: Record<string, unknown>; env?: Record<string, string> }): readonly string[] {
@@ -73,11 +73,11 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['matters', '/work/matters'],
+    ['matters', '/desk/matters'],
     ['/srv/matters', '/srv/matters'],
     ['~/matters', '/home/ada/matters'],
     ['~', '/home/ada'],
-    ['~ada', '/work/~ada'],
+    ['~ada', '/desk/~ada'],
   ])('resolve the folder %s', (typed, folder) => {
     expect(loadConfig({ flags: { data: typed }, env: {}, platform: linux }).data).toBe(folder);
   });
