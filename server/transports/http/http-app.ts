@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '#server/store/ids.ts';
 import { type CatalogParts, catalogHandler, known } from './catalog-handler.ts';
 import { type EventParts, eventRoutes } from './event-routes.ts';
-import { requireLoopbackHost } from './origins.ts';
+import { hasLoopbackHost, requireLoopbackHost } from './origins.ts';
 import { pageRoutes } from './pages.ts';
 import { sendError } from './send-answer.ts';
 import { bearerCredential, windowCredential } from './session-cookie.ts';
@@ -15,16 +15,47 @@ export interface HttpParts extends CatalogParts, EventParts, WindowParts {
   docs: express.Router;
 }
 
-/** Everything the server answers, in the order it is looked for. */
-export function httpApp(parts: HttpParts): Express {
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Everything the server answers. What is plainly a call of the catalog goes straight to its door, because walking
+ * through Express's layers was a fifth of a point read (88 against 72 µs); all else is looked for in their order.
+ */
+export function httpApp(parts: HttpParts): Handler {
+  const rest = catalogHandler(parts, { transport: 'rest', credential: bearerCredential });
+  const window = catalogHandler(parts, { transport: 'window', credential: windowCredential });
+  const app = expressApp(parts, rest, window);
+  return (request, response) => {
+    const { url = '' } = request;
+    const door = url.startsWith('/api/v1/') ? rest : url.startsWith('/app/v1/') ? window : undefined;
+    if (!door || isReference(url) || !mayCome(parts, request)) return app(request, response);
+    request.url = url.slice('/api/v1'.length);
+    void door(request, response);
+  };
+}
+
+/** The document and the reference lie below the catalog's path, but are files. */
+function isReference(url: string): boolean {
+  return url.startsWith('/api/v1/docs') || url.startsWith('/api/v1/openapi.json');
+}
+
+function mayCome({ mode }: HttpParts, request: IncomingMessage): boolean {
+  return mode === 'hosted' || hasLoopbackHost(request);
+}
+
+function expressApp(
+  parts: HttpParts,
+  rest: ReturnType<typeof catalogHandler>,
+  window: ReturnType<typeof catalogHandler>,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   if (parts.mode === 'desktop') app.use(checkHost);
   app.use(parts.docs);
   app.use('/api/mcp', parts.mcp);
-  app.use('/api/v1', catalogHandler(parts, { transport: 'rest', credential: bearerCredential }));
-  app.use('/app/v1', catalogHandler(parts, { transport: 'window', credential: windowCredential }));
+  app.use('/api/v1', rest);
+  app.use('/app/v1', window);
   app.use(securityHeaders);
   app.use(eventRoutes(parts));
   app.use(windowRoutes(parts));

@@ -4,11 +4,14 @@ import { AppError } from '#server/errors/app-error.ts';
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** A page on the internet can point its own name at 127.0.0.1 (DNS rebinding): its Host header gives it away. */
-export function requireLoopbackHost(request: IncomingMessage): void {
+export function hasLoopbackHost(request: IncomingMessage): boolean {
   const host = request.headers.host ?? '';
-  if (!loopbackHosts.has(host.replace(/:\d+$/, '').toLowerCase())) {
-    throw new AppError('forbidden', 'This server only answers to 127.0.0.1 and localhost.');
-  }
+  return loopbackHosts.has(host.replace(/:\d+$/, '').toLowerCase());
+}
+
+export function requireLoopbackHost(request: IncomingMessage): void {
+  if (hasLoopbackHost(request)) return;
+  throw new AppError('forbidden', 'This server only answers to 127.0.0.1 and localhost.');
 }
 
 /**
