@@ -24,6 +24,7 @@ export default defineConfig({
       },
       { root, plugins: [react()], test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'] } },
       { root, test: { name: 'electron', include: ['test/electron/**/*.test.ts'], testTimeout: 20_000 } },
+      { root, test: { name: 'bench', include: ['test/bench/**/*.test.ts'], testTimeout: 120_000 } },
       { root, test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },

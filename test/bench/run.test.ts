@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFolder } from '#server/places.ts';
+
+const program = path.join(projectFolder(), 'test/bench/run.ts');
+const run = (...flags: string[]) => spawnSync(process.execPath, [program, ...flags], { encoding: 'utf8' });
+
+test('the bench measures against the bare server and prints a row for each measure asked for', () => {
+  const { status, stdout, stderr } = run('--quick', '--only', 'create,start');
+  expect(status, stderr).toBe(0);
+  expect(stdout).toMatch(/\| create a record \| [\d,]+\/s .* \| [\d,]+\/s .* \| \d\.\d\d \|/);
+  expect(stdout).toMatch(/\| start to first answer \| \d+ ms/);
+});
+
+test('the bench refuses a measure that it does not have', () => {
+  const { status, stderr } = run('--only', 'nothing');
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('nothing');
+});
