@@ -10,7 +10,8 @@ export interface StreamedEvent {
 export class EventStream implements AsyncDisposable {
   readonly events: StreamedEvent[] = [];
   readonly #abort = new AbortController();
-  #ended: Promise<void> = Promise.resolve();
+  /** Why the stream broke off, told when it is disposed of: a server may stop long before anybody asks. */
+  #ended: Promise<unknown> = Promise.resolve();
 
   static async open(app: TestApp, headers: Record<string, string> = {}): Promise<EventStream> {
     const stream = new EventStream();
@@ -37,10 +38,12 @@ export class EventStream implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#abort.abort();
-    await this.#ended;
+    const broken = await this.#ended;
+    if (broken !== undefined) throw broken;
   }
 
-  async #collect(body: ReadableStream<Uint8Array>): Promise<void> {
+  /** Answers the error that ended it, or nothing when we did. */
+  async #collect(body: ReadableStream<Uint8Array>): Promise<unknown> {
     let text = '';
     const decoder = new TextDecoder();
     try {
@@ -51,8 +54,9 @@ export class EventStream implements AsyncDisposable {
         for (const block of whole) this.#take(block);
       }
     } catch (error) {
-      if (!this.#abort.signal.aborted) throw error;
+      if (!this.#abort.signal.aborted) return error;
     }
+    return undefined;
   }
 
   #take(block: string): void {
