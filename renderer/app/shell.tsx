@@ -13,7 +13,7 @@ import { setPreferences, usePreferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
 import { places, Routes } from './routes.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { useCommands } from './commands.ts';
 import { TopBar } from './top-bar.tsx';
 import { DropAnywhere } from './uploads/drop-anywhere.tsx';
 import { UploadPanel } from './uploads/upload-panel.tsx';
@@ -29,11 +29,11 @@ export function Shell() {
   const [sheetShown, setSheetShown] = useState(false);
   const [, navigate] = useLocation();
 
-  useShortcuts([
-    { keys: '/', label: 'Search', run: () => searchField.current?.select() },
-    { keys: 'mod+k', label: 'Search', run: () => searchField.current?.select() },
-    { keys: '?', label: 'Show all shortcuts', run: () => setSheetShown(true) },
-    ...places.map(({ key, label, path }) => ({ keys: `g ${key}`, label: `Go to ${label}`, run: () => navigate(path) })),
+  useCommands([
+    { group: 'General', keys: '/', label: 'Search', run: () => searchField.current?.select() },
+    { group: 'General', keys: 'mod+k', label: 'Search', run: () => searchField.current?.select() },
+    { group: 'General', keys: '?', label: 'Show all shortcuts', run: () => setSheetShown(true) },
+    ...places.map(({ key, label, path }) => ({ group: 'Go to', keys: `g ${key}`, label, run: () => navigate(path) })),
   ]);
 
   return (

@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { currentShortcuts } from './shortcuts.ts';
+import { currentCommands } from './commands.ts';
 import classes from './shell.module.css';
 
 const names: Record<string, string> = { mod: isMac() ? '⌘' : 'Ctrl', Escape: 'Esc', ArrowDown: '↓', ArrowUp: '↑' };
@@ -11,14 +11,19 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
     <Modal opened={opened} onClose={onClose} title={<b>Keyboard shortcuts</b>} size={460}>
       {opened && (
         <dl className={classes.shortcuts}>
-          {[...Map.groupBy(currentShortcuts(), ({ label }) => label)].map(([label, ways]) => (
+          {[
+            ...Map.groupBy(
+              currentCommands().filter(({ keys }) => keys !== undefined),
+              ({ label }) => label,
+            ),
+          ].map(([label, ways]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
                 {ways.map(({ keys }, index) => (
                   <Fragment key={keys}>
                     {index > 0 && <span className={classes.quiet}>or</span>}
-                    <Keys keys={keys} />
+                    <Keys keys={keys ?? ''} />
                   </Fragment>
                 ))}
               </dd>

@@ -10,7 +10,7 @@ import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
 import { listAddress } from '#renderer/app/list-place.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useShortcuts } from '#renderer/app/shortcuts.ts';
+import { useCommands } from '#renderer/app/commands.ts';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { EvidenceDetails } from '#renderer/components/evidence-details/evidence-details.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
@@ -63,10 +63,10 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   };
   const togglePanel = (): void => setPreferences({ panelShown: !preferences.panelShown });
   const back = listAddress();
-  useShortcuts([
-    { keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
-    { keys: 'e', label: 'Edit the details', run: editDetails },
-    { keys: 't', label: 'What the machine read', run: toggleMachine },
+  useCommands([
+    { group: 'Item', keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
+    { group: 'Item', keys: 'e', label: 'Edit the details', run: editDetails },
+    { group: 'Item', keys: 't', label: 'What the machine read', run: toggleMachine },
   ]);
   return (
     <div className={classes.screen}>

@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useFileText } from '#renderer/api/evidence-queries.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { useShortcuts } from '#renderer/app/shortcuts.ts';
+import { useCommands } from '#renderer/app/commands.ts';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
@@ -43,12 +43,12 @@ export default function PdfView({ item, url, q, jump, onPage }: PdfViewProps) {
   useEffect(() => {
     if (state.pages > 0) latest.current.onPage(state.page);
   }, [state.page, state.pages]);
-  useShortcuts([
-    { keys: 'mod+f', label: 'Search in this file', run: () => findField.current?.select() },
-    { keys: 'n', label: 'Next page', run: () => pdf.goTo(state.page + 1) },
-    { keys: 'p', label: 'Previous page', run: () => pdf.goTo(state.page - 1) },
-    { keys: '+', label: 'Larger', run: () => pdf.zoom(larger(state.scale)) },
-    { keys: '-', label: 'Smaller', run: () => pdf.zoom(smaller(state.scale)) },
+  useCommands([
+    { group: 'Document', keys: 'mod+f', label: 'Search in this file', run: () => findField.current?.select() },
+    { group: 'Document', keys: 'n', label: 'Next page', run: () => pdf.goTo(state.page + 1) },
+    { group: 'Document', keys: 'p', label: 'Previous page', run: () => pdf.goTo(state.page - 1) },
+    { group: 'Document', keys: '+', label: 'Larger', run: () => pdf.zoom(larger(state.scale)) },
+    { group: 'Document', keys: '-', label: 'Smaller', run: () => pdf.zoom(smaller(state.scale)) },
   ]);
 
   const ready = state.pages > 0;

@@ -6,7 +6,7 @@ import { deleteEvidenceSoon } from '#renderer/app/deletions.ts';
 import { listPlace } from '#renderer/app/list-place.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useShortcuts } from '#renderer/app/shortcuts.ts';
+import { useCommands } from '#renderer/app/commands.ts';
 import { Failure } from '#renderer/components/failure.tsx';
 import { filterFromQuery, filterToQuery, isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
 import { extendTo, keepShown, nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
@@ -64,15 +64,25 @@ export function EvidenceScreen() {
     listPlace.query = queryText;
     listPlace.cursor = cursor;
   }, [queryText, cursor]);
-  useShortcuts([
-    { keys: 'j', label: 'Next item', run: () => move(1) },
-    { keys: 'k', label: 'Previous item', run: () => move(-1) },
-    { keys: 'x', label: 'Select or unselect', run: () => current && setPicked(toggle(selection, current.id)) },
-    { keys: 'Enter', label: 'Open', run: () => current && open(current.id, current.matches?.[0]?.page) },
-    { keys: 'e', label: 'Edit the details', run: editDetails },
-    { keys: '#', label: 'Delete, with undo', run: remove },
-    { keys: 'mod+a', label: 'Select everything shown', run: () => selectEverything() },
-    { keys: 'Escape', label: 'Unselect', run: () => setPicked(nothingSelected) },
+  useCommands([
+    { group: 'Evidence', keys: 'j', label: 'Next item', run: () => move(1) },
+    { group: 'Evidence', keys: 'k', label: 'Previous item', run: () => move(-1) },
+    {
+      group: 'Evidence',
+      keys: 'x',
+      label: 'Select or unselect',
+      run: () => current && setPicked(toggle(selection, current.id)),
+    },
+    {
+      group: 'Evidence',
+      keys: 'Enter',
+      label: 'Open',
+      run: () => current && open(current.id, current.matches?.[0]?.page),
+    },
+    { group: 'Evidence', keys: 'e', label: 'Edit the details', run: editDetails },
+    { group: 'Evidence', keys: '#', label: 'Delete, with undo', run: remove },
+    { group: 'Evidence', keys: 'mod+a', label: 'Select everything shown', run: () => selectEverything() },
+    { group: 'Evidence', keys: 'Escape', label: 'Unselect', run: () => setPicked(nothingSelected) },
   ]);
   function selectEverything(): void {
     const target = document.activeElement;

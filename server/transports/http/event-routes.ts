@@ -9,7 +9,7 @@ import type { ChangeNote, ReadTx } from '#server/store/transaction.ts';
 import { newId } from '#server/store/ids.ts';
 import { known } from './catalog-handler.ts';
 import { sendError } from './send-answer.ts';
-import { signedIn } from './window-routes.ts';
+import { signedIn } from './window/window-door.ts';
 
 export interface EventParts {
   pipeline: Pipeline;

@@ -7,7 +7,8 @@ import { hasLoopbackHost, requireLoopbackHost } from './origins.ts';
 import { pageRoutes } from './pages.ts';
 import { sendError } from './send-answer.ts';
 import { bearerCredential, windowCredential } from './session-cookie.ts';
-import { type WindowParts, windowRoutes } from './window-routes.ts';
+import type { WindowParts } from './window/window-door.ts';
+import { windowRoutes } from './window/window-routes.ts';
 
 export interface HttpParts extends CatalogParts, EventParts, WindowParts {
   rendererFolder: string;

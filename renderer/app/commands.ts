@@ -1,22 +1,29 @@
+import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
-export interface Shortcut {
-  /** `j`, `?`, `mod+k`, or two keys one after the other: `g e`. */
-  keys: string;
+/** One thing a person can do now: the palette offers it, the sheet and menus show its keys. */
+export interface Command {
   label: string;
+  /** `j`, `?`, `mod+k`, or two keys one after the other: `g e`. None: the palette only. */
+  keys?: string;
+  /** The heading it stands under in the palette and the sheet, such as `Evidence` or `Go to`. */
+  group: string;
+  icon?: Icon;
+  /** False keeps it out of the palette: moving in a list makes no sense from there. */
+  inPalette?: boolean;
   run: () => void;
 }
 
-const active = new Set<{ current: readonly Shortcut[] }>();
+const active = new Set<{ current: readonly Command[] }>();
 const sequenceMilliseconds = 1200;
 let firstKey: { key: string; at: number } | null = null;
 let listening = false;
 
-/** Keys of a screen, alive while it is shown. They rest while the person types in a field. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const latest = useRef(shortcuts);
+/** What can be done on a screen, alive while it is shown. Keys rest while the person types in a field. */
+export function useCommands(commands: readonly Command[]): void {
+  const latest = useRef(commands);
   useEffect(() => {
-    latest.current = shortcuts;
+    latest.current = commands;
   });
   useEffect(() => {
     active.add(latest);
@@ -27,8 +34,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, []);
 }
 
-/** All shortcuts of what is on the screen now, for the sheet. */
-export function currentShortcuts(): Shortcut[] {
+/** Everything that can be done on the screen now. */
+export function currentCommands(): Command[] {
   return [...active].flatMap((ref) => [...ref.current]);
 }
 
@@ -48,8 +55,8 @@ function onKey(event: KeyboardEvent): void {
     firstKey !== null && now - firstKey.at < sequenceMilliseconds ? `${firstKey.key} ${event.key}` : null;
   const wanted = mod ? `mod+${event.key.toLowerCase()}` : event.key;
   firstKey = sequence === null && !mod && event.key === 'g' ? { key: event.key, at: now } : null;
-  const shortcuts = currentShortcuts();
-  const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === wanted);
+  const commands = currentCommands();
+  const found = commands.find(({ keys }) => keys === sequence) ?? commands.find(({ keys }) => keys === wanted);
   if (found === undefined) return;
   event.preventDefault();
   found.run();

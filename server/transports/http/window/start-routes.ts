@@ -1,0 +1,115 @@
+import { type Request, type Response, Router } from 'express';
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { hashSecret } from '#server/access/secrets.ts';
+import { openSession } from '#server/access/sessions.ts';
+import { findAccount, findLocalAccount, renameAccount } from '#server/areas/account/queries.ts';
+import { line, prose } from '#server/catalog/fields.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
+import { newId } from '#server/store/ids.ts';
+import { launchUsedPage } from '#server/transports/http/pages.ts';
+import { sessionCookie } from '#server/transports/http/session-cookie.ts';
+import { answering, bodyOf, signedIn, type WindowParts } from './window-door.ts';
+
+const FirstRun = z.strictObject({
+  name: line(200),
+  start: z.enum(['sample', 'empty']),
+  caption: line(300).optional(),
+  role: prose(100).optional(),
+});
+const Profile = z.strictObject({ name: line(200) });
+
+/** How a window opens: the launch secret, the session, the first run, the sample, the person's name. */
+export function startRoutes(parts: WindowParts): Router {
+  const router = Router();
+  const route = answering(parts);
+  router.get(
+    '/boot',
+    route((request, response) => boot(parts, request, response)),
+  );
+  router.post(
+    '/app/launch',
+    route(async (request) => launch(parts, request)),
+  );
+  router.get(
+    '/app/session',
+    route((request) => session(parts, request)),
+  );
+  router.post(
+    '/app/first-run',
+    route((request) => firstRun(parts, request)),
+  );
+  router.post(
+    '/app/profile',
+    route((request) => rename(parts, request)),
+  );
+  router.post(
+    '/app/demo',
+    route(async (request) => parts.openSample(await signedIn(parts, request))),
+  );
+  return router;
+}
+
+/** Trades a launch secret for a session cookie and goes on to the window. */
+async function boot({ launches, store }: WindowParts, request: Request, response: Response): Promise<void> {
+  // A link that is only looked at, as chat programs do, is not used up.
+  if (request.method === 'HEAD') return void response.end();
+  const secret = request.query['secret'];
+  if (typeof secret !== 'string' || !launches.redeem(secret)) {
+    response.status(403).type('html').send(launchUsedPage);
+    return;
+  }
+  const account = await store.readOne(findLocalAccount);
+  if (!account) throw notFound('account');
+  const actor = { accountId: account.id, tokenId: null, transport: 'window', requestId: newId() } as const;
+  const secretOfSession = await store.write(actor, (tx) => openSession(tx, account.id));
+  response.setHeader('Set-Cookie', sessionCookie(secretOfSession));
+  response.redirect(303, '/');
+}
+
+/** The shell and the command line prove that they may read the data folder, and get another one-time address. */
+async function launch({ launches, ownerSecret }: WindowParts, request: Request): Promise<{ bootAddress: string }> {
+  const given = /^Launch (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(ownerSecret)))) {
+    throw new AppError('forbidden', 'Only the owner of the data folder can open a window.');
+  }
+  return { bootAddress: `http://${request.headers.host}/boot?secret=${launches.issue()}` };
+}
+
+async function session(parts: WindowParts, request: Request) {
+  const principal = await signedIn(parts, request);
+  const account = await parts.store.readOne((tx) => findAccount(tx, principal.accountId));
+  const { version, mode, dataFolder } = parts;
+  return {
+    account: account && { name: account.name, email: account.email },
+    firstRun: account?.name === '',
+    version,
+    mode,
+    dataFolder,
+  };
+}
+
+async function firstRun(parts: WindowParts, request: Request) {
+  const principal = await signedIn(parts, request);
+  const { name, start, caption, role } = await bodyOf(request, FirstRun);
+  await parts.pipeline.local(principal, async (tx) => {
+    const account = await findAccount(tx, principal.accountId);
+    if (!account) throw notFound('account');
+    if (account.name !== '') throw new AppError('conflict', 'Casewright is set up already.');
+    await renameAccount(tx, account, name);
+  });
+  if (start === 'sample') return parts.openSample(principal);
+  return parts.startCase(principal, { ...(caption && { caption }), ...(role && { role }) });
+}
+
+/** How the person is called on what they do here; the catalog has no operation for it. */
+async function rename(parts: WindowParts, request: Request) {
+  const principal = await signedIn(parts, request);
+  const { name } = await bodyOf(request, Profile);
+  return parts.pipeline.local(principal, async (tx) => {
+    const account = await findAccount(tx, principal.accountId);
+    if (!account) throw notFound('account');
+    const renamed = await renameAccount(tx, account, name);
+    return { name: renamed.name, email: renamed.email };
+  });
+}

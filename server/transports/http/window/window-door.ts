@@ -1,0 +1,64 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { requestLimits } from '#server/access/limits.ts';
+import type { Principal } from '#server/access/principal.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { Live } from '#server/pipeline/live.ts';
+import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import type { Backup } from '#server/store/backup.ts';
+import { newId } from '#server/store/ids.ts';
+import type { Store } from '#server/store/store.ts';
+import { known } from '#server/transports/http/catalog-handler.ts';
+import type { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
+import { readJson } from '#server/transports/http/read-json.ts';
+import { sendError } from '#server/transports/http/send-answer.ts';
+import { windowCredential } from '#server/transports/http/session-cookie.ts';
+
+export interface WindowParts {
+  pipeline: Pipeline;
+  store: Store;
+  launches: LaunchSecrets;
+  live: Live;
+  ownerSecret: string;
+  version: string;
+  mode: 'desktop' | 'hosted';
+  dataFolder: string;
+  /** Fills the caller's first case, or a new workspace when that one is in use, with the sample matter. */
+  openSample: (principal: Principal) => Promise<{ caseId: string; context: string }>;
+  /** Names the caller's first case as the first run says, and answers where it is. */
+  startCase: (
+    principal: Principal,
+    named: { caption?: string; role?: string },
+  ) => Promise<{ caseId: string; context: string }>;
+  backUp: (to: string | undefined) => Promise<Backup>;
+  logError: (error: unknown, requestId: string) => void;
+}
+
+export type Work = (request: Request, response: Response) => Promise<unknown>;
+
+/** Answers what the work returns as JSON, and what it throws as an error with its code. */
+export function answering({ logError }: Pick<WindowParts, 'logError'>) {
+  return (work: Work) => async (request: Request, response: Response) => {
+    const requestId = newId();
+    response.setHeader('Cache-Control', 'no-store');
+    try {
+      const value = await work(request, response);
+      if (!response.headersSent) response.json(value);
+    } catch (error) {
+      sendError(request, response, known(error, requestId, logError));
+    }
+  };
+}
+
+/** Who the session cookie of this window belongs to; 401 without one. */
+export function signedIn({ pipeline }: Pick<WindowParts, 'pipeline'>, request: Request): Promise<Principal> {
+  return pipeline.identify(windowCredential(request), 'window');
+}
+
+/** The JSON body as the schema says, or `invalid_request` with the first sentence of what is wrong. */
+export async function bodyOf<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const result = schema.safeParse((await readJson(request, requestLimits.jsonBytes)) ?? {});
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new AppError('invalid_request', issues[0]?.message ?? 'This request is not understood.', { issues });
+}
