@@ -3,6 +3,8 @@ export interface Announcement {
   port: number;
   url: string;
   bootAddress: string;
+  /** The folder of the person's data, absolute. */
+  dataFolder: string | null;
 }
 
 /** The announcement in a line of the server's output, or null when the line says something else. */
@@ -17,7 +19,8 @@ export function readAnnouncement(line: string): Announcement | null {
   const ready = (message as { ready?: Partial<Announcement> }).ready;
   if (typeof ready?.bootAddress !== 'string' || !isLoopback(ready.bootAddress)) return null;
   const url = new URL(ready.bootAddress).origin;
-  return { port: Number(new URL(url).port), url, bootAddress: ready.bootAddress };
+  const dataFolder = typeof ready.dataFolder === 'string' ? ready.dataFolder : null;
+  return { port: Number(new URL(url).port), url, bootAddress: ready.bootAddress, dataFolder };
 }
 
 function isLoopback(address: string): boolean {

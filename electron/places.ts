@@ -6,6 +6,7 @@ export interface ShellPlaces {
   /** server/bin.js, outside the archive: plain Node cannot read into one. */
   command: string;
   preload: string;
+  trayIcon: string;
 }
 
 /** Where the shell finds what it starts, in the repository and in the installed application. */
@@ -17,17 +18,27 @@ export function shellPlaces(shell: {
 }): ShellPlaces {
   const program = shell.platform === 'win32' ? 'node.exe' : 'node';
   const preload = path.join(shell.project, 'build', 'out', 'electron', 'preload.cjs');
+  // A Mac wants a template picture: black and clear, tinted by the system.
+  const trayIcon = path.join(
+    shell.project,
+    'build',
+    'out',
+    'icons',
+    `${shell.platform === 'darwin' ? 'trayTemplate' : 'tray'}.png`,
+  );
   if (!shell.packaged) {
     return {
       node: path.join(shell.project, 'node_modules', 'node', 'bin', program),
       command: path.join(shell.project, 'server', 'bin.js'),
       preload,
+      trayIcon,
     };
   }
   return {
     node: path.join(shell.resources, 'node', program),
     command: path.join(shell.resources, 'app.asar.unpacked', 'server', 'bin.js'),
     preload,
+    trayIcon,
   };
 }
 

@@ -19,6 +19,10 @@ export interface ServerEvents {
   ready(announcement: Announcement): void;
   /** The server ended in a crash; `lastWords` is the end of what it wrote to stderr. */
   stopped(lastWords: string): void;
+  /** What the server wrote to stderr, for the log. */
+  wrote(text: string): void;
+  /** A message over the channel; what it answers is sent back, unless it is null. */
+  asked(message: unknown): Promise<object | null>;
 }
 
 export interface ServerProcess {
@@ -41,6 +45,7 @@ export function startServerProcess(command: ServerCommand, events: ServerEvents)
 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     process.stderr.write(text);
+    events.wrote(text);
     lastWords = (lastWords + text).slice(-lastWordsLength);
   });
   if (child.stdout) {
@@ -51,6 +56,13 @@ export function startServerProcess(command: ServerCommand, events: ServerEvents)
       events.ready(announcement);
     });
   }
+
+  child.on('message', (message) => {
+    events
+      .asked(message)
+      .then((answer) => (answer !== null && child.connected ? child.send(answer) : false))
+      .catch((error: unknown) => events.wrote(`A question of the server was not answered: ${String(error)}\n`));
+  });
 
   const ended = endOf(child).then(async (end) => {
     await lastOutputOf(child);

@@ -45,6 +45,7 @@ describe('where the shell finds what it starts', () => {
       node: '/app/resources/node/node',
       command: '/app/resources/app.asar.unpacked/server/bin.js',
       preload: '/app/resources/app.asar/build/out/electron/preload.cjs',
+      trayIcon: '/app/resources/app.asar/build/out/icons/tray.png',
     });
     expect(shellPlaces({ ...shell, project: '/repository', packaged: false }).node).toBe(
       '/repository/node_modules/node/bin/node',

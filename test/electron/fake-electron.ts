@@ -6,7 +6,12 @@ import { vi } from 'vitest';
  * keeps what it was told, so that a test can look at the shell's decisions.
  */
 
+let pages = 0;
+
 export class FakePage extends EventEmitter {
+  readonly id = (pages += 1);
+  readonly mainFrame = { origin: '' };
+  readonly sent: { channel: string; words: unknown }[] = [];
   address = '';
   openHandler: ((details: { url: string }) => { action: string }) | null = null;
   scripts: string[] = [];
@@ -14,6 +19,9 @@ export class FakePage extends EventEmitter {
 
   getURL(): string {
     return this.address;
+  }
+  send(channel: string, words: unknown): void {
+    this.sent.push({ channel, words });
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
@@ -30,6 +38,7 @@ export class BrowserWindow extends EventEmitter {
   readonly loaded: string[] = [];
   readonly options: Record<string, unknown> & { webPreferences: Record<string, unknown> };
   readonly calls: string[] = [];
+  focused = false;
 
   constructor(options: BrowserWindow['options']) {
     super();
@@ -41,6 +50,21 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(address: string): Promise<void> {
     this.loaded.push(address);
     this.webContents.address = address.startsWith('http') ? `${new URL(address).origin}/` : address;
+    this.webContents.mainFrame.origin = address.startsWith('http') ? new URL(address).origin : 'null';
+    this.webContents.emit('did-navigate');
+  }
+  /** The page sends on a channel of the preload script. */
+  says(channel: string, words?: unknown, frame: { origin: string } = this.webContents.mainFrame): void {
+    ipcMain.emit(`casewright:${channel}`, { sender: this.webContents, senderFrame: frame }, words);
+  }
+  isFocused(): boolean {
+    return this.focused;
+  }
+  reload(): void {
+    this.calls.push('reload');
+  }
+  close(): void {
+    this.calls.push('close');
   }
   getNormalBounds(): object {
     return { x: 1, y: 2, width: 1000, height: 700 };
@@ -82,6 +106,53 @@ export const session = {
 };
 
 export const app = Object.assign(new EventEmitter(), { isPackaged: false, quit: vi.fn<() => void>() });
-export const shell = { openExternal: vi.fn<(address: string) => Promise<void>>(() => Promise.resolve()) };
+export const shell = {
+  openExternal: vi.fn<(address: string) => Promise<void>>(() => Promise.resolve()),
+  openPath: vi.fn<(path: string) => Promise<string>>(() => Promise.resolve('')),
+  showItemInFolder: vi.fn<(path: string) => void>(),
+};
+
+type Handler = (event: object, ...words: unknown[]) => Promise<unknown>;
+
+export const ipcMain = Object.assign(new EventEmitter(), {
+  handlers: new Map<string, Handler>(),
+  handle(channel: string, handler: Handler): void {
+    ipcMain.handlers.set(channel, handler);
+  },
+});
+
+export class Notification extends EventEmitter {
+  static readonly shown: Notification[] = [];
+  readonly options: { title: string; body: string };
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.options = options;
+  }
+  static isSupported(): boolean {
+    return true;
+  }
+  show(): void {
+    Notification.shown.push(this);
+  }
+}
+
+/** A key store that turns bytes around; `backend` and `available` are what the system would say. */
+export const safeStorage = {
+  backend: 'gnome_libsecret',
+  available: true,
+  getSelectedStorageBackend: () => safeStorage.backend,
+  isAsyncEncryptionAvailable: () => Promise.resolve(safeStorage.available),
+  encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(Buffer.from(text).toReversed())),
+  decryptStringAsync: (bytes: Buffer) =>
+    Promise.resolve({ result: Buffer.from(bytes.toReversed()).toString(), shouldReEncrypt: false }),
+};
+
+export const Menu = {
+  set: null as unknown,
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu(template: unknown): void {
+    Menu.set = template;
+  },
+};
 export const dialog = { showMessageBox: vi.fn<(...words: unknown[]) => Promise<{ response: number }>>() };
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };

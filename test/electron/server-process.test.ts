@@ -34,7 +34,10 @@ async function start(
   await writeFile(file, lines);
   const ready = Promise.withResolvers<Announcement>();
   const stopped = Promise.withResolvers<string>();
-  const server = startServerProcess({ node, file, options }, { ready: ready.resolve, stopped: stopped.resolve });
+  const server = startServerProcess(
+    { node, file, options },
+    { ready: ready.resolve, stopped: stopped.resolve, wrote: () => undefined, asked: () => Promise.resolve(null) },
+  );
   started = { server, ready: ready.promise, stopped: stopped.promise };
   return started;
 }
@@ -46,6 +49,7 @@ describe('the server process of the shell', () => {
       port: 4717,
       url: 'http://127.0.0.1:4717',
       bootAddress: 'http://127.0.0.1:4717/boot?secret=s',
+      dataFolder: null,
     });
   });
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createShell } from '#electron/shell.ts';
 import type { Shell } from '#electron/shell.ts';
-import { BrowserWindow, app, dialog } from './fake-electron.ts';
+import { createLogFile } from '#electron/log-file.ts';
+import { BrowserWindow, Notification, app, dialog, ipcMain, shell as desktop } from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 
@@ -15,13 +16,15 @@ const server = `
   const start = existsSync(at('starts')) ? Number(readFileSync(at('starts'), 'utf8')) + 1 : 1;
   writeFileSync(at('starts'), String(start));
   if (existsSync(at('broken'))) { console.error('the database is damaged'); process.exit(1); }
-  console.log(JSON.stringify({ ready: { bootAddress: 'http://127.0.0.1:4717/boot?secret=' + start } }));
+  console.log(JSON.stringify({ ready: { bootAddress: 'http://127.0.0.1:4717/boot?secret=' + start, dataFolder: '/the/data' } }));
   process.on('disconnect', () => process.exit(0));
   setInterval(() => { if (existsSync(at('crash'))) { rmSync(at('crash')); process.exit(70); } }, 20);
 `;
 
 let folder: string;
 let shell: Shell | null = null;
+let places: object[] = [];
+const restartToUpdate = vi.fn<() => void>();
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'casewright-shell-'));
@@ -32,6 +35,9 @@ afterEach(async () => {
   await shell?.stop();
   shell = null;
   BrowserWindow.opened.length = 0;
+  Notification.shown.length = 0;
+  places = [];
+  ipcMain.removeAllListeners();
   vi.clearAllMocks();
   await rm(folder, { recursive: true, force: true });
 });
@@ -41,6 +47,10 @@ function open(): BrowserWindow {
     command: { node: process.execPath, file: path.join(folder, 'bin.mjs'), options: [] },
     preload: '/preload.cjs',
     stateFile: path.join(folder, 'window.json'),
+    secretsFile: path.join(folder, 'secrets.json'),
+    log: createLogFile(path.join(folder, 'logs')),
+    places: (named) => places.push(...named),
+    restartToUpdate,
   });
   return theWindow();
 }
@@ -123,5 +133,124 @@ describe('the shell', () => {
     window.emit('closed');
     shell?.show();
     await vi.waitFor(() => expect(theWindow().loaded).toEqual(['http://127.0.0.1:4717/']));
+  });
+
+  it('opens further windows beside the one used last, each on the running server', async () => {
+    const first = open();
+    await vi.waitFor(() => expect(first.loaded).toEqual([boot(1)]), { timeout: 5_000 });
+    shell?.newWindow();
+    const second = theWindow();
+    expect(second.options).toMatchObject({ x: 29, y: 30, width: 1000, height: 700 });
+    await vi.waitFor(() => expect(second.loaded).toEqual(['http://127.0.0.1:4717/']));
+    first.emit('focus');
+    shell?.show();
+    expect(first.calls).toContain('focus');
+    expect(second.calls).not.toContain('focus');
+  });
+
+  it('keeps what the server says on stderr in a log', async () => {
+    await writeFile(path.join(folder, 'broken'), '');
+    dialog.showMessageBox.mockImplementation(async () => {
+      await rm(path.join(folder, 'broken'));
+      return { response: 0 };
+    });
+    open();
+    await vi.waitFor(
+      async () => expect(await readFile(path.join(folder, 'logs', 'server.log'), 'utf8')).toContain('is damaged'),
+      { timeout: 5_000 },
+    );
+  });
+
+  it('shows the log from the question that gives up, and asks again', async () => {
+    await writeFile(path.join(folder, 'broken'), '');
+    dialog.showMessageBox.mockResolvedValueOnce({ response: 1 }).mockResolvedValueOnce({ response: 2 });
+    open();
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce(), { timeout: 15_000 });
+    expect(desktop.showItemInFolder).toHaveBeenCalledExactlyOnceWith(path.join(folder, 'logs', 'server.log'));
+  });
+
+  it('says that a window stopped working, and opens it again when asked', async () => {
+    const window = open();
+    dialog.showMessageBox.mockResolvedValueOnce({ response: 0 });
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    await vi.waitFor(() => expect(window.calls).toContain('reload'));
+  });
+});
+
+describe('what the system hands over', () => {
+  it('reaches the page when it listens, not before', async () => {
+    const window = open();
+    await vi.waitFor(() => expect(window.loaded).toEqual([boot(1)]), { timeout: 5_000 });
+    await shell?.open({ links: ['casewright://evidence/1'], paths: [] });
+    expect(window.webContents.sent).toEqual([]);
+    window.says('listening');
+    expect(window.webContents.sent).toEqual([
+      { channel: 'casewright:news', words: { kind: 'link', link: 'casewright://evidence/1' } },
+    ]);
+  });
+
+  it('lets the page read offered files by their id alone, and no other page', async () => {
+    await writeFile(path.join(folder, 'letter.txt'), 'Dear court');
+    const window = open();
+    await vi.waitFor(() => expect(window.loaded).toEqual([boot(1)]), { timeout: 5_000 });
+    window.says('listening');
+    await shell?.open({ links: [], paths: [path.join(folder, 'letter.txt')] });
+    const news = window.webContents.sent.at(-1)?.words as { files: { id: string; name: string }[] };
+    expect(news).toMatchObject({
+      kind: 'files',
+      unreadable: [],
+      files: [{ name: 'letter.txt', size: 10, folder: '' }],
+    });
+    expect(JSON.stringify(news)).not.toContain(folder);
+
+    const read = ipcMain.handlers.get('casewright:read-file');
+    const id = news.files[0]?.id;
+    const own = { sender: window.webContents, senderFrame: window.webContents.mainFrame };
+    const piece = (await read?.(own, id, 0)) as Uint8Array;
+    expect(Buffer.from(piece).toString()).toBe('Dear court');
+    await expect(read?.(own, path.join(folder, 'letter.txt'), 0)).rejects.toThrow('not handed over');
+    await expect(read?.({ ...own, senderFrame: { origin: 'http://127.0.0.1:4717' } }, id, 0)).rejects.toThrow(
+      'own window',
+    );
+    shell?.newWindow();
+    const other = theWindow().webContents;
+    await vi.waitFor(() => expect(other.mainFrame.origin).toBe('http://127.0.0.1:4717'));
+    await expect(read?.({ sender: other, senderFrame: other.mainFrame }, id, 0)).rejects.toThrow('not handed over');
+    window.says('forget-file', id);
+    await expect(read?.(own, id, 0)).rejects.toThrow('not handed over');
+  });
+});
+
+describe('what a page asks of the shell', () => {
+  it('is done for our own page and for no other', async () => {
+    const window = open();
+    await vi.waitFor(() => expect(window.loaded).toEqual([boot(1)]), { timeout: 5_000 });
+    window.says('act', 'restart-to-update', { origin: 'http://127.0.0.1:4717' });
+    window.says('act', 'anything');
+    expect(restartToUpdate).not.toHaveBeenCalled();
+    window.says('act', 'restart-to-update');
+    expect(restartToUpdate).toHaveBeenCalledOnce();
+    window.says('act', 'show-data-folder');
+    expect(desktop.openPath).toHaveBeenCalledExactlyOnceWith('/the/data');
+    window.says('places', [{ label: 'Evidence', path: '/evidence' }, { label: 'Elsewhere', path: '//example.com' }, 7]);
+    expect(places).toEqual([{ label: 'Evidence', path: '/evidence' }]);
+  });
+
+  it('notifies only while nobody looks at a window, and a click leads to its place', async () => {
+    const window = open();
+    await vi.waitFor(() => expect(window.loaded).toEqual([boot(1)]), { timeout: 5_000 });
+    window.says('listening');
+    const note = { title: 'Casewright', body: '12 files were read.', path: '/evidence' };
+    window.focused = true;
+    window.says('notify', note);
+    expect(Notification.shown).toHaveLength(0);
+    window.focused = false;
+    window.says('notify', { ...note, path: 'https://example.com' });
+    expect(Notification.shown).toHaveLength(0);
+    window.says('notify', note);
+    expect(Notification.shown[0]?.options).toEqual({ title: 'Casewright', body: '12 files were read.' });
+    Notification.shown[0]?.emit('click');
+    expect(window.webContents.sent.at(-1)?.words).toEqual({ kind: 'go', path: '/evidence' });
+    expect(window.calls).toContain('focus');
   });
 });

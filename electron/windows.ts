@@ -1,0 +1,85 @@
+import { BrowserWindow, dialog, screen } from 'electron';
+import { readWindowState, smallest, usual, writeWindowState, type Rectangle } from './window-state.ts';
+
+export interface Windows {
+  /** Opens one more, where and as large as the last one was; further ones a little lower and to the right. */
+  open(): BrowserWindow;
+  /** All that are open, the one used last first. */
+  all(): BrowserWindow[];
+}
+
+const step = 28;
+
+export function createWindows(files: { preload: string; state: string }): Windows {
+  let windows: BrowserWindow[] = [];
+
+  function open(): BrowserWindow {
+    const state = readWindowState(
+      files.state,
+      screen.getAllDisplays().map((display) => display.workArea),
+    );
+    const beside = windows[0];
+    const window = new BrowserWindow({
+      ...usual,
+      ...(beside ? moved(beside.getNormalBounds()) : state.bounds),
+      minWidth: smallest.width,
+      minHeight: smallest.height,
+      show: false,
+      title: 'Casewright',
+      webPreferences: {
+        preload: files.preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        webviewTag: false,
+        // Elsewhere Chromium would fetch its dictionaries from the internet.
+        spellcheck: process.platform === 'darwin',
+      },
+    });
+    if (state.maximized && !beside) window.maximize();
+    windows = [window, ...windows];
+    window.once('ready-to-show', () => window.show());
+    window.on('focus', () => {
+      windows = [window, ...windows.filter((other) => other !== window)];
+    });
+    window.on('close', () => {
+      writeWindowState(files.state, { bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+    });
+    window.once('closed', () => {
+      windows = windows.filter((other) => other !== window);
+    });
+    answerTrouble(window);
+    return window;
+  }
+
+  return { open, all: () => [...windows] };
+}
+
+function moved({ x, y, width, height }: Rectangle): Rectangle {
+  return { x: x + step, y: y + step, width, height };
+}
+
+/** A page that crashed or hangs is never left as a white sheet without a word. */
+function answerTrouble(window: BrowserWindow): void {
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    void ask(window, 'This window stopped working.', ['Open it again', 'Close it']).then((answer) =>
+      answer === 0 ? window.reload() : window.close(),
+    );
+  });
+  window.on('unresponsive', () => {
+    void ask(window, 'This window does not answer.', ['Wait', 'Open it again']).then((answer) => {
+      if (answer === 1) window.reload();
+    });
+  });
+}
+
+async function ask(window: BrowserWindow, message: string, buttons: string[]): Promise<number> {
+  const detail = 'Everything that was saved is safe.';
+  const { response } = await dialog.showMessageBox(window, { type: 'warning', message, detail, buttons, defaultId: 0 });
+  return response;
+}
