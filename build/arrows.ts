@@ -6,7 +6,7 @@
 /** Libraries know nothing of accounts, so that each can be read, tested and replaced alone. */
 const libraries = ['extraction', 'importers', 'papers', 'providers'];
 
-const store = ['errors', 'log', 'config', 'places', 'store'];
+const store = ['errors', 'log', 'config', 'licences', 'settings', 'places', 'store'];
 const access = [...store, 'access'];
 const catalog = [...access, 'catalog'];
 const areas = [...catalog, ...libraries, 'areas'];
@@ -21,6 +21,8 @@ export const arrows: Record<string, readonly string[]> = {
   log: ['log'],
   places: ['places'],
   config: ['errors', 'places', 'config'],
+  licences: ['errors', 'places', 'licences'],
+  settings: ['errors', 'places', 'config', 'settings'],
   owner: ['errors', 'log', 'config', 'places', 'owner'],
   ...Object.fromEntries(libraries.map((library) => [library, ['errors', library]])),
   // The files of the sample matter, no code.
@@ -40,7 +42,17 @@ export const arrows: Record<string, readonly string[]> = {
 };
 
 /** The parts that are a file in server/ itself. */
-export const partsInOneFile = ['app', 'config', 'first-run', 'log', 'main', 'open-sample', 'places'];
+export const partsInOneFile = [
+  'app',
+  'config',
+  'first-run',
+  'licences',
+  'log',
+  'main',
+  'open-sample',
+  'places',
+  'settings',
+];
 
 /** The files of an area that other areas may use; its operations are its own. */
 export const openFilesOfAnArea = ['queries.ts', 'readings.ts', 'rules.ts', 'schema.ts'];

@@ -31,12 +31,16 @@ const targets: Record<string, BuildOptions[]> = {
         main: 'server/main.ts',
         'extraction/child': 'server/extraction/child.ts',
         'extraction/worker': 'server/extraction/worker.ts',
+        'store/database-program': 'server/store/database-program.ts',
       },
       output: { dir: 'build/out/server', format: 'esm', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   ],
   electron: [
-    { input: 'electron/main.ts', output: { file: 'build/out/electron/main.js', format: 'esm' } },
+    {
+      input: { main: 'electron/main.ts' },
+      output: { dir: 'build/out/electron', format: 'esm', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
     // A sandboxed preload script can only be CommonJS.
     { input: 'electron/preload.ts', output: { file: 'build/out/electron/preload.cjs', format: 'cjs' } },
   ],

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /*
  * `node build/icons.ts`: the application's icon in the sizes that systems ask for, all drawn from the one in the window.
@@ -14,7 +14,7 @@ const folder = path.join(project, 'build', 'out', 'icons');
 const units = 32;
 const dotsPerInchOfSvg = 72;
 
-function draw(size: number): sharp.Sharp {
+function draw(size: number): Sharp {
   return sharp(drawing, { density: (dotsPerInchOfSvg * size) / units }).resize(size, size);
 }
 

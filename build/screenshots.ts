@@ -50,7 +50,8 @@ await page.locator('.pdfViewer .page[data-page-number="2"] canvas').waitFor();
 await page.getByRole('region', { name: 'Page 2' }).locator('mark').first().waitFor();
 await take('viewer');
 
-await page.getByRole('link', { name: 'API tokens' }).click();
+await page.getByRole('link', { name: 'Connect', exact: true }).click();
+await page.getByRole('link', { name: 'API tokens', exact: true }).click();
 await page.getByRole('button', { name: 'New token' }).click();
 await page.getByRole('textbox', { name: 'Name' }).fill('Assistant on my laptop');
 await take('tokens');

@@ -29,6 +29,18 @@ const builds = [
     command: ['build/bundle.ts', 'server'],
   },
   {
+    what: 'the list of licences',
+    built: 'build/out/licences.json',
+    sources: ['build/licences.ts', 'package-lock.json'],
+    command: ['build/licences.ts'],
+  },
+  {
+    what: 'the icons',
+    built: 'build/out/icons/icon.png',
+    sources: ['renderer/app/icon.svg', 'build/icons.ts'],
+    command: ['build/icons.ts'],
+  },
+  {
     what: 'the shell',
     built: 'build/out/electron/main.js',
     sources: ['electron', 'build/bundle.ts', 'package-lock.json'],

@@ -8,8 +8,11 @@ import type { WebContents } from 'electron';
 
 const allowedPermissions = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** Puts the guards on every page of the application. `ownOrigin` answers null while no server runs. */
-export function guardPages(ownOrigin: () => string | null): void {
+/**
+ * Puts the guards on every page of the application. `ownOrigin` answers null while no server runs; `openOwn` opens one
+ * of our own addresses in a window of its own.
+ */
+export function guardPages(ownOrigin: () => string | null, openOwn: (address: string) => void): void {
   const isOwn = (address: string): boolean => originOf(address) !== null && originOf(address) === ownOrigin();
 
   session.defaultSession.setPermissionRequestHandler((page, permission, answer, details) => {
@@ -19,10 +22,10 @@ export function guardPages(ownOrigin: () => string | null): void {
     (_page, permission, requestingOrigin) => allowedPermissions.has(permission) && isOwn(requestingOrigin),
   );
   session.defaultSession.setDevicePermissionHandler(() => false);
-  app.on('web-contents-created', (_event, page) => guardPage(page, isOwn));
+  app.on('web-contents-created', (_event, page) => guardPage(page, isOwn, openOwn));
 }
 
-function guardPage(page: WebContents, isOwn: (address: string) => boolean): void {
+function guardPage(page: WebContents, isOwn: (address: string) => boolean, openOwn: (address: string) => void): void {
   const keepInside = (event: { preventDefault(): void }, address: string): void => {
     if (isOwn(address)) return;
     event.preventDefault();
@@ -39,9 +42,9 @@ function guardPage(page: WebContents, isOwn: (address: string) => boolean): void
   });
   page.on('will-attach-webview', (event) => event.preventDefault());
   page.setWindowOpenHandler(({ url }) => {
-    // A window of our own origin inherits the sandbox of the one that opened it, and gets these guards as well.
-    if (isOwn(url)) return { action: 'allow' };
-    openOutside(url);
+    // Chromium would make a window of its own, that nobody remembers or tells anything.
+    if (isOwn(url)) openOwn(url);
+    else openOutside(url);
     return { action: 'deny' };
   });
 }

@@ -43,7 +43,10 @@ async function live(): Promise<void> {
   const settings = readShellSettings(inUserData('shell.json'));
   const feed = updateFeed(process.env);
   let updates: Updates | null = null;
-  guardPages(() => shell?.origin() ?? null);
+  guardPages(
+    () => shell?.origin() ?? null,
+    (address) => shell?.newWindow(address),
+  );
   const own = createShell({
     command: { node: places.node, file: places.command, options },
     preload: places.preload,

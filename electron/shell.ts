@@ -18,7 +18,8 @@ export interface Shell {
   origin(): string | null;
   /** Brings the window used last to the front, and opens one when none is open. */
   show(): void;
-  newWindow(): void;
+  /** Opens one more, on an address of the server when one is given. */
+  newWindow(address?: string): void;
   /** Gives the window used last what the system asked to open. */
   open(given: HandedOver): Promise<void>;
   /** Tells the window used last, which is opened for it when need be. */
@@ -126,9 +127,9 @@ export function createShell(parts: ShellParts): Shell {
   }
 
   /** The session of this start is still in the cookie jar, so the plain address does. */
-  function openWindow(): BrowserWindow {
+  function openWindow(address?: string): BrowserWindow {
     const window = windows.open();
-    if (ready) void load(window, `${ready.url}/`);
+    if (ready) void load(window, address ?? `${ready.url}/`);
     return window;
   }
 
@@ -167,7 +168,7 @@ export function createShell(parts: ShellParts): Shell {
   return {
     origin: () => ready?.url ?? null,
     show: () => void show(),
-    newWindow: () => void openWindow(),
+    newWindow: (address) => void openWindow(address),
     async open({ links, paths }) {
       const window = show();
       for (const link of links) bridge.tell(window, { kind: 'link', link });

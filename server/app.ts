@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { forgetOldApprovals } from '#server/access/approvals.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
-import { closeAllSessions } from '#server/access/sessions.ts';
+import { type CarriedSession, carrySessions, closeAllSessions, listSessions } from '#server/access/sessions.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
+import { ReadCount } from '#server/areas/activity/read-count.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
 import { Previews } from '#server/areas/files/previews.ts';
+import { Thumbnails } from '#server/areas/files/thumbnails.ts';
+import { Views } from '#server/areas/files/views.ts';
 import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
+import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { operations } from '#server/areas/operations.ts';
 import type { Config } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
@@ -22,10 +26,13 @@ import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/places.ts';
 import { openSample } from '#server/open-sample.ts';
-import { backUp, databaseName } from '#server/store/backup.ts';
+import { databaseName } from '#server/store/backup.ts';
+import { Backups } from '#server/store/backups.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import { isoInstant, systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
+import { finishRestore } from '#server/store/restore-journal.ts';
+import { Settings } from '#server/settings.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import { sweepBlobs } from '#server/store/sweep.ts';
@@ -41,6 +48,8 @@ export interface RunningApp {
   port: number;
   /** A one-time address that opens the window. */
   bootAddress(): string;
+  /** The windows that are signed in. */
+  sessions(): Promise<CarriedSession[]>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +58,10 @@ export interface AppOptions {
   ownerSecret: string;
   /** Called once nothing was asked for `config.idleExitSeconds` and no job runs. */
   onIdle?: () => void;
+  /** Stops this server and starts another on the same folder and port, which carries a restore out. */
+  onRestart?: () => void;
+  /** Windows that stay signed in through that. */
+  carriedSessions?: readonly CarriedSession[];
 }
 
 /** Wires the house and opens its door. The caller owns the data folder (server/owner). */
@@ -57,6 +70,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const logError = (error: unknown, requestId: string): void =>
     log.error('A request failed in a way it should not.', { requestId, ...errorFacts(error) });
   await mkdir(config.data, { recursive: true, mode: 0o700 });
+  const restored = finishRestore(config.data);
+  const settings = await Settings.open(config);
   const blobs = new Blobs(config.data);
   await blobs.open();
   const store = new Store(openSqlite(join(config.data, databaseName)), systemClock);
@@ -66,17 +81,21 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     await forgetOldApprovals(tx);
     await forgetOldKeys(tx, isoInstant(systemClock() - keptForDays * 86_400_000));
     if (config.mode === 'desktop') await ensureLocalAccount(tx);
+    const local = await findLocalAccount(tx);
+    if (local) await carrySessions(tx, local.id, options.carriedSessions ?? []);
   });
   const pool = createExtractionPool({
     temporaryFolder: join(config.data, 'staging'),
-    languages: config.ocrLanguages,
-    languageFolder: config.languageFolder ?? undefined,
+    languages: settings.values.ocrLanguages,
+    languageFolders: languageFolders(config),
     children: config.extractionChildren,
     childModule: serverModule('extraction/child'),
   });
   const previews = new Previews(pool, join(config.data, 'previews'));
-  const tokenUses = new TokenUses(store, housekeeping);
+  const thumbnails = new Thumbnails(pool, join(config.data, 'thumbnails'));
+  const views = new Views(pool, join(config.data, 'views'));
   const live = new Live();
+  const tokenUses = new TokenUses(store, housekeeping, (tokenIds) => live.emit('tokens', { tokenIds }));
   const pipeline = new Pipeline({
     store,
     live,
@@ -88,20 +107,39 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     checkOutputs: config.checkOutputs,
   });
   const reader = new EvidenceReader(pool, blobs, (news) => live.emit('reading', news));
+  const readCount = new ReadCount();
+  live.on('reading', ({ caseId, status }) => {
+    if (status === 'done' || status === 'unsupported') readCount.note(caseId);
+  });
   const jobs = new JobRunner({
     store,
     pipeline,
     clock: systemClock,
-    kinds: [reader, new ByteRemover(blobs, previews)],
+    kinds: [reader, new ByteRemover(blobs, previews, thumbnails, views)],
     atOnce: config.extractionChildren + 1,
     logError,
   });
+  settings.onChange(({ ocrLanguages }) => pool.useLanguages(ocrLanguages));
+  const backups = new Backups({
+    store,
+    blobs,
+    dataFolder: config.data,
+    settings: () => settings.values,
+    clock: systemClock,
+    restored,
+    restart: options.onRestart ?? null,
+    logError,
+  });
+  settings.onChange(() => backups.lookAtClock());
   const launches = new LaunchSecrets();
   const app = httpApp({
     operations,
     pipeline,
     store,
     blobs,
+    thumbnails,
+    views,
+    limits: config,
     live,
     launches,
     logError,
@@ -112,13 +150,17 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     rendererFolder: rendererFolder(),
     docs: docsRoutes(operations),
     mcp: mcpDoor({ operations, pipeline, blobs, logError }),
+    readCount,
+    abortJob: (id) => jobs.abort(id),
     openSample: (principal) => openSample({ pipeline, blobs, folder: sampleFolder() }, principal),
     startCase: (principal, named) => startCase(pipeline, principal, named),
-    backUp: (to) => backUp(store, blobs, to ?? join(config.data, 'backups', backupName())),
+    backups,
+    settings,
+    config,
   });
   const idle = new IdleWatch(
     config.idleExitSeconds,
-    () => jobs.busy,
+    () => jobs.busy || backups.busy,
     () => options.onIdle?.(),
   );
   const server = createServer((request, response) => {
@@ -135,18 +177,28 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     await close();
     throw error;
   });
+  // Whoever took the port meanwhile was sent the cookies of the windows: they open nothing any more.
+  if (port !== config.port) await store.write(housekeeping, closeAllSessions);
   await jobs.start();
-  void sweepBlobs(store, blobs, housekeeping).catch((error: unknown) => logError(error, 'sweep'));
+  await backups.start();
+  const sweep = async (): Promise<void> => {
+    await sweepBlobs(store, blobs, housekeeping);
+    await thumbnails.sweep((sha256) => blobs.has(sha256));
+    await views.sweep((sha256) => blobs.has(sha256));
+  };
+  void sweep().catch((error: unknown) => logError(error, 'sweep'));
   const url = `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   return {
     url,
     port,
     bootAddress: () => `${url}/boot?secret=${launches.issue()}`,
+    sessions: () => store.readOne(listSessions),
     async stop() {
       idle.stop();
       server.close();
       server.closeAllConnections();
+      await backups.stop();
       await jobs.stop();
       await close();
     },
@@ -187,6 +239,7 @@ async function listen(server: Server, { port, portFixed }: Config): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-function backupName(): string {
-  return isoInstant(systemClock()).slice(0, 19).replaceAll(':', '-');
+/** Languages added in the window lie in the data folder, and come before those of the folder in the settings. */
+function languageFolders({ data, languageFolder }: Config): string[] {
+  return [join(data, 'languages'), ...(languageFolder === null ? [] : [languageFolder])];
 }

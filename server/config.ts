@@ -5,7 +5,8 @@ import { runsFromSource } from '#server/places.ts';
 
 /*
  * Every setting of the application, in one table: its flag, its environment variable, its default and what it means.
- * A flag wins over the environment, the environment over the default. The help texts and the README come from here.
+ * A flag wins over the environment, the environment over what was saved in the window (settings.ts), and that over the
+ * default. The help texts and the README come from here.
  */
 
 const wholeNumber = (least: number, most: number) =>
@@ -44,6 +45,9 @@ const ConfigSchema = z.object({
     .transform((list) => [...new Set(list.split(/[,+ ]+/))]),
   languageFolder: z.string().nullable(),
   extractionChildren: wholeNumber(1, 64),
+  backupEvery: z.enum(['never', 'day', 'week']),
+  backupsKept: wholeNumber(1, 1000),
+  backupFolder: z.string().nullable(),
   idleExitSeconds: wholeNumber(0, 2_000_000),
   logLevel: z.enum(['silent', 'error', 'info', 'debug']),
   checkOutputs: yesOrNo,
@@ -55,6 +59,8 @@ export type Config = Readonly<
   Values & {
     /** True when a person named the port: then another one is no substitute, and a taken one is an error. */
     portFixed: boolean;
+    /** The flag or environment variable of every setting that was given: these the window can't change. */
+    given: Readonly<Partial<Record<keyof Values, string>>>;
   }
 >;
 
@@ -188,6 +194,32 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     about: 'Processes that read files at the same time.',
     ...always('1'),
   },
+  backupEvery: {
+    flag: 'backup-every',
+    env: 'CASEWRIGHT_BACKUP_EVERY',
+    value: 'never|day|week',
+    mustBe: '"never", "day" or "week"',
+    about: 'How often Casewright backs itself up while it runs.',
+    ...always('never'),
+  },
+  backupsKept: {
+    flag: 'backups-kept',
+    env: 'CASEWRIGHT_BACKUPS_KEPT',
+    value: 'N',
+    mustBe: 'a whole number from 1 to 1000',
+    about: 'Automatic back-ups to keep; older automatic ones are deleted. Those made by hand stay.',
+    ...always('7'),
+  },
+  backupFolder: {
+    flag: 'backup-folder',
+    env: 'CASEWRIGHT_BACKUP_FOLDER',
+    value: 'DIR',
+    mustBe: 'a folder',
+    about: 'The folder back-ups are made in, each in a folder of its own.',
+    shownDefault: '"backups" in the data folder',
+    fallback: () => null,
+    isPath: true,
+  },
   idleExitSeconds: {
     flag: 'idle-exit',
     env: 'CASEWRIGHT_IDLE_EXIT',
@@ -233,7 +265,10 @@ export function loadConfig({ flags = {}, env = process.env, platform = thisPlatf
   const given = keys.map((key) => ({ key, ...givenValue(settings[key], flags, env) }));
   const raw = given.map(({ key, text }) => [key, rawValue(settings[key], text, env, platform)] as const);
   const result = ConfigSchema.safeParse(Object.fromEntries(raw));
-  if (result.success) return { ...result.data, portFixed: isPortFixed(given, result.data.port) };
+  if (result.success) {
+    const named = given.filter(({ text }) => text !== null).map(({ key, from }) => [key, from] as const);
+    return { ...result.data, portFixed: isPortFixed(given, result.data.port), given: Object.fromEntries(named) };
+  }
 
   const refused = new Set(result.error.issues.map((issue) => issue.path[0]));
   throw new ConfigError(

@@ -50,6 +50,11 @@ export function fileUrl(id: string, options: { preview?: boolean } = {}): string
   return `${mount}/files/${encodeURIComponent(id)}${options.preview === true ? '?preview=1' : ''}`;
 }
 
+/** The address of a small picture of a file's first page. */
+export function thumbnailUrl(id: string): string {
+  return `/app/evidence/${encodeURIComponent(id)}/thumbnail`;
+}
+
 /** What the browser-friendly copy of a file is, without fetching it. */
 export async function previewType(id: string, signal: AbortSignal): Promise<string> {
   const response = await request(fileUrl(id, { preview: true }), {
@@ -80,7 +85,8 @@ function bodyOf(route: Route, values: Record<string, unknown>): string | null {
   return JSON.stringify(body);
 }
 
-async function request(address: string, init: RequestInit): Promise<Response> {
+/** Answers what the server did not refuse; else throws what it said. */
+export async function request(address: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(address, init);

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type { EvidenceItem } from './generated.ts';
+import { mergeEvidence, newer } from './evidence-merge.ts';
 import { keys } from './query-keys.ts';
 
 type Reading = Pick<EvidenceItem['extraction'], 'status' | 'page' | 'pages'>;
@@ -13,13 +14,8 @@ export function putEvidence(client: QueryClient, items: readonly EvidenceItem[])
     client.setQueryData<EvidenceItem>(keys.evidenceItem(item.id), (old) => old && newer(old, item));
   }
   for (const caseId of new Set(items.map((item) => item.caseId))) {
-    client.setQueryData<EvidenceItem[]>(keys.evidence(caseId), (list) => {
-      if (list === undefined) return undefined;
-      const known = new Set(list.map((item) => item.id));
-      const added = items.filter((item) => item.caseId === caseId && !known.has(item.id));
-      // The server lists in the order of arrival.
-      return [...list.map((item) => newer(item, byId.get(item.id) ?? item)), ...added];
-    });
+    const own = items.filter((item) => item.caseId === caseId).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+    client.setQueryData<EvidenceItem[]>(keys.evidence(caseId), (list) => list && mergeEvidence(list, own));
   }
   // Search results keep their matches; what the item says of itself follows.
   client.setQueriesData<EvidenceItem[]>({ queryKey: keys.searchOfAll }, (list) =>
@@ -30,7 +26,7 @@ export function putEvidence(client: QueryClient, items: readonly EvidenceItem[])
 export function dropEvidence(client: QueryClient, ids: ReadonlySet<string>): void {
   if (ids.size === 0) return;
   const without = (list: EvidenceItem[] | undefined): EvidenceItem[] | undefined =>
-    list?.filter((item) => !ids.has(item.id));
+    list?.some((item) => ids.has(item.id)) === true ? list.filter((item) => !ids.has(item.id)) : list;
   client.setQueriesData<EvidenceItem[]>({ queryKey: keys.evidenceOfAll }, without);
   client.setQueriesData<EvidenceItem[]>({ queryKey: keys.searchOfAll }, without);
   for (const id of ids) void client.invalidateQueries({ queryKey: keys.evidenceItem(id) });
@@ -45,7 +41,8 @@ export function patchReadings(client: QueryClient, readings: ReadonlyMap<string,
     const { status, page, pages } = reading;
     return { ...item, extraction: { ...item.extraction, status, page, pages } };
   };
-  const patchList = (list: EvidenceItem[] | undefined): EvidenceItem[] | undefined => list?.map(patch);
+  const patchList = (list: EvidenceItem[] | undefined): EvidenceItem[] | undefined =>
+    list?.some((item) => readings.has(item.id)) === true ? list.map(patch) : list;
   client.setQueriesData<EvidenceItem[]>({ queryKey: keys.evidenceOfAll }, patchList);
   client.setQueriesData<EvidenceItem[]>({ queryKey: keys.searchOfAll }, patchList);
   for (const id of readings.keys()) {
@@ -77,8 +74,4 @@ export async function refreshEvidence(client: QueryClient, ids: readonly string[
   for (const { id } of fresh) void client.invalidateQueries({ queryKey: keys.fileText(id) });
   // One unread item would stay wrong in silence; the whole list says what cannot be read.
   if (failed) void client.invalidateQueries({ queryKey: keys.evidenceOfAll });
-}
-
-function newer(old: EvidenceItem, item: EvidenceItem): EvidenceItem {
-  return old.updatedAt > item.updatedAt ? old : item;
 }

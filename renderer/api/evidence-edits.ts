@@ -4,10 +4,11 @@ import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { putEvidence } from './evidence-cache.ts';
 import type { EvidenceItem, Operations } from './generated.ts';
+import { expectEcho, expectNoEcho } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 
 export type EvidenceChange = Omit<Operations['patch_evidence_by_id']['input'], 'id' | 'expectedUpdatedAt'>;
-export type EditableField = Exclude<keyof EvidenceChange, 'courtCaseIds' | 'hearingIds'>;
+export type EditableField = Exclude<keyof EvidenceChange, 'hearingIds'>;
 
 export type EditOutcome =
   | { kind: 'nothing' }
@@ -44,40 +45,82 @@ export async function saveField<Field extends EditableField>(
 export interface ManyOutcome {
   changed: { before: EvidenceItem; after: EvidenceItem }[];
   failed: { item: EvidenceItem; error: unknown }[];
+  /** Not tried any more, because it was stopped. */
+  left: EvidenceItem[];
 }
 
-/** Changes many items, three at a time; each change is worked out from the item as it stands when saved. */
+export interface ManyOptions {
+  signal?: AbortSignal;
+  onProgress?: (done: number, of: number) => void;
+}
+
+const atOnce = 3;
+/** Putting each item on the screen by itself would cost more than saving it, when there are thousands. */
+const shownEveryMs = 250;
+
+/**
+ * Changes many items, a few at a time; each change is worked out from the item as it stands when saved, and an item
+ * it would leave as it is (null) is passed over. Stopping lets those that were sent come back.
+ */
 export async function changeMany(
   client: QueryClient,
   items: readonly EvidenceItem[],
-  change: (item: EvidenceItem) => EvidenceChange,
+  change: (item: EvidenceItem) => EvidenceChange | null,
+  { signal, onProgress }: ManyOptions = {},
 ): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { changed: [], failed: [] };
+  const outcome: ManyOutcome = { changed: [], failed: [], left: [] };
   const queue = [...items];
+  const shown = showInBatches(client);
+  const stopped = (): boolean => signal?.aborted === true;
   const work = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+    for (let item = queue.shift(); item !== undefined; item = stopped() ? undefined : queue.shift()) {
       try {
         const changed = await changeOne(item, change);
-        putEvidence(client, [changed.after]);
-        outcome.changed.push(changed);
+        if (changed !== null) {
+          shown.put(changed.after);
+          outcome.changed.push(changed);
+        }
       } catch (error) {
         outcome.failed.push({ item, error });
       }
+      onProgress?.(items.length - queue.length, items.length);
     }
   };
-  await Promise.all([work(), work(), work()]);
-  void client.invalidateQueries({ queryKey: keys.foldersOfAll });
-  void client.invalidateQueries({ queryKey: keys.issuesOfAll });
+  await Promise.all(Array.from({ length: atOnce }, work));
+  shown.flush();
+  outcome.left = queue;
+  for (const queryKey of [keys.foldersOfAll, keys.issuesOfAll, keys.courtFilesOfAll]) {
+    void client.invalidateQueries({ queryKey });
+  }
   return outcome;
+}
+
+function showInBatches(client: QueryClient): { put: (item: EvidenceItem) => void; flush: () => void } {
+  let waiting: EvidenceItem[] = [];
+  let last = Date.now();
+  const flush = (): void => {
+    if (waiting.length > 0) putEvidence(client, waiting);
+    waiting = [];
+    last = Date.now();
+  };
+  return {
+    flush,
+    put: (item) => {
+      waiting.push(item);
+      if (Date.now() - last >= shownEveryMs) flush();
+    },
+  };
 }
 
 async function changeOne(
   item: EvidenceItem,
-  change: (item: EvidenceItem) => EvidenceChange,
-): Promise<{ before: EvidenceItem; after: EvidenceItem }> {
+  change: (item: EvidenceItem) => EvidenceChange | null,
+): Promise<{ before: EvidenceItem; after: EvidenceItem } | null> {
   let before = item;
   for (let round = 0; round < roundsAtMost; round += 1) {
-    const answer = await patchOrCurrent(before, change(before));
+    const wanted = change(before);
+    if (wanted === null) return null;
+    const answer = await patchOrCurrent(before, wanted);
     if (answer.saved) return { before, after: answer.item };
     before = answer.item;
   }
@@ -88,10 +131,12 @@ async function patchOrCurrent(
   item: EvidenceItem,
   change: EvidenceChange,
 ): Promise<{ saved: boolean; item: EvidenceItem }> {
+  expectEcho(item.id);
   try {
     const input = { id: item.id, ...change, expectedUpdatedAt: item.updatedAt };
     return { saved: true, item: await call('patch_evidence_by_id', input) };
   } catch (error) {
+    expectNoEcho(item.id);
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     return { saved: false, item: await call('get_evidence_by_id', { id: item.id }) };
   }

@@ -1,26 +1,46 @@
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { noCourtCase } from '#renderer/lib/evidence-filter.ts';
 import { ApiError } from './api-error.ts';
 import { call, previewType } from './client.ts';
+import { type EvidenceProgress, loadEvidence } from './evidence-loading.ts';
 import type { EvidenceItem, FoundEvidence } from './generated.ts';
 import { keys, type EvidenceSearch } from './query-keys.ts';
 
-const pageSize = 500;
 export const searchResultsAtMost = 200;
 
-/** All evidence of a matter, read in pages; live changes keep it true afterwards. */
+/** All evidence of a matter from the newest back, shown as it comes; live changes keep it true afterwards. */
 export function useEvidence(caseId: string): UseQueryResult<FoundEvidence[]> {
-  return useQuery({ queryKey: keys.evidence(caseId), queryFn: ({ signal }) => readAll(caseId, signal) });
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: keys.evidence(caseId),
+    queryFn: ({ signal }) => loadEvidence(client, caseId, signal),
+    // The lists are merged here item by item; comparing 50,000 of them in depth would cost a long pause at each change.
+    structuralSharing: false,
+  });
+}
+
+/** How much of the list is there while it still comes, or after the rest could not be read; null when all is there. */
+export function useEvidenceProgress(caseId: string): EvidenceProgress | null {
+  const { data } = useQuery<EvidenceProgress | null>({
+    queryKey: keys.evidenceProgress(caseId),
+    queryFn: skipToken,
+    staleTime: Infinity,
+  });
+  return data ?? null;
 }
 
 export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQueryResult<FoundEvidence[]> {
   const { q, issueId, tag, priority } = search;
+  // Only here is there a name for being assigned to none.
+  const courtCaseId = search.courtCaseId === noCourtCase ? null : search.courtCaseId;
   const narrowed = {
     ...(issueId === null ? {} : { issueId }),
     ...(tag === null ? {} : { tag }),
+    ...(courtCaseId === null ? {} : { courtCaseId }),
     ...(priority === null ? {} : { priority }),
   };
   return useQuery({
-    queryKey: keys.search(caseId, { q, issueId, tag, priority }),
+    queryKey: keys.search(caseId, { q, issueId, tag, courtCaseId, priority }),
     queryFn: ({ signal }) => call('get_evidence', { caseId, q, limit: searchResultsAtMost, ...narrowed }, { signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -65,15 +85,4 @@ export function usePreviewType(id: string, wanted: boolean): UseQueryResult<stri
     enabled: wanted,
     staleTime: Infinity,
   });
-}
-
-async function readAll(caseId: string, signal: AbortSignal): Promise<FoundEvidence[]> {
-  const all: FoundEvidence[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const after = last === undefined ? {} : { after: last.id };
-    const page = await call('get_evidence', { caseId, limit: pageSize, ...after }, { signal });
-    all.push(...page);
-    if (page.length < pageSize) return all;
-  }
 }

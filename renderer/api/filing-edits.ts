@@ -18,6 +18,13 @@ export async function renameFolder(client: QueryClient, folder: Folder, name: st
   await client.invalidateQueries({ queryKey: keys.foldersOfAll });
 }
 
+/** Puts a folder into another one, or at the top; answers it as it is now, so that the move can be taken back. */
+export async function moveFolder(client: QueryClient, folder: Folder, parentId: string | null): Promise<Folder> {
+  const moved = await call('patch_folders', { id: folder.id, parentId, expectedUpdatedAt: folder.updatedAt });
+  await client.invalidateQueries({ queryKey: keys.foldersOfAll });
+  return moved;
+}
+
 /** Deletes a folder; what lies in it moves out, or is deleted for good with it. */
 export async function deleteFolder(client: QueryClient, folder: Folder, withItems: boolean): Promise<void> {
   await call('delete_folders', { id: folder.id, ...(withItems ? { deleteItems: 'true' as const } : {}) });
@@ -36,10 +43,24 @@ export async function createIssue(
 export async function changeIssue(
   client: QueryClient,
   issue: Issue,
-  change: { name?: string; color?: Issue['color'] },
+  change: { name?: string; color?: Issue['color']; description?: string },
 ): Promise<void> {
   await call('patch_issues', { id: issue.id, ...change, expectedUpdatedAt: issue.updatedAt });
   await client.invalidateQueries({ queryKey: keys.issuesOfAll });
+}
+
+/** Numbers the categories as they stand in `issues`; only those whose place changed are written. */
+export async function orderIssues(client: QueryClient, caseId: string, issues: readonly Issue[]): Promise<void> {
+  const placed = issues.map((issue, position) => ({ ...issue, position }));
+  client.setQueryData<Issue[]>(keys.issues(caseId), placed);
+  try {
+    for (const [position, issue] of issues.entries()) {
+      if (issue.position === position) continue;
+      await call('patch_issues', { id: issue.id, position, expectedUpdatedAt: issue.updatedAt });
+    }
+  } finally {
+    await client.invalidateQueries({ queryKey: keys.issuesOfAll });
+  }
 }
 
 /** Deletes a category; the items stay, without it. */

@@ -58,6 +58,32 @@ export interface Case {
   updatedAt: string;
 }
 
+export interface CourtCase {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  caption: string;
+  number: string | null;
+  court: string | null;
+  division: string | null;
+  type: string | null;
+  jurisdiction: string | null;
+  judge: string | null;
+  department: string | null;
+  role: string | null;
+  status: 'open' | 'closed';
+  filedDate: string | null;
+  timeZone: string | null;
+  notes: string | null;
+  /** Evidence items assigned to it */
+  evidenceCount: number;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
 export interface EvidenceItem {
   /** A UUIDv7 */
   id: string;
@@ -358,6 +384,80 @@ export interface Operations {
     };
     output: Case;
   };
+  /** List court files */
+  get_court_cases: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only this one */
+      id?: string;
+    };
+    output: CourtCase[];
+  };
+  /** Make a court file */
+  post_court_cases: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      caption: string;
+      status?: 'open' | 'closed';
+      /** The court’s number for it */
+      number?: string | null;
+      court?: string | null;
+      division?: string | null;
+      /** As in “dissolution” or “protective order” */
+      type?: string | null;
+      /** As in “Cook County, Illinois” */
+      jurisdiction?: string | null;
+      judge?: string | null;
+      /** Department or courtroom */
+      department?: string | null;
+      /** The owner’s role in it, as in “respondent” */
+      role?: string | null;
+      filedDate?: string | null;
+      /** The court’s, by its IANA name */
+      timeZone?: string | null;
+      notes?: string | null;
+    };
+    output: CourtCase;
+  };
+  /** Change a court file */
+  patch_court_cases: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      caption?: string;
+      status?: 'open' | 'closed';
+      /** The court’s number for it */
+      number?: string | null;
+      court?: string | null;
+      division?: string | null;
+      /** As in “dissolution” or “protective order” */
+      type?: string | null;
+      /** As in “Cook County, Illinois” */
+      jurisdiction?: string | null;
+      judge?: string | null;
+      /** Department or courtroom */
+      department?: string | null;
+      /** The owner’s role in it, as in “respondent” */
+      role?: string | null;
+      filedDate?: string | null;
+      /** The court’s, by its IANA name */
+      timeZone?: string | null;
+      notes?: string | null;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: CourtCase;
+  };
+  /** Delete a court file */
+  delete_court_cases: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
   /** List or search evidence */
   get_evidence: {
     input: {
@@ -635,6 +735,68 @@ export const routes = {
     body: ['caseId', 'caption', 'role', 'caseNumbers', 'keyDates', 'archived', 'expectedUpdatedAt'],
     multipart: false,
     output: 'json',
+  },
+  get_court_cases: {
+    method: 'GET',
+    path: '/court-cases',
+    query: ['caseId', 'id'],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_court_cases: {
+    method: 'POST',
+    path: '/court-cases',
+    query: [],
+    body: [
+      'caseId',
+      'caption',
+      'status',
+      'number',
+      'court',
+      'division',
+      'type',
+      'jurisdiction',
+      'judge',
+      'department',
+      'role',
+      'filedDate',
+      'timeZone',
+      'notes',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  patch_court_cases: {
+    method: 'PATCH',
+    path: '/court-cases',
+    query: ['id'],
+    body: [
+      'caption',
+      'status',
+      'number',
+      'court',
+      'division',
+      'type',
+      'jurisdiction',
+      'judge',
+      'department',
+      'role',
+      'filedDate',
+      'timeZone',
+      'notes',
+      'expectedUpdatedAt',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  delete_court_cases: {
+    method: 'DELETE',
+    path: '/court-cases',
+    query: ['id'],
+    body: [],
+    multipart: false,
+    output: 'none',
   },
   get_evidence: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './client.ts';
 import type { Account, Case, Folder, Issue, Token, Workspace } from './generated.ts';
 import { keys } from './query-keys.ts';
@@ -24,6 +24,8 @@ export function useCase(context: string | null): UseQueryResult<Case> {
   return useQuery({
     queryKey: keys.caseOf(context),
     queryFn: ({ signal }) => call('get_case', {}, { signal, context }),
+    // The matter before stays on the screen until the next one is there.
+    placeholderData: keepPreviousData,
   });
 }
 

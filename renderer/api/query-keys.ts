@@ -5,6 +5,7 @@ export interface EvidenceSearch {
   q: string;
   issueId: string | null;
   tag: string | null;
+  courtCaseId: string | null;
   priority: EvidenceItem['priority'] | null;
 }
 
@@ -19,6 +20,7 @@ export const keys = {
   caseOf: (context: string | null) => ['case', context] as const,
   evidenceOfAll: ['evidence'] as const,
   evidence: (caseId: string) => ['evidence', caseId] as const,
+  evidenceProgress: (caseId: string) => ['evidence-progress', caseId] as const,
   evidenceItemOfAll: ['evidence-item'] as const,
   evidenceItem: (id: string) => ['evidence-item', id] as const,
   searchOfAll: ['evidence-search'] as const,
@@ -27,6 +29,37 @@ export const keys = {
   folders: (caseId: string) => ['folders', caseId] as const,
   issuesOfAll: ['issues'] as const,
   issues: (caseId: string) => ['issues', caseId] as const,
+  courtFilesOfAll: ['court-files'] as const,
+  courtFiles: (caseId: string) => ['court-files', caseId] as const,
+  savedSearchesOfAll: ['saved-searches'] as const,
+  savedSearches: (caseId: string) => ['saved-searches', caseId] as const,
+  jobsOfAll: ['jobs'] as const,
+  jobsNow: ['jobs', 'now'] as const,
+  jobLines: (state: 'waiting' | 'failed') => ['jobs', state] as const,
+  historyOfAll: ['history'] as const,
+  history: (caseId: string, query: string) => ['history', caseId, query] as const,
+  /** What came since; live changes make it stale, and reading it adds to the history itself. */
+  historyNewsOfAll: ['history-news'] as const,
+  historyNews: (caseId: string, query: string) => ['history-news', caseId, query] as const,
+  historyDetailsOfAll: ['history-details'] as const,
+  historyDetails: (caseId: string, seq: number) => ['history-details', caseId, seq] as const,
+  installation: ['installation'] as const,
+  tokenActivity: ['token-activity'] as const,
+  ledgerLive: (tokenId: string) => ['ledger-live', tokenId] as const,
+  ledgerHead: (tokenId: string, filter: object) => ['ledger-live', tokenId, 'head', filter] as const,
+  ledgerCounts: (tokenId: string, from: string) => ['ledger-live', tokenId, 'counts', from] as const,
+  ledgerPages: (tokenId: string, filter: object) => ['ledger-pages', tokenId, filter] as const,
+  ledgerCall: (tokenId: string, id: number) => ['ledger-call', tokenId, id] as const,
+  settings: ['settings'] as const,
+  storageUse: ['storage-use'] as const,
+  backups: ['backups'] as const,
+  licences: ['licences'] as const,
+  undoPlan: (caseId: string, newest: number, count: number) => ['undo-plan', caseId, newest, count] as const,
   fileText: (id: string) => ['file-text', id] as const,
   previewType: (id: string) => ['preview-type', id] as const,
+  fileView: (id: string) => ['file-view', id] as const,
+  readPages: (id: string) => ['file-text', id, 'pages'] as const,
+  custody: (id: string) => ['custody', id] as const,
+  textAt: (address: string) => ['text-at', address] as const,
+  typeAt: (address: string) => ['type-at', address] as const,
 };

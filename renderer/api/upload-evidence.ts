@@ -5,18 +5,25 @@ import { routes, type Operations } from './generated.ts';
 export type UploadInput = Operations['post_evidence']['input'];
 export type UploadAnswer = Operations['post_evidence']['output'];
 
+export interface UploadOptions {
+  /** The Idempotency-Key: asked again under it, the server answers what it did the first time. */
+  key: string;
+  signal: AbortSignal;
+  onSent: (sent: number, total: number) => void;
+}
+
+export type SendUpload = (input: UploadInput, options: UploadOptions) => Promise<UploadAnswer>;
+
 /**
  * Sends one request of files. XMLHttpRequest, because fetch tells nothing about what has been sent.
  * `onSent` counts the bytes of the request that have left, of all its bytes.
  */
-export function uploadEvidence(
-  input: UploadInput,
-  options: { signal: AbortSignal; onSent: (sent: number, total: number) => void },
-): Promise<UploadAnswer> {
+export function uploadEvidence(input: UploadInput, options: UploadOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = (): void => request.abort();
     request.open('POST', `${mount}${routes.post_evidence.path}`);
+    request.setRequestHeader('Idempotency-Key', options.key);
     request.responseType = 'text';
     request.upload.addEventListener('progress', (event) => options.onSent(event.loaded, event.total));
     request.addEventListener('load', () => {

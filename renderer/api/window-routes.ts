@@ -17,6 +17,7 @@ export interface FirstRun {
 }
 
 export const eventsAddress = '/app/events';
+export const sessionAddress = '/app/session';
 
 export async function readSession(): Promise<Session> {
   return (await callWindow('GET', '/session')) as Session;

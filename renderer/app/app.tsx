@@ -6,6 +6,7 @@ import { Loading } from '#renderer/components/loading.tsx';
 import { LiveProvider } from './live-provider.tsx';
 import { MatterProvider } from './matter.tsx';
 import { NotSignedIn } from './not-signed-in.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { SessionProvider } from './session.tsx';
 import { Shell } from './shell.tsx';
 import { UploadProvider } from './uploads/uploads.tsx';
@@ -14,6 +15,14 @@ const FirstRun = lazy(() => import('#renderer/screens/first-run/first-run.tsx'))
 
 /** Decides what the window is for now: signing in, the first run, or the matter. */
 export function App() {
+  return (
+    <ScreenBoundary at="" page>
+      <Opening />
+    </ScreenBoundary>
+  );
+}
+
+function Opening() {
   const session = useSessionQuery();
   if (session.error instanceof ApiError && session.error.status === 401) return <NotSignedIn />;
   if (session.data === undefined) {

@@ -1,10 +1,13 @@
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { editsText, pressOf } from '#renderer/lib/key-press.ts';
 
 /** One thing a person can do now: the palette offers it, the sheet and menus show its keys. */
 export interface Command {
   label: string;
-  /** `j`, `?`, `mod+k`, or two keys one after the other: `g e`. None: the palette only. */
+  /** What a menu outside the window calls it by; without one, its group and label. */
+  id?: string;
+  /** `j`, `?`, `mod+k`, `alt+ArrowLeft`, or two keys one after the other: `g e`. None: the palette only. */
   keys?: string;
   /** The heading it stands under in the palette and the sheet, such as `Evidence` or `Go to`. */
   group: string;
@@ -18,6 +21,7 @@ const active = new Set<{ current: readonly Command[] }>();
 const sequenceMilliseconds = 1200;
 let firstKey: { key: string; at: number } | null = null;
 let listening = false;
+let wasAsking = false;
 
 /** What can be done on a screen, alive while it is shown. Keys rest while the person types in a field. */
 export function useCommands(commands: readonly Command[]): void {
@@ -39,24 +43,39 @@ export function currentCommands(): Command[] {
   return [...active].flatMap((ref) => [...ref.current]);
 }
 
+export function commandId({ id, group, label }: Command): string {
+  return id ?? `${group}/${label}`;
+}
+
+/** Runs what a menu outside the window names; false when it cannot be done on this screen. */
+export function runCommandById(id: string): boolean {
+  const found = currentCommands().find((command) => commandId(command) === id);
+  found?.run();
+  return found !== undefined;
+}
+
 function listen(): void {
   if (listening) return;
   listening = true;
+  window.addEventListener('keydown', lookFirst, { capture: true });
   window.addEventListener('keydown', onKey);
 }
 
+/** A dialog that Escape closes is gone before the press arrives here: it was meant all the same. */
+function lookFirst(): void {
+  wasAsking = isAsking();
+}
+
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return;
-  const mod = event.metaKey || event.ctrlKey;
-  if (!mod && (isTyping(event.target) || isAsking())) return;
-  if (event.key === 'Enter' && isPressable(event.target)) return;
+  if (event.defaultPrevented || event.isComposing) return;
+  if (wasAsking || isAsking() || (isTyping(event.target) && editsText(event))) return;
+  const press = pressOf(event);
+  if (press === 'Enter' && isPressable(event.target)) return;
   const now = performance.now();
-  const sequence =
-    firstKey !== null && now - firstKey.at < sequenceMilliseconds ? `${firstKey.key} ${event.key}` : null;
-  const wanted = mod ? `mod+${event.key.toLowerCase()}` : event.key;
-  firstKey = sequence === null && !mod && event.key === 'g' ? { key: event.key, at: now } : null;
+  const sequence = firstKey !== null && now - firstKey.at < sequenceMilliseconds ? `${firstKey.key} ${press}` : null;
+  firstKey = sequence === null && press === 'g' ? { key: press, at: now } : null;
   const commands = currentCommands();
-  const found = commands.find(({ keys }) => keys === sequence) ?? commands.find(({ keys }) => keys === wanted);
+  const found = commands.find(({ keys }) => keys === sequence) ?? commands.find(({ keys }) => keys === press);
   if (found === undefined) return;
   event.preventDefault();
   found.run();

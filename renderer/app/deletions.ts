@@ -6,25 +6,25 @@ import { dropEvidence } from '#renderer/api/evidence-cache.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
-import { toastFailure, toastWithUndo, undoMilliseconds } from './toasts.tsx';
+import { toastFailure, toastWithUndo } from './toasts.tsx';
 
 /** Items taken off the screen whose deletion has not been sent yet. */
 let hidden: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
 /**
- * Deletes for good, eight seconds later: deleting is permanent at the server, so the time to change one's
+ * Deletes for good when the offer to undo is over: deleting is permanent at the server, so the time to change one's
  * mind is before it is asked. A window that closes earlier deletes nothing.
  */
 export function deleteEvidenceSoon(client: QueryClient, items: readonly EvidenceItem[]): void {
   const ids = new Set(items.map((item) => item.id));
   setHidden(new Set([...hidden, ...ids]));
   const bytes = items.reduce((sum, item) => sum + item.size, 0);
-  const timer = setTimeout(() => void deleteNow(client, items), undoMilliseconds);
-  toastWithUndo(`Deleting ${formatCount(items.length, 'item')}, ${formatSize(bytes)}, for good.`, () => {
-    clearTimeout(timer);
-    showAgain(ids);
-  });
+  toastWithUndo(
+    `Deleting ${formatCount(items.length, 'item')}, ${formatSize(bytes)}, for good.`,
+    () => showAgain(ids),
+    () => void deleteNow(client, items),
+  );
 }
 
 export function useHiddenEvidence(): ReadonlySet<string> {

@@ -1,5 +1,22 @@
-/** Where the person was in the list of evidence, to come back to from an opened item. */
-export const listPlace: { query: string; cursor: string | null } = { query: '', cursor: null };
+import { nothingSelected, type Selection } from '#renderer/lib/selection.ts';
+
+/** An item as the list has it, with the page where a search found it first. */
+interface Listed {
+  id: string;
+  matches?: readonly { page: number }[];
+}
+
+interface ListPlace {
+  query: string;
+  cursor: string | null;
+  /** What was chosen; of a list that no longer shows it, nothing is. */
+  picked: Selection;
+  /** What the list showed, in its order; empty when there was no list yet. */
+  items: readonly Listed[];
+}
+
+/** Where the person was in the list of evidence, to come back to from an opened item, and to go on from it. */
+export const listPlace: ListPlace = { query: '', cursor: null, picked: nothingSelected, items: [] };
 
 export function listAddress(): string {
   return listPlace.query === '' ? '/evidence' : `/evidence?${listPlace.query}`;

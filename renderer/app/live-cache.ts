@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { patchJobs } from '#renderer/api/activity.ts';
 import { dropEvidence, patchReadings, refreshEvidence } from '#renderer/api/evidence-cache.ts';
+import { takeEcho } from '#renderer/api/own-writes.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import type { Change, LiveMessage, ReadingProgress } from './live.ts';
 
@@ -24,6 +26,9 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
     const over = [...readings.values()].filter(({ status }) => status !== 'running' && status !== 'pending');
     patchReadings(client, readings);
     const outcome = sortOut(changes, new Set(over.map(({ evidenceId }) => evidenceId)));
+    const otherJobs = patchJobs(client, readings);
+    if (otherJobs || changes.some(({ op }) => op !== 'update')) outcome.lists.push(keys.jobsOfAll);
+    if (changes.length > 0) outcome.lists.push(keys.historyNewsOfAll);
     changes = [];
     readings.clear();
     dropEvidence(client, outcome.deleted);
@@ -35,6 +40,14 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
   return (message) => {
     if (message.kind === 'missed') void client.invalidateQueries();
     if (message.kind === 'approval') void client.invalidateQueries({ queryKey: keys.approvals });
+    if (message.kind === 'own' && message.what === 'saved-searches') {
+      void client.invalidateQueries({ queryKey: keys.savedSearchesOfAll });
+    }
+    if (message.kind === 'tokens') {
+      for (const tokenId of message.tokenIds) stale.set(tokenId, keys.ledgerLive(tokenId));
+      stale.set('tokens', keys.tokens).set('token-activity', keys.tokenActivity);
+      applyLists();
+    }
     if (message.kind === 'reading') readings.set(message.reading.evidenceId, message.reading);
     if (message.kind === 'change') changes.push(message.change);
     if (message.kind === 'reading' || message.kind === 'change') applyItems();
@@ -52,12 +65,15 @@ function sortOut(changes: readonly Change[], read: ReadonlySet<string>): Outcome
   const touched = new Set(changes.map((change) => singular(change.resource)));
   const evidence = changes.filter((change) => singular(change.resource) === 'evidence');
   const deleted = new Set(evidence.filter((change) => change.op === 'delete').map((change) => change.id));
-  const written = new Set([...evidence.map((change) => change.id), ...read].filter((id) => !deleted.has(id)));
+  // What this window changed itself is on its screen already.
+  const others = evidence.filter(({ id, op }) => op !== 'update' || !takeEcho(id));
+  const written = new Set([...others.map((change) => change.id), ...read].filter((id) => !deleted.has(id)));
   const lists: QueryKey[] = [];
-  if (written.size > 0 || deleted.size > 0) lists.push(keys.searchOfAll);
-  // Counts in folders and categories follow the items.
+  if (evidence.length > 0 || written.size > 0) lists.push(keys.searchOfAll);
+  // Counts in folders, categories and court files follow the items.
   if (evidence.length > 0 || touched.has('folder')) lists.push(keys.foldersOfAll);
   if (evidence.length > 0 || touched.has('issue')) lists.push(keys.issuesOfAll);
+  if (evidence.length > 0 || touched.has('courtCase')) lists.push(keys.courtFilesOfAll);
   if (touched.has('token')) lists.push(keys.tokens);
   if (touched.has('case') || touched.has('workspace')) lists.push(keys.workspaces, keys.caseOfAll);
   return { deleted, written, lists };

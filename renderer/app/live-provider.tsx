@@ -1,12 +1,17 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { OfflineError } from '#renderer/api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { keys } from '#renderer/api/query-keys.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
-import { listenLive, type LiveMessage } from './live.ts';
+import { listenLive, type Live, type LiveMessage } from './live.ts';
 import { liveCache } from './live-cache.ts';
 
-const ConnectionContext = createContext(true);
+interface Connection {
+  connected: boolean;
+  /** Asks now whether the application is back. */
+  lookNow: () => void;
+}
+
+const ConnectionContext = createContext<Connection>({ connected: true, lookNow: () => undefined });
 /** A short gap, as when the application restarts, is not worth a word. */
 const quietMilliseconds = 1500;
 
@@ -14,34 +19,31 @@ const quietMilliseconds = 1500;
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [connected, setConnected] = useState(true);
+  const live = useRef<Live | null>(null);
   useEffect(() => {
     let lost: ReturnType<typeof setTimeout> | undefined;
     const apply = liveCache(client);
     const onMessage = (message: LiveMessage): void => {
-      if (message.kind !== 'connected') return apply(message);
-      clearTimeout(lost);
-      if (message.connected) setConnected(true);
-      else lost = setTimeout(() => setConnected(false), quietMilliseconds);
+      if (message.kind === 'answers') {
+        // What it answers is kept, also a refusal: the window then says that it is not signed in.
+        void client.prefetchQuery({ queryKey: keys.session, queryFn: readSession, staleTime: 0, retry: false });
+      } else if (message.kind === 'connected') {
+        clearTimeout(lost);
+        if (message.connected) setConnected(true);
+        else lost = setTimeout(() => setConnected(false), quietMilliseconds);
+      } else apply(message);
     };
-    const stop = listenLive(onMessage, () => answers(client));
+    live.current = listenLive(onMessage);
     return () => {
       clearTimeout(lost);
-      stop();
+      live.current?.stop();
+      live.current = null;
     };
   }, [client]);
-  return <ConnectionContext value={connected}>{children}</ConnectionContext>;
+  const connection = useMemo(() => ({ connected, lookNow: () => live.current?.lookNow() }), [connected]);
+  return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }
 
-/** Stopped, or started anew without our session: this read tells which, and shows the latter. */
-async function answers(client: QueryClient): Promise<boolean> {
-  try {
-    await client.fetchQuery({ queryKey: keys.session, queryFn: readSession, staleTime: 0, retry: false });
-    return true;
-  } catch (error) {
-    return !(error instanceof OfflineError);
-  }
-}
-
-export function useConnected(): boolean {
+export function useConnection(): Connection {
   return use(ConnectionContext);
 }

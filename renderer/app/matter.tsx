@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { ApiError } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import type { Case } from '#renderer/api/generated.ts';
@@ -8,6 +9,8 @@ import { keys } from '#renderer/api/query-keys.ts';
 import { openSampleMatter } from '#renderer/api/window-routes.ts';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
+import { screenOf } from '#renderer/lib/deep-links.ts';
+import { useMatterInHistory } from './matter-history.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
 
 export interface Matter {
@@ -26,7 +29,9 @@ const MatterContext = createContext<Matter | null>(null);
 /** The matter everything on the screen belongs to. */
 export function MatterProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const { context } = usePreferences();
+  useMatterInHistory(context);
   const query = useCase(context);
   const lost = query.error instanceof ApiError && (query.error.status === 400 || query.error.status === 404);
 
@@ -40,6 +45,8 @@ export function MatterProvider({ children }: { children: ReactNode }) {
     const goTo = async (made: Promise<{ context: string }>): Promise<void> => {
       const answer = await made;
       await client.invalidateQueries({ queryKey: keys.workspaces });
+      // An item opened belongs to the matter before.
+      navigate(screenOf(window.location.pathname));
       setPreferences({ context: answer.context });
     };
     return {
@@ -49,7 +56,7 @@ export function MatterProvider({ children }: { children: ReactNode }) {
       start: (name) => goTo(call('post_workspaces_switch', { name })),
       openSample: () => goTo(openSampleMatter()),
     };
-  }, [client, query.data]);
+  }, [client, query.data, navigate]);
 
   if (matter !== null) return <MatterContext value={matter}>{children}</MatterContext>;
   if (query.isError && !(lost && context !== null)) {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { usualView, viewFrom, type EvidenceView } from '#renderer/lib/evidence-view.ts';
 
-/** What this window remembers between visits. Nothing of the matter is kept here. */
+/** What the windows of this browser remember between visits. Nothing of the matter is kept here. */
 export interface Preferences {
   density: 'compact' | 'comfortable';
   railFolded: boolean | null;
@@ -8,6 +9,8 @@ export interface Preferences {
   panelShown: boolean;
   panelWidth: number;
   machineTextShown: boolean;
+  evidenceView: EvidenceView;
+  /** The matter shown. Each window keeps its own; a new one begins with that chosen last in any. */
   context: string | null;
 }
 
@@ -15,6 +18,7 @@ export const panelNarrowest = 320;
 export const panelWidest = 480;
 
 const storageKey = 'casewright.preferences';
+const contextKey = 'casewright.context';
 const defaults: Preferences = {
   density: 'compact',
   railFolded: null,
@@ -22,6 +26,7 @@ const defaults: Preferences = {
   panelShown: true,
   panelWidth: 360,
   machineTextShown: false,
+  evidenceView: usualView,
   context: null,
 };
 
@@ -29,13 +34,16 @@ let current: Preferences | null = null;
 const listeners = new Set<() => void>();
 
 export function readPreferences(): Preferences {
-  current ??= parse(localStorage.getItem(storageKey));
+  current ??= ofThisWindow(parse(localStorage.getItem(storageKey)));
   return current;
 }
 
 export function setPreferences(change: Partial<Preferences>): void {
   current = { ...readPreferences(), ...change };
-  localStorage.setItem(storageKey, JSON.stringify(current));
+  // Another window's matter stays what new windows begin with, unless this one changes matters itself.
+  const context = 'context' in change ? current.context : parse(localStorage.getItem(storageKey)).context;
+  localStorage.setItem(storageKey, JSON.stringify({ ...current, context }));
+  sessionStorage.setItem(contextKey, JSON.stringify(current.context));
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +54,7 @@ export function usePreferences(): Preferences {
 function subscribe(listener: () => void): () => void {
   const fromOtherWindow = (event: StorageEvent): void => {
     if (event.key !== storageKey) return;
-    current = parse(event.newValue);
+    current = ofThisWindow(parse(event.newValue));
     listener();
   };
   listeners.add(listener);
@@ -57,12 +65,28 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The first look pins the matter to this window: what others choose later does not move it. */
+function ofThisWindow(shared: Preferences): Preferences {
+  const kept = sessionStorage.getItem(contextKey);
+  if (kept === null) sessionStorage.setItem(contextKey, JSON.stringify(shared.context));
+  return { ...shared, context: kept === null ? shared.context : readContext(kept) };
+}
+
+function readContext(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 function parse(text: string | null): Preferences {
   if (text === null) return defaults;
   try {
     const stored = JSON.parse(text) as Partial<Preferences>;
     const panelWidth = Math.min(panelWidest, Math.max(panelNarrowest, stored.panelWidth ?? defaults.panelWidth));
-    return { ...defaults, ...stored, panelWidth };
+    return { ...defaults, ...stored, panelWidth, evidenceView: viewFrom(stored.evidenceView) };
   } catch {
     return defaults;
   }

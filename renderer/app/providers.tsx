@@ -4,12 +4,14 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { useEffect, type ReactNode } from 'react';
 import { ApiError, OfflineError } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
+import { speakLanguage } from '#renderer/lib/locale.ts';
 import { styleNonce } from './nonce.ts';
 import { usePreferences } from './preferences.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'casewright.color-scheme' });
 const client = makeClient();
+speakLanguage(navigator.language);
 
 export function Providers({ children }: { children: ReactNode }) {
   const { density } = usePreferences();

@@ -1,7 +1,8 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRoute } from 'wouter';
-import { MatterSwitcher } from './matter-switcher.tsx';
+import { WithKeys } from '#renderer/components/keys.tsx';
+import { MatterSwitcher } from './matter-switcher/matter-switcher.tsx';
 import { places, type Place } from './routes.tsx';
 import classes from './shell.module.css';
 
@@ -40,7 +41,7 @@ export function Rail({ folded, onFold, onShortcuts }: RailProps) {
             <Fold size={18} stroke={1.6} aria-hidden />
           </UnstyledButton>
         </Tooltip>
-        <Tooltip label="Keyboard shortcuts (?)" position="right">
+        <Tooltip label={<WithKeys label="Keyboard shortcuts" keys="?" />} position="right">
           <UnstyledButton className={classes.railTool} onClick={onShortcuts} aria-label="Keyboard shortcuts">
             <IconKeyboard size={18} stroke={1.6} aria-hidden />
           </UnstyledButton>
@@ -54,8 +55,17 @@ function RailLink({ place, folded }: { place: Place; folded: boolean }) {
   const [here] = useRoute(`${place.path}/*?`);
   return (
     <li>
-      <Tooltip label={place.label} position="right" disabled={!folded}>
-        <Link href={place.path} className={classes.place ?? ''} aria-current={here ? 'page' : undefined}>
+      <Tooltip
+        label={<WithKeys label={place.label} keys={`g ${place.key}`} />}
+        position="right"
+        openDelay={folded ? 350 : 900}
+      >
+        <Link
+          href={place.path}
+          aria-keyshortcuts={`g ${place.key}`}
+          className={classes.place ?? ''}
+          aria-current={here ? 'page' : undefined}
+        >
           <place.icon size={18} stroke={1.6} aria-hidden />
           <span className={folded ? 'only-spoken' : undefined}>{place.label}</span>
         </Link>

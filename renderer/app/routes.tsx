@@ -1,11 +1,16 @@
-import { IconFiles, IconKey, IconSettings, type Icon } from '@tabler/icons-react';
+import { IconFiles, IconGavel, IconHistory, IconPlugConnected, IconSettings, type Icon } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { EvidenceScreen } from '#renderer/screens/evidence/evidence-screen.tsx';
 import { NotFound } from './not-found.tsx';
 
 const EvidenceViewer = lazy(() => import('#renderer/screens/evidence-viewer/evidence-viewer.tsx'));
-const TokensScreen = lazy(() => import('#renderer/screens/tokens/tokens-screen.tsx'));
+const ActivityScreen = lazy(() => import('#renderer/screens/activity/activity-screen.tsx'));
+const ConnectScreen = lazy(() => import('#renderer/screens/connect/connect-screen.tsx'));
+const CategoriesScreen = lazy(() => import('#renderer/screens/categories/categories-screen.tsx'));
+const CourtFilesScreen = lazy(() => import('#renderer/screens/court-files/court-files-screen.tsx'));
+const FoldersScreen = lazy(() => import('#renderer/screens/folders/folders-screen.tsx'));
+const OpenLink = lazy(() => import('./open-link.tsx'));
 const SettingsScreen = lazy(() => import('#renderer/screens/settings/settings-screen.tsx'));
 
 export interface Place {
@@ -20,9 +25,14 @@ export interface Place {
 /** What the rail shows, in its order. */
 export const places: readonly Place[] = [
   { path: '/evidence', label: 'Evidence', icon: IconFiles, key: 'e', group: 'matter' },
-  { path: '/tokens', label: 'API tokens', icon: IconKey, key: 't', group: 'application' },
+  { path: '/court-files', label: 'Court files', icon: IconGavel, key: 'c', group: 'matter' },
+  { path: '/activity', label: 'Activity', icon: IconHistory, key: 'a', group: 'application' },
+  { path: '/connect', label: 'Connect', icon: IconPlugConnected, key: 'o', group: 'application' },
   { path: '/settings', label: 'Settings', icon: IconSettings, key: 's', group: 'application' },
 ];
+
+/** Screens without a place in the rail; links lead to them all the same. */
+export const otherScreens: readonly string[] = ['/folders', '/categories', '/tokens'];
 
 export function Routes() {
   return (
@@ -32,8 +42,16 @@ export function Routes() {
       </Route>
       <Route path="/evidence" component={EvidenceScreen} />
       <Route path="/evidence/:id">{({ id }) => <EvidenceViewer key={id} id={decodeURIComponent(id)} />}</Route>
-      <Route path="/tokens" component={TokensScreen} />
-      <Route path="/settings" component={SettingsScreen} />
+      <Route path="/court-files" component={CourtFilesScreen} />
+      <Route path="/folders" component={FoldersScreen} />
+      <Route path="/categories" component={CategoriesScreen} />
+      <Route path="/activity" component={ActivityScreen} />
+      <Route path="/connect/*?" component={ConnectScreen} />
+      <Route path="/tokens">
+        <Redirect to="/connect/tokens" replace />
+      </Route>
+      <Route path="/settings/:section?">{({ section }) => <SettingsScreen section={section} />}</Route>
+      <Route path="/open" component={OpenLink} />
       <Route component={NotFound} />
     </Switch>
   );

@@ -1,20 +1,35 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCommand,
+  IconKey,
+  IconKeyboard,
+  IconPlugConnectedX,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useMediaQuery } from '@mantine/hooks';
 import { useFolders } from '#renderer/api/matter-queries.ts';
 import { Loading } from '#renderer/components/loading.tsx';
-import { noFolder } from '#renderer/lib/evidence-filter.ts';
+import { filterFromQuery, noFolder } from '#renderer/lib/evidence-filter.ts';
 import { folderPath } from '#renderer/lib/folder-tree.ts';
+import { FilingCommands } from './filing/filing-commands.tsx';
+import { useFolderUnderFiles } from './filing/folder-under-files.ts';
 import { ApprovalBar } from './approval-bar.tsx';
-import { useConnected } from './live-provider.tsx';
+import { PaletteAtHand } from './command-palette/palette-at-hand.tsx';
+import { useConnection } from './live-provider.tsx';
 import { useMatter } from './matter.tsx';
+import { PrintHeading } from './print-heading.tsx';
 import { setPreferences, usePreferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
 import { places, Routes } from './routes.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { ShellNewsListener } from './shell-news.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from './commands.ts';
 import { TopBar } from './top-bar.tsx';
+import { useLastUndoable } from './undo.ts';
 import { DropAnywhere } from './uploads/drop-anywhere.tsx';
 import { UploadPanel } from './uploads/upload-panel.tsx';
 import { UploadQuestions } from './uploads/upload-questions.tsx';
@@ -27,14 +42,48 @@ export function Shell() {
   const folded = railFolded ?? narrow ?? false;
   const searchField = useRef<HTMLInputElement>(null);
   const [sheetShown, setSheetShown] = useState(false);
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
 
+  const [paletteShown, setPaletteShown] = useState(false);
+  const { case: matter } = useMatter();
+  const toTokens = (): void => navigate('/connect/tokens');
   useCommands([
-    { group: 'General', keys: '/', label: 'Search', run: () => searchField.current?.select() },
-    { group: 'General', keys: 'mod+k', label: 'Search', run: () => searchField.current?.select() },
-    { group: 'General', keys: '?', label: 'Show all shortcuts', run: () => setSheetShown(true) },
-    ...places.map(({ key, label, path }) => ({ group: 'Go to', keys: `g ${key}`, label, run: () => navigate(path) })),
+    {
+      id: 'palette',
+      group: 'General',
+      keys: 'mod+k',
+      label: 'Go to anything, do anything',
+      icon: IconCommand,
+      inPalette: false,
+      run: () => setPaletteShown(true),
+    },
+    {
+      id: 'search',
+      group: 'General',
+      keys: '/',
+      label: 'Search all evidence',
+      icon: IconSearch,
+      run: () => searchField.current?.select(),
+    },
+    {
+      id: 'shortcuts',
+      group: 'General',
+      keys: '?',
+      label: 'Show all shortcuts',
+      icon: IconKeyboard,
+      run: () => setSheetShown(true),
+    },
+    ...places.map(({ icon, key, label, path }) => ({
+      id: `go:${path}`,
+      group: 'Go to',
+      keys: `g ${key}`,
+      label,
+      icon,
+      run: () => navigate(path),
+    })),
+    { id: 'go:/connect/tokens', group: 'Go to', keys: 'g t', label: 'API tokens', icon: IconKey, run: toTokens },
   ]);
+  useUndoCommand();
 
   return (
     <>
@@ -48,41 +97,66 @@ export function Shell() {
           onShortcuts={() => setSheetShown(true)}
         />
         <div className={classes.side}>
-          <TopBar searchField={searchField} />
+          <TopBar searchField={searchField} onPalette={() => setPaletteShown(true)} />
           <OfflineBar />
           <ApprovalBar />
           <main id="content" className={classes.content} tabIndex={-1}>
-            <Suspense fallback={<Loading label="Opening" />}>
-              <Routes />
-            </Suspense>
+            <PrintHeading />
+            <ScreenBoundary at={location}>
+              <Suspense fallback={<Loading label="Opening" />}>
+                <Routes key={matter.caseId} />
+              </Suspense>
+            </ScreenBoundary>
           </main>
         </div>
       </div>
       <Uploading />
+      <ShellNewsListener />
+      <FilingCommands />
+      {paletteShown && <PaletteAtHand onClose={() => setPaletteShown(false)} />}
       <ShortcutSheet opened={sheetShown} onClose={() => setSheetShown(false)} />
     </>
   );
 }
 
+/** `z` takes back the last thing that can be, wherever the person has gone since. */
+function useUndoCommand(): void {
+  const last = useLastUndoable();
+  const undo = { group: 'General', icon: IconArrowBackUp, run: () => last?.undo() };
+  useCommands(
+    last === null
+      ? []
+      : [
+          { ...undo, id: 'undo', keys: 'z', label: `Undo: ${last.what.replace(/\.$/, '')}` },
+          { ...undo, id: 'undo', keys: 'mod+z', label: 'Undo the last thing', inPalette: false },
+        ],
+  );
+}
+
 function OfflineBar() {
-  if (useConnected()) return null;
+  const { connected, lookNow } = useConnection();
+  if (connected) return null;
   return (
     <div className={classes.offline} role="status">
       <IconPlugConnectedX size={16} aria-hidden />
       <span>
         <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to go on.
       </span>
+      <Button size="compact-sm" variant="default" onClick={lookNow}>
+        Look again
+      </Button>
     </div>
   );
 }
 
-/** Dropped files go to the folder on the screen, if there is one. */
+/** Dropped files go to the folder below the pointer, or to the one on the screen, if there is one. */
 function Uploading() {
   const { case: matter, canEdit } = useMatter();
   const [location] = useLocation();
   const [query] = useSearchParams();
   const folders = useFolders(matter.caseId).data ?? [];
-  const shown = location === '/evidence' ? query.get('folder') : null;
+  const pointed = useFolderUnderFiles();
+  const shown = pointed ?? (location === '/evidence' ? filterFromQuery(query).folderId : null);
   const folderId = shown !== null && shown !== noFolder && folders.some(({ id }) => id === shown) ? shown : null;
   const into = folderId === null ? 'evidence' : `“${folderPath(folders, folderId)}”`;
   return (

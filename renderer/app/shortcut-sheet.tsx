@@ -1,52 +1,53 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { currentCommands } from './commands.ts';
-import classes from './shell.module.css';
+import { Keys } from '#renderer/components/keys.tsx';
+import { currentCommands, type Command } from './commands.ts';
+import classes from './shortcut-sheet.module.css';
 
-const names: Record<string, string> = { mod: isMac() ? '⌘' : 'Ctrl', Escape: 'Esc', ArrowDown: '↓', ArrowUp: '↑' };
+const always: Command[] = [
+  { group: 'Everywhere', label: 'Close a panel, or leave a field', keys: 'Escape', run: () => undefined },
+  { group: 'Everywhere', label: 'The next control', keys: 'Tab', run: () => undefined },
+];
 
-/** Every key that does something on the screen behind it. */
+/** Every key that does something on the screen behind it, under the headings of the palette. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={<b>Keyboard shortcuts</b>} size={460}>
+    <Modal opened={opened} onClose={onClose} title={<b>Keyboard shortcuts</b>} size={880}>
       {opened && (
-        <dl className={classes.shortcuts}>
-          {[
-            ...Map.groupBy(
-              currentCommands().filter(({ keys }) => keys !== undefined),
-              ({ label }) => label,
-            ),
-          ].map(([label, ways]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {ways.map(({ keys }, index) => (
-                  <Fragment key={keys}>
-                    {index > 0 && <span className={classes.quiet}>or</span>}
-                    <Keys keys={keys ?? ''} />
-                  </Fragment>
+        <div className={classes.groups}>
+          {groupsOf([...currentCommands(), ...always]).map(([group, commands]) => (
+            <div key={group}>
+              <h3>{group}</h3>
+              <dl>
+                {[...Map.groupBy(commands, ({ label }) => label)].map(([label, ways]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {ways.map(({ keys = '' }, index) => (
+                        <Fragment key={keys}>
+                          {index > 0 && <span className={classes.or}>or</span>}
+                          <Keys keys={keys} />
+                        </Fragment>
+                      ))}
+                    </dd>
+                  </div>
                 ))}
-              </dd>
+              </dl>
             </div>
           ))}
-          <div>
-            <dt>Close a panel or leave a field</dt>
-            <dd>
-              <Kbd>Esc</Kbd>
-            </dd>
-          </div>
-        </dl>
+        </div>
       )}
     </Modal>
   );
 }
 
-function Keys({ keys }: { keys: string }) {
-  return keys
-    .split(/[ +]/)
-    .map((key) => <Kbd key={key}>{names[key] ?? (keys.startsWith('mod+') ? key.toUpperCase() : key)}</Kbd>);
-}
-
-function isMac(): boolean {
-  return navigator.userAgent.includes('Mac');
+/** The screen's own keys first, those of every screen last. */
+function groupsOf(commands: readonly Command[]): [string, Command[]][] {
+  const last = ['Go to', 'General', 'Everywhere'];
+  return [
+    ...Map.groupBy(
+      commands.filter(({ keys }) => keys !== undefined),
+      ({ group }) => group,
+    ),
+  ].toSorted(([left], [right]) => last.indexOf(left) - last.indexOf(right));
 }

@@ -105,6 +105,9 @@ export const theme = createTheme({
     }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true } }),
+    // Red is for loss and lateness, not for Sundays. By name only: the calendar itself is loaded with the screens.
+    DateInput: { defaultProps: { weekendDays: [] } },
+    DatePicker: { defaultProps: { weekendDays: [] } },
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } }),
   },
 });

@@ -1,131 +1,59 @@
-import { ActionIcon, Kbd, TextInput, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
-import { emptyFilter, filterFromQuery, filterToQuery } from '#renderer/lib/evidence-filter.ts';
+import type { RefObject } from 'react';
+import { useLocation } from 'wouter';
+import { Keys } from '#renderer/components/keys.tsx';
+import { ActivityButton } from './activity/activity-button.tsx';
+import { HistorySteps } from './history-steps.tsx';
 import { useMatter } from './matter.tsx';
-import { Readings } from './readings.tsx';
 import { places } from './routes.tsx';
+import { useShownTitle } from './screen-title.ts';
+import { SearchField } from './search-field.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UploadChip } from './uploads/upload-chip.tsx';
 import classes from './shell.module.css';
 
-const typingPauseMilliseconds = 150;
+interface TopBarProps {
+  searchField: RefObject<HTMLInputElement | null>;
+  onPalette: () => void;
+}
 
-export function TopBar({ searchField }: { searchField: RefObject<HTMLInputElement | null> }) {
+export function TopBar({ searchField, onPalette }: TopBarProps) {
   const [location] = useLocation();
   const here = places.find(({ path }) => location === path || location.startsWith(`${path}/`));
   const { case: matter } = useMatter();
-  useDocumentTitle(`${here?.label ?? 'Casewright'} · ${matter.caption === '' ? 'Casewright' : matter.caption}`);
+  const shown = useShownTitle() ?? here?.label ?? 'Casewright';
+  useDocumentTitle(
+    [shown, matter.caption, 'Casewright']
+      .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
+      .join(' · '),
+  );
   return (
     <header className={classes.top}>
-      <div className={classes.where}>
-        {matter.caption !== '' && <span title={matter.caption}>{matter.caption}</span>}
-        <b>{here?.label ?? 'Casewright'}</b>
+      <div className={classes.whereAndSteps}>
+        <HistorySteps />
+        <div className={classes.where}>
+          {matter.caption !== '' && <span title={matter.caption}>{matter.caption}</span>}
+          <b>{here?.label ?? shown}</b>
+        </div>
       </div>
-      <SearchField field={searchField} />
+      <div className={classes.find}>
+        <SearchField field={searchField} />
+        <UnstyledButton
+          className={classes.paletteButton}
+          onClick={onPalette}
+          aria-label="Go to anything, do anything"
+          aria-keyshortcuts="Control+K Meta+K"
+        >
+          <span>Go to</span>
+          <Keys keys="mod+k" />
+        </UnstyledButton>
+      </div>
       <div className={classes.topTools}>
-        <Readings />
+        <UploadChip />
+        <ActivityButton />
         <ThemeSwitch />
       </div>
     </header>
-  );
-}
-
-/** Searches all evidence as one types; the address holds the search, so that back and links work. */
-function SearchField({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const [location, navigate] = useLocation();
-  const [query] = useSearchParams();
-  const onList = location === '/evidence';
-  const shown = onList ? (query.get('q') ?? '') : '';
-  const [typed, setTyped] = useState(shown);
-  const [followed, setFollowed] = useState(shown);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Back, forward and links change the address: the field follows, unless the person is ahead of it.
-  if (shown !== followed) {
-    setFollowed(shown);
-    if (typed.trim() !== shown) setTyped(shown);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = (text: string): void => {
-    clearTimeout(timer.current);
-    const filter = onList ? filterFromQuery(new URLSearchParams(window.location.search)) : emptyFilter;
-    const next = filterToQuery({ ...filter, q: text.trim() });
-    // One step in the history for a search, however long one types at it.
-    navigate(next === '' ? '/evidence' : `/evidence?${next}`, { replace: onList && shown !== '' });
-  };
-  const type = (text: string): void => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), typingPauseMilliseconds);
-  };
-  return (
-    <TextInput
-      ref={field}
-      className={classes.search}
-      size="sm"
-      type="search"
-      role="searchbox"
-      aria-label="Search all evidence"
-      placeholder="Search names, notes, tags and every page"
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          search(typed);
-          document.getElementById('evidence-rows')?.focus();
-        }
-        if (event.key === 'Escape') {
-          if (typed !== '') {
-            setTyped('');
-            search('');
-          } else event.currentTarget.blur();
-        }
-      }}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSectionWidth={typed === '' ? 36 : undefined}
-      rightSection={
-        typed === '' ? (
-          <Kbd size="xs" aria-hidden>
-            /
-          </Kbd>
-        ) : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label="Clear the search"
-            onClick={() => {
-              setTyped('');
-              search('');
-              field.current?.focus();
-            }}
-          >
-            <IconX size={14} />
-          </ActionIcon>
-        )
-      }
-    />
-  );
-}
-
-function ThemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const next = scheme === 'dark' ? 'light' : 'dark';
-  const Sign = scheme === 'dark' ? IconSun : IconMoon;
-  return (
-    <Tooltip label={next === 'dark' ? 'Dark' : 'Light'}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={`Use the ${next} appearance`}
-        onClick={() => setColorScheme(next)}
-      >
-        <Sign size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

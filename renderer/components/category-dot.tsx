@@ -13,8 +13,13 @@ export function CategoryDot({
 }) {
   return (
     <span className={classes.category} title={compact ? name : undefined}>
-      <span className={classes.dot} style={{ background: `var(--category-${paletteColor(color)})` }} aria-hidden />
+      <CategorySwatch color={color} />
       <span className={compact ? 'only-spoken' : classes.name}>{name}</span>
     </span>
   );
+}
+
+/** The colour by itself, beside a name that stands there anyway. */
+export function CategorySwatch({ color }: { color: string | null }) {
+  return <span className={classes.dot} style={{ background: `var(--category-${paletteColor(color)})` }} aria-hidden />;
 }

@@ -11,6 +11,8 @@ interface EmptyStateProps {
   page?: boolean;
   /** `h1` when it is all the screen has. */
   heading?: 'h1' | 'h2';
+  /** Amber for what wants attention. */
+  tone?: 'calm' | 'attention';
 }
 
 /** Says what belongs here, why it helps, and offers the next step. */
@@ -21,10 +23,11 @@ export function EmptyState({
   action,
   page = false,
   heading: Title = 'h2',
+  tone = 'calm',
 }: EmptyStateProps) {
   return (
     <div className={classes.state} data-page={page || undefined}>
-      <Sign size={36} stroke={1.3} className={classes.sign} aria-hidden />
+      <Sign size={36} stroke={1.3} className={classes.sign} data-tone={tone} aria-hidden />
       <Title className={classes.title}>{title}</Title>
       <div className={classes.words}>{children}</div>
       {action !== undefined && <div className={classes.action}>{action}</div>}

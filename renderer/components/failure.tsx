@@ -9,6 +9,7 @@ export function Failure({ title, error, onRetry }: { title: string; error: unkno
     <div role="alert" style={{ height: '100%' }}>
       <EmptyState
         icon={IconAlertTriangle}
+        tone="attention"
         title={title}
         action={
           <Button variant="default" onClick={onRetry}>

@@ -1,6 +1,9 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 
-interface ScrollRegionProps {
+interface ScrollRegionProps extends Pick<
+  ComponentProps<'div'>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onKeyDown'
+> {
   label: string;
   className: string | undefined;
   ref?: Ref<HTMLDivElement>;

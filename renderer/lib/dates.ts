@@ -1,7 +1,9 @@
+import { localeNow } from './locale.ts';
+
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2025-03-04` as "Tue 4 Mar 2025". What is not a date is shown as it stands. */
+/** `2025-03-04` as "Tue 4 Mar 2025", or as the person's language says it. What is not a date is shown as it stands. */
 export function formatDate(date: string): string {
   const parsed = readDate(date);
   return parsed === null ? date : spell(parsed);
@@ -17,7 +19,9 @@ export function formatInstant(instant: string): string {
 
 /** The day of an instant on this computer: "Tue 4 Mar 2025". */
 export function formatInstantDay(instant: string): string {
-  return formatInstant(instant).split(',')[0] ?? instant;
+  const parsed = new Date(instant);
+  if (Number.isNaN(parsed.getTime())) return instant;
+  return spell(new Date(Date.UTC(parsed.getFullYear(), parsed.getMonth(), parsed.getDate())));
 }
 
 /**
@@ -41,7 +45,7 @@ export function parseTypedDate(typed: string): string | null {
   if (dayFirst !== null) return assemble(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]);
   const monthFirst = /^([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/i.exec(words);
   if (monthFirst !== null) return assemble(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
-  return null;
+  return isEnglish() ? null : parseLocal(typed);
 }
 
 /** How long ago, for use beside the absolute date: "3 days ago". */
@@ -79,8 +83,58 @@ function readDate(date: string): Date | null {
 }
 
 function spell(date: Date): string {
+  if (!isEnglish()) return localFormat().format(date);
   const month = months[date.getUTCMonth()] ?? '';
   return `${weekdays[date.getUTCDay()] ?? ''} ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
+}
+
+function isEnglish(): boolean {
+  return /^en\b/i.test(localeNow());
+}
+
+let local: { locale: string; format: Intl.DateTimeFormat; monthWords: string[] } | null = null;
+
+/** The form of the language itself: "Di., 4. März 2025", "2025年3月4日(火)". */
+function localFormat(): Intl.DateTimeFormat {
+  return localForm().format;
+}
+
+function localForm(): { format: Intl.DateTimeFormat; monthWords: string[] } {
+  const locale = localeNow();
+  if (local?.locale === locale) return local;
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(locale, { ...options, weekday: 'short' });
+  const monthWords = months.map((_, index) => {
+    const parts = format.formatToParts(Date.UTC(2025, index, 15));
+    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLocaleLowerCase(locale);
+  });
+  local = { locale, format, monthWords };
+  return local;
+}
+
+/** Reads back what the language's own form spells: the month by its word, or three figures in the usual order. */
+function parseLocal(typed: string): string | null {
+  const text = typed.toLocaleLowerCase(localeNow());
+  const figures = [...text.matchAll(/\d+/g)].map(([run]) => run);
+  const year = figures.find((run) => run.length === 4);
+  const month = lastNamed(text, localForm().monthWords);
+  const others = figures.filter((run) => run !== year);
+  if (month !== null && others.length === 1) return assemble(year, month, others[0]);
+  const [first, second, third] = figures[0] === year ? figures : figures.slice(-3).toReversed();
+  return first === year && third !== undefined ? assemble(first, Number(second), third) : null;
+}
+
+/** The month named last: before it there may be a weekday that looks the same, as "mar" for Tuesday and for March. */
+function lastNamed(text: string, words: readonly string[]): number | null {
+  let best: { month: number; at: number; length: number } | null = null;
+  for (const [index, word] of words.entries()) {
+    const at = /^\p{L}\D*$/u.test(word) ? text.lastIndexOf(word) : -1;
+    if (at === -1) continue;
+    if (best === null || at > best.at || (at === best.at && word.length > best.length)) {
+      best = { month: index + 1, at, length: word.length };
+    }
+  }
+  return best?.month ?? null;
 }
 
 function pad(value: number): string {

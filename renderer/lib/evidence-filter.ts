@@ -1,18 +1,35 @@
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 
 export type Priority = EvidenceItem['priority'];
-export const noFolder = 'none';
+export type Reading = EvidenceItem['extraction']['status'];
 
-/** What the list is narrowed to. It lives in the address, so that back, forward and links work. */
+/** In the address, as in the catalog: what has none of these. */
+export const noFolder = 'none';
+export const noCourtCase = 'none';
+
+/**
+ * What the list is narrowed to: every part must fit. It lives in the address, so that back, forward and links work;
+ * the names there are those of `GET /evidence`, as far as it has them.
+ */
 export interface EvidenceFilter {
   q: string;
-  /** A folder's id, `none` for what lies in no folder, or null for all. */
+  /** A folder's id, `none` for what lies in no folder, or null for all. Folders below it count too. */
   folderId: string | null;
   issueId: string | null;
   tag: string | null;
+  /** A court file's id, or `none` for what is assigned to none. */
+  courtCaseId: string | null;
   priority: Priority | null;
+  /** pdf, image, audio… as the server says it of an item. */
+  kind: string | null;
+  /** First and last day of when it happened, `YYYY-MM-DD`, both included. */
+  from: string | null;
+  to: string | null;
+  /** `none` for what has no date. */
+  date: 'none' | null;
+  /** `*` for any exhibit number, `none` for no number, anything else for the start of one. */
   exhibit: string | null;
-  reading: EvidenceItem['extraction']['status'] | null;
+  reading: Reading | null;
 }
 
 export const emptyFilter: EvidenceFilter = {
@@ -20,43 +37,48 @@ export const emptyFilter: EvidenceFilter = {
   folderId: null,
   issueId: null,
   tag: null,
+  courtCaseId: null,
   priority: null,
+  kind: null,
+  from: null,
+  to: null,
+  date: null,
   exhibit: null,
   reading: null,
 };
 
-const names = {
-  q: 'q',
-  folderId: 'folder',
-  issueId: 'category',
-  tag: 'tag',
-  priority: 'priority',
-  exhibit: 'exhibit',
-  reading: 'reading',
-} as const satisfies Record<keyof EvidenceFilter, string>;
+export const priorities: readonly Priority[] = ['high', 'normal', 'low'];
+export const readings: readonly Reading[] = ['done', 'running', 'pending', 'failed', 'unsupported'];
 
-const priorities: readonly string[] = ['low', 'normal', 'high'];
-const readings: readonly string[] = ['pending', 'running', 'done', 'failed', 'unsupported'];
+/** What earlier versions called them; a kept link still works. */
+const formerNames: Partial<Record<keyof EvidenceFilter, string>> = { folderId: 'folder', issueId: 'category' };
 
 export function filterFromQuery(query: URLSearchParams): EvidenceFilter {
-  const priority = query.get(names.priority);
-  const reading = query.get(names.reading);
+  const read = (key: keyof EvidenceFilter): string | null => {
+    const value = query.get(key) ?? query.get(formerNames[key] ?? key);
+    return value === '' ? null : value;
+  };
   return {
-    q: query.get(names.q) ?? '',
-    folderId: query.get(names.folderId),
-    issueId: query.get(names.issueId),
-    tag: query.get(names.tag),
-    priority: priority !== null && priorities.includes(priority) ? (priority as Priority) : null,
-    exhibit: query.get(names.exhibit),
-    reading: reading !== null && readings.includes(reading) ? (reading as EvidenceFilter['reading']) : null,
+    q: read('q') ?? '',
+    folderId: read('folderId'),
+    issueId: read('issueId'),
+    tag: read('tag'),
+    courtCaseId: read('courtCaseId'),
+    priority: priorities.find((priority) => priority === read('priority')) ?? null,
+    kind: read('kind'),
+    from: day(read('from')),
+    to: day(read('to')),
+    date: read('date') === 'none' ? 'none' : null,
+    exhibit: read('exhibit'),
+    reading: readings.find((reading) => reading === read('reading')) ?? null,
   };
 }
 
 export function filterToQuery(filter: EvidenceFilter): string {
   const query = new URLSearchParams();
-  for (const key of Object.keys(names) as (keyof EvidenceFilter)[]) {
+  for (const key of Object.keys(emptyFilter) as (keyof EvidenceFilter)[]) {
     const value = filter[key];
-    if (value !== null && value !== '') query.set(names[key], value);
+    if (value !== null && value !== '') query.set(key, value);
   }
   return query.toString();
 }
@@ -65,22 +87,53 @@ export function isNarrowed(filter: EvidenceFilter): boolean {
   return filterToQuery(filter) !== '';
 }
 
+/** The parts of an item that filters look at. */
+export type Filtered = Pick<
+  EvidenceItem,
+  | 'folderId'
+  | 'issueIds'
+  | 'tagNames'
+  | 'courtCaseIds'
+  | 'priority'
+  | 'kind'
+  | 'eventDate'
+  | 'exhibitNumber'
+  | 'extraction'
+>;
+
 /** Whether an item passes everything but the search text, which the server answers. */
-export function passes(item: EvidenceItem, filter: EvidenceFilter, foldersWithin: ReadonlySet<string>): boolean {
-  if (filter.folderId === noFolder && item.folderId !== null) return false;
-  if (filter.folderId !== null && filter.folderId !== noFolder) {
-    if (item.folderId === null || !foldersWithin.has(item.folderId)) return false;
-  }
+export function passes(item: Filtered, filter: EvidenceFilter, foldersWithin: ReadonlySet<string>): boolean {
+  if (filter.folderId !== null && !passesFolder(item.folderId, filter.folderId, foldersWithin)) return false;
   if (filter.issueId !== null && !item.issueIds.includes(filter.issueId)) return false;
   if (filter.tag !== null && !item.tagNames.includes(filter.tag)) return false;
+  if (filter.courtCaseId !== null && !passesCourtCase(item.courtCaseIds, filter.courtCaseId)) return false;
   if (filter.priority !== null && item.priority !== filter.priority) return false;
+  if (filter.kind !== null && item.kind !== filter.kind) return false;
+  if (!passesDate(item.eventDate, filter)) return false;
   if (filter.reading !== null && item.extraction.status !== filter.reading) return false;
-  if (filter.exhibit !== null) return passesExhibit(item.exhibitNumber, filter.exhibit);
-  return true;
+  return filter.exhibit === null || passesExhibit(item.exhibitNumber, filter.exhibit);
 }
 
-/** `*` is any exhibit number, anything else the start of one. */
+function passesFolder(folderId: string | null, wanted: string, within: ReadonlySet<string>): boolean {
+  return wanted === noFolder ? folderId === null : folderId !== null && within.has(folderId);
+}
+
+function passesCourtCase(ids: readonly string[], wanted: string): boolean {
+  return wanted === noCourtCase ? ids.length === 0 : ids.includes(wanted);
+}
+
+function passesDate(date: string | null, { from, to, date: undated }: EvidenceFilter): boolean {
+  if (undated === 'none') return date === null;
+  if (from === null && to === null) return true;
+  return date !== null && (from === null || date >= from) && (to === null || date <= to);
+}
+
 function passesExhibit(exhibitNumber: string | null, wanted: string): boolean {
-  if (exhibitNumber === null || exhibitNumber === '') return false;
+  const has = exhibitNumber !== null && exhibitNumber !== '';
+  if (wanted === 'none' || !has) return wanted === 'none' && !has;
   return wanted === '*' || exhibitNumber.toLowerCase().startsWith(wanted.toLowerCase());
+}
+
+function day(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 }

@@ -48,6 +48,77 @@ export function folderPath(folders: readonly Folder[], id: string): string {
   return names.join(' / ');
 }
 
+/** The folders without those on their way out; what lies in one that goes alone stands in the folder above it. */
+export function withoutFolders(folders: readonly Folder[], gone: ReadonlySet<string>): readonly Folder[] {
+  if (gone.size === 0) return folders;
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const parentOf = (folder: Folder): string | null => {
+    let at = folder.parentId;
+    for (let steps = 0; at !== null && gone.has(at) && steps < 50; steps += 1) at = byId.get(at)?.parentId ?? null;
+    return at;
+  };
+  return folders.filter(({ id }) => !gone.has(id)).map((folder) => ({ ...folder, parentId: parentOf(folder) }));
+}
+
+/** As the server refuses it: folders lie at most this deep. */
+const deepest = 20;
+
+/** Why a folder can't go there (null: to the top), as a sentence; null when it can. */
+export function refusedMove(folders: readonly Folder[], id: string, parentId: string | null): string | null {
+  const folder = folders.find((each) => each.id === id);
+  if (folder === undefined) return 'This folder is gone.';
+  const parent = folders.find((each) => each.id === parentId);
+  const place = parent === undefined ? 'at the top' : `in “${parent.name}”`;
+  if (id === parentId) return `“${folder.name}” can’t go into itself.`;
+  if (folder.parentId === parentId) return `“${folder.name}” is ${place} already.`;
+  if (parent !== undefined && folderWithin(folders, id).has(parent.id)) {
+    return `“${folder.name}” can’t go into “${parent.name}”, which is inside it.`;
+  }
+  const twin = folders.some(
+    (each) => each.id !== id && each.parentId === parentId && collator.compare(each.name, folder.name) === 0,
+  );
+  if (twin) return `There is a folder “${folder.name}” ${place} already. Rename one of them first.`;
+  const depth = parentId === null ? 0 : depthOf(folders, parentId);
+  if (depth + heightOf(folders, id) > deepest) return `Folders can be at most ${deepest} deep.`;
+  return null;
+}
+
+/** Bytes of the items in each folder and all folders below it. */
+export function folderSizes(
+  folders: readonly Folder[],
+  items: readonly { folderId: string | null; size: number }[],
+): Map<string, number> {
+  const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
+  const sizes = new Map<string, number>();
+  for (const { folderId, size } of items) {
+    let at = folderId;
+    for (let steps = 0; at !== null && steps < 50; steps += 1) {
+      sizes.set(at, (sizes.get(at) ?? 0) + size);
+      at = parents.get(at) ?? null;
+    }
+  }
+  return sizes;
+}
+
+function depthOf(folders: readonly Folder[], id: string): number {
+  const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
+  let depth = 0;
+  for (let at: string | null = id; at !== null && depth < 50; at = parents.get(at) ?? null) depth += 1;
+  return depth;
+}
+
+function heightOf(folders: readonly Folder[], id: string): number {
+  const rows = folderRows(folders);
+  const at = rows.findIndex(({ folder }) => folder.id === id);
+  const own = rows[at]?.depth ?? 0;
+  let height = 1;
+  for (const { depth } of rows.slice(at + 1)) {
+    if (depth <= own) break;
+    height = Math.max(height, depth - own + 1);
+  }
+  return height;
+}
+
 function childrenByParent(folders: readonly Folder[]): Map<string | null, Folder[]> {
   const ids = new Set(folders.map((folder) => folder.id));
   const children = new Map<string | null, Folder[]>();

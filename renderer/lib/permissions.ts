@@ -7,6 +7,7 @@ export const areas = [
   { area: 'files', label: 'Files', detail: 'Original files and the text read from them' },
   { area: 'folders', label: 'Folders', detail: 'Folders; writing includes deleting' },
   { area: 'issues', label: 'Categories', detail: 'Categories of evidence; writing includes deleting' },
+  { area: 'court-cases', label: 'Court files', detail: 'Courts, numbers and judges; writing includes deleting' },
   { area: 'workspaces', label: 'Workspaces', detail: 'Which workspaces and matters there are' },
   { area: 'account', label: 'Account', detail: 'Your name and e-mail address' },
   { area: 'developer', label: 'API tokens', detail: 'Listing, making and revoking tokens' },

@@ -1,28 +1,31 @@
+import { nameAsKept } from './upload-names.ts';
+
 export const filesInRequest = 30;
 export const bytesInFile = 25 * 1024 * 1024;
 /** 32 MiB a request, less room for the names and the boundaries between files. */
 export const bytesInRequest = 31 * 1024 * 1024;
 
 /**
- * Splits files into requests the server accepts, in order. A request never holds two files of one name:
- * the server names what it skipped by file name, and the answer must be understood.
+ * Splits files into requests the server accepts, in order. A request never holds two files of one name as the
+ * server keeps it: it names what it skipped by file name, and the answer must be understood.
  */
 export function splitIntoRequests<T extends { name: string; size: number }>(files: readonly T[]): T[][] {
   const requests: { files: T[]; bytes: number; names: Set<string> }[] = [];
   for (const file of files) {
+    const name = nameAsKept(file.name);
     let request = requests.at(-1);
     const full =
       request === undefined ||
       request.files.length >= filesInRequest ||
       request.bytes + file.size > bytesInRequest ||
-      request.names.has(file.name);
+      request.names.has(name);
     if (full || request === undefined) {
       request = { files: [], bytes: 0, names: new Set() };
       requests.push(request);
     }
     request.files.push(file);
     request.bytes += file.size;
-    request.names.add(file.name);
+    request.names.add(name);
   }
   return requests.map((request) => request.files);
 }

@@ -31,6 +31,25 @@ export async function findSession(tx: ReadTx, hash: string): Promise<KnownSessio
   return row && { principal: { accountId: row.id, email: row.email, name: row.name }, expiresAt: row.expiresAt };
 }
 
+/** Windows that are open, for a server that starts again with restored data and must know them still. */
+export interface CarriedSession {
+  hash: string;
+  expiresAt: string;
+}
+
+export function listSessions(tx: ReadTx): Promise<CarriedSession[]> {
+  return tx.db.selectFrom('sessions').select(['hash', 'expiresAt']).execute();
+}
+
+export async function carrySessions(
+  tx: WriteTx,
+  accountId: string,
+  sessions: readonly CarriedSession[],
+): Promise<void> {
+  const rows = sessions.map((session) => ({ ...session, accountId, createdAt: tx.now }));
+  if (rows.length > 0) await tx.db.insertInto('sessions').values(rows).execute();
+}
+
 /** Each launch starts with no session but its own. */
 export async function closeAllSessions(tx: WriteTx): Promise<void> {
   await tx.db.deleteFrom('sessions').execute();

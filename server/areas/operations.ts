@@ -2,6 +2,10 @@ import type { Operation } from '#server/catalog/operation.ts';
 import { getAccount } from './account/get_account.ts';
 import { getCase } from './case/get_case.ts';
 import { postCaseUpdate } from './case/post_case_update.ts';
+import { deleteCourtCases } from './court-cases/delete_court_cases.ts';
+import { getCourtCases } from './court-cases/get_court_cases.ts';
+import { patchCourtCases } from './court-cases/patch_court_cases.ts';
+import { postCourtCases } from './court-cases/post_court_cases.ts';
 import { deleteDeveloperTokens } from './developer/delete_developer_tokens.ts';
 import { getDeveloperTokens } from './developer/get_developer_tokens.ts';
 import { patchDeveloperTokens } from './developer/patch_developer_tokens.ts';
@@ -35,6 +39,10 @@ export const operations: readonly Operation[] = [
   postWorkspacesSwitch,
   getCase,
   postCaseUpdate,
+  getCourtCases,
+  postCourtCases,
+  patchCourtCases,
+  deleteCourtCases,
   getEvidence,
   postEvidence,
   getEvidenceById,

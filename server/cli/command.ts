@@ -48,10 +48,24 @@ export interface RunningApp {
   url: string;
   port: number;
   bootAddress: () => string;
+  /** The windows that are signed in, which a server started again must know still. */
+  sessions?: () => Promise<readonly CarriedSession[]>;
   stop: () => Promise<void>;
 }
 
-export type StartApp = (config: Config, options: { ownerSecret: string; onIdle?: () => void }) => Promise<RunningApp>;
+export interface CarriedSession {
+  hash: string;
+  expiresAt: string;
+}
+
+export interface StartOptions {
+  ownerSecret: string;
+  onIdle?: () => void;
+  onRestart?: () => void;
+  carriedSessions?: readonly CarriedSession[];
+}
+
+export type StartApp = (config: Config, options: StartOptions) => Promise<RunningApp>;
 
 /** What the commands start; tests put their own in. */
 export interface Parts {

@@ -91,7 +91,7 @@ export const commands: readonly CommandDeclaration[] = [
     name: 'backup',
     summary: 'Write a backup of the whole data folder and print where it is.',
     details: [
-      'Casewright may be in use meanwhile. To go back to a backup, start Casewright with --data on its folder.',
+      'Casewright may be in use meanwhile. To go back to a backup, use "casewright restore", or start Casewright with --data on its folder.',
     ],
     flags: {
       ...data,
@@ -103,6 +103,21 @@ export const commands: readonly CommandDeclaration[] = [
       ...json,
     },
     load: () => import('./backup.ts'),
+  },
+  {
+    name: 'restore',
+    summary: 'Go back to a backup. What is there now is kept aside, whole.',
+    details: [
+      'The backup is read through first; when anything in it is damaged, nothing is changed. Tokens that were revoked since stay revoked. A running Casewright does it itself and starts again.',
+    ],
+    flags: {
+      ...data,
+      preview: { about: 'Only say what the backup holds and what would change.' },
+      ...json,
+    },
+    positionals: [{ name: 'FOLDER', about: 'The folder of the backup.' }],
+    examples: ['casewright restore ~/backups/2026-11-21T08-12-33'],
+    load: () => import('./restore.ts'),
   },
   {
     name: 'demo',

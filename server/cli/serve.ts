@@ -10,6 +10,7 @@ import {
   say,
   textFlag,
   UsageError,
+  type CarriedSession,
   type Command,
   type CommandCall,
   type RunningApp,
@@ -19,6 +20,12 @@ import { stopRequest, type StopRequest } from './stop-request.ts';
 
 /** How long a stopping server may finish what it does; the database survives a hard end at any moment. */
 const STOP_WITHIN_MS = 10_000;
+
+/** What a server that starts again for a restore takes over from the one before. */
+interface Before {
+  port: number;
+  carriedSessions: readonly CarriedSession[];
+}
 
 export const run: Command = async (call) => {
   const config = loadConfig({ flags: call.flags, env: call.terminal.env });
@@ -45,21 +52,55 @@ async function serveAsOwner(
   ownership: Ownership,
   announce: Announce,
 ): Promise<number> {
+  try {
+    let before: Before | null = null;
+    for (;;) {
+      const end: number | Before = await serveOnce(call, config, { ownership, announce, before });
+      if (typeof end === 'number') return end;
+      before = end;
+    }
+  } finally {
+    ownership.release();
+  }
+}
+
+interface Round {
+  ownership: Ownership;
+  announce: Announce;
+  before: Before | null;
+}
+
+/** One life of the server: answers the exit code, or what the next one begins with when it is to start again. */
+async function serveOnce(
+  call: CommandCall,
+  config: Config,
+  { ownership, announce, before }: Round,
+): Promise<number | Before> {
   const { terminal } = call;
   const stop = stopRequest(terminal);
   try {
-    const app = await started(call, config, ownership, stop);
+    const app = await started(call, config, { ownership, stop, before });
     ownership.publish(app.port);
-    const ready = { port: app.port, url: app.url, bootAddress: app.bootAddress(), pid: process.pid, existing: false };
-    print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(ready.bootAddress));
+    if (before === null) announceReady(call, app, announce);
     const why = await stop.requested;
     ownership.withdraw();
-    if (announce === 'text') say(terminal, why === 'idle' ? 'Stopping: nothing was asked for a while.' : 'Stopping.');
-    return await stoppedInTime(app, terminal);
+    if (announce === 'text') say(terminal, STOPPING[why] ?? 'Stopping.');
+    const carriedSessions = why === 'restart' ? ((await app.sessions?.()) ?? []) : [];
+    const code = await stoppedInTime(app, terminal);
+    return why === 'restart' ? { port: app.port, carriedSessions } : code;
   } finally {
     stop.ignore();
-    ownership.release();
   }
+}
+
+const STOPPING: Record<string, string> = {
+  idle: 'Stopping: nothing was asked for a while.',
+  restart: 'Starting again with the data of the back-up.',
+};
+
+function announceReady({ terminal }: CommandCall, app: RunningApp, announce: Announce): void {
+  const ready = { port: app.port, url: app.url, bootAddress: app.bootAddress(), pid: process.pid, existing: false };
+  print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(ready.bootAddress));
 }
 
 type Announce = 'text' | 'json';
@@ -67,12 +108,16 @@ type Announce = 'text' | 'json';
 async function started(
   call: CommandCall,
   config: Config,
-  ownership: Ownership,
-  stop: StopRequest,
+  { ownership, stop, before }: { ownership: Ownership; stop: StopRequest; before: Before | null },
 ): Promise<RunningApp> {
   const { startApp } = await call.parts.loadApp();
   try {
-    return await startApp(config, { ownerSecret: ownership.secret, onIdle: () => stop.ask('idle') });
+    return await startApp(before === null ? config : { ...config, port: before.port }, {
+      ownerSecret: ownership.secret,
+      onIdle: () => stop.ask('idle'),
+      onRestart: () => stop.ask('restart'),
+      carriedSessions: before?.carriedSessions ?? [],
+    });
   } catch (error) {
     const why = PORT_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
     const isPort = (error as NodeJS.ErrnoException).syscall === 'listen';

@@ -1,7 +1,7 @@
 import type { Terminal } from './command.ts';
 
 export interface StopRequest {
-  /** Settles with the signal's name, or with what was given to `ask`. */
+  /** Settles with the signal's name, or with what was given to `ask`: `idle`, `restart`. */
   readonly requested: Promise<string>;
   ask: (why: string) => void;
   /** Stops listening to signals. */

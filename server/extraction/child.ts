@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { crashed, overLimit, type ExtractionError } from './extraction-error.ts';
 import type { ExtractionLimits } from './limits.ts';
-import type { Job, Report } from './protocol.ts';
+import { isFinal, type Job, type Report } from './protocol.ts';
 
 let thread: Worker | null = null;
 let working = false;
@@ -36,7 +36,7 @@ function startThread(limits: ExtractionLimits): Worker {
     },
   });
   started.on('message', (message: Report) => {
-    if (message.type === 'extracted' || message.type === 'previewed' || message.type === 'failed') working = false;
+    if (isFinal(message)) working = false;
     report(message);
   });
   started.on('error', (error) => {

@@ -12,13 +12,14 @@ import type {
   ExtractionFile,
   ExtractionProgress,
   Failure,
+  FinalReport,
   Preview,
   ReaderSettings,
   RecognitionState,
   Report,
   Unsupported,
 } from './protocol.ts';
-import { Slot, type FinalReport } from './slot.ts';
+import { Slot } from './slot.ts';
 
 export type {
   ExtractedPage,
@@ -40,16 +41,28 @@ export interface ExtractionPool {
     file: ExtractionFile,
     options: { folder: string; signal?: AbortSignal | undefined },
   ): Promise<Preview | Unsupported>;
+  /** A small picture of the first page, for lists. Made behind everything else; gives up when the signal says so. */
+  thumbnail(
+    file: ExtractionFile,
+    options: { folder: string; signal?: AbortSignal | undefined },
+  ): Promise<Preview | Unsupported>;
+  /** Takes the file apart for the viewer, into `folder`; answers why not when there is nothing to take apart. */
+  view(
+    file: ExtractionFile,
+    options: { folder: string; signal?: AbortSignal | undefined },
+  ): Promise<Unsupported | null>;
   /** All children that extract are at work; another file would wait. */
   readonly busy: boolean;
+  /** What is read from now on is recognised in these; what is being read goes on as it began. */
+  useLanguages(languages: readonly string[]): void;
   close(): Promise<void>;
 }
 
 export interface ExtractionSettings {
   temporaryFolder: string;
-  /** Recognition languages, for instance `['eng', 'fra']`; English is shipped, others come from `languageFolder`. */
+  /** Recognition languages, for instance `['eng', 'fra']`; English is shipped, others come from `languageFolders`. */
   languages?: string[] | undefined;
-  languageFolder?: string | undefined;
+  languageFolders?: string[] | undefined;
   children?: number | undefined;
   limits?: Partial<ExtractionLimits> | undefined;
   /** The child's program, when it does not lie beside this module. */
@@ -65,13 +78,16 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
   const reader: ReaderSettings = {
     temporaryFolder: settings.temporaryFolder,
     languages: settings.languages?.length ? settings.languages : ['eng'],
-    languageFolder: settings.languageFolder ?? null,
+    languageFolders: settings.languageFolders ?? [],
     limits,
   };
-  const slots = (count: number): Slot[] => Array.from({ length: count }, () => new Slot(childModule, limits));
+  const slots = (count: number, how = {}): Slot[] =>
+    Array.from({ length: count }, () => new Slot(childModule, limits, how));
   const extracting = new Lane(slots(Math.max(1, settings.children ?? 1)));
   // Someone who opens a letter must not wait behind a scan of 300 pages.
   const previewing = new Lane(slots(1));
+  // Nobody waits for a small picture: a child of its own, behind all that read.
+  const thumbnailing = new Lane(slots(1, { yielding: true }));
   const closing = new AbortController();
   // A signal of its own for each job: a thousand jobs listening to one signal would be taken for a leak.
   const until = (signal: AbortSignal | undefined): AbortSignal =>
@@ -89,15 +105,27 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
       const original = originalAsPreview(file, identified);
       if (original) return original;
       const signal = until(options.signal);
-      return previewing.with(signal, (slot) => previewWith(slot, file, reader, signal, options.folder));
+      return previewing.with(signal, (slot) => copyWith(slot, 'preview', file, reader, signal, options.folder));
+    },
+    thumbnail: (file, options) => {
+      const signal = until(options.signal);
+      return thumbnailing.with(signal, (slot) => copyWith(slot, 'thumbnail', file, reader, signal, options.folder));
+    },
+    view: (file, options) => {
+      const signal = until(options.signal);
+      return previewing.with(signal, (slot) => viewWith(slot, file, reader, signal, options.folder));
     },
     get busy() {
       return extracting.busy;
+    },
+    useLanguages: (languages) => {
+      reader.languages = [...languages];
     },
     close: () => {
       closing.abort();
       extracting.close();
       previewing.close();
+      thumbnailing.close();
       return Promise.resolve();
     },
   };
@@ -144,8 +172,9 @@ function isLossOfChild(error: unknown): error is ExtractionError {
   return error.reason === 'timeout' || error.reason === 'crashed' || error.limit === 'memory';
 }
 
-async function previewWith(
+async function copyWith(
   slot: Slot,
+  kind: 'preview' | 'thumbnail',
   file: ExtractionFile,
   settings: ReaderSettings,
   signal: AbortSignal,
@@ -153,13 +182,25 @@ async function previewWith(
 ): Promise<Preview | Unsupported> {
   const target = join(folder, randomUUID());
   try {
-    const report = await slot.run({ kind: 'preview', file, settings, target }, { signal, onReport: () => {} });
+    const report = await slot.run({ kind, file, settings, target }, { signal, onReport: () => {} });
     if (report.type === 'previewed') return report.result;
     throw report.type === 'failed' ? failureError(report.failure) : cancelled();
   } catch (error) {
     await rm(target, { force: true });
     throw error;
   }
+}
+
+async function viewWith(
+  slot: Slot,
+  file: ExtractionFile,
+  settings: ReaderSettings,
+  signal: AbortSignal,
+  folder: string,
+): Promise<Unsupported | null> {
+  const report = await slot.run({ kind: 'view', file, settings, folder }, { signal, onReport: () => {} });
+  if (report.type === 'viewed') return report.result;
+  throw report.type === 'failed' ? failureError(report.failure) : cancelled();
 }
 
 function extracted(report: FinalReport): Extraction | Unsupported {

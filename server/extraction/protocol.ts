@@ -49,7 +49,8 @@ export interface Preview {
 export interface ReaderSettings {
   temporaryFolder: string;
   languages: string[];
-  languageFolder: string | null;
+  /** Looked through in this order, before the languages that are shipped. */
+  languageFolders: string[];
   limits: ExtractionLimits;
 }
 
@@ -64,7 +65,10 @@ export interface RecognitionState {
 
 export type Job =
   | { kind: 'extract'; file: ExtractionFile; settings: ReaderSettings; recognition: RecognitionState }
-  | { kind: 'preview'; file: ExtractionFile; settings: ReaderSettings; target: string };
+  | { kind: 'preview'; file: ExtractionFile; settings: ReaderSettings; target: string }
+  /** Answered as `previewed` too: a small picture is a preview in miniature. */
+  | { kind: 'thumbnail'; file: ExtractionFile; settings: ReaderSettings; target: string }
+  | { kind: 'view'; file: ExtractionFile; settings: ReaderSettings; folder: string };
 
 export interface Failure {
   reason: ExtractionFailure;
@@ -81,5 +85,14 @@ export type Report =
   | { type: 'recognised'; index: number; page: ExtractedPage }
   | { type: 'extracted'; result: Extraction | Unsupported }
   | { type: 'previewed'; result: Preview | Unsupported }
+  /** Null: the view was written into the job's folder. */
+  | { type: 'viewed'; result: Unsupported | null }
   | { type: 'failed'; failure: Failure }
   | { type: 'memory'; residentBytes: number };
+
+/** The last report of a job. */
+export type FinalReport = Extract<Report, { type: 'extracted' | 'previewed' | 'viewed' | 'failed' }>;
+
+export function isFinal(report: Report): report is FinalReport {
+  return ['extracted', 'previewed', 'viewed', 'failed'].includes(report.type);
+}

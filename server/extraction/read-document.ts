@@ -92,7 +92,7 @@ async function readChat(path: string, mimeType: string): Promise<DocumentReading
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** A password wraps an office file of today in a compound file with one stream of this name. */
-async function isEncryptedOffice(path: string): Promise<boolean> {
+export async function isEncryptedOffice(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const head = Buffer.alloc(64 * 1024);

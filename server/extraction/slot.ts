@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { cancelled, crashed, overLimit, timedOut, ExtractionError } from './extraction-error.ts';
 import type { ExtractionLimits } from './limits.ts';
 import { residentBytes } from './memory-watch.ts';
-import type { Job, Report } from './protocol.ts';
-
-export type FinalReport = Extract<Report, { type: 'extracted' | 'previewed' | 'failed' }>;
+import { type FinalReport, isFinal, type Job, type Report } from './protocol.ts';
 
 export interface JobWatch {
   signal?: AbortSignal | undefined;
@@ -27,10 +26,13 @@ export class Slot {
   #lastWords = '';
   #resident = 0;
   #idle: NodeJS.Timeout | null = null;
+  #yielding: boolean;
 
-  constructor(childModule: URL, limits: ExtractionLimits) {
+  /** A yielding child lets every other process of the machine go first. */
+  constructor(childModule: URL, limits: ExtractionLimits, { yielding = false } = {}) {
     this.#childModule = childModule;
     this.#limits = limits;
+    this.#yielding = yielding;
   }
 
   /** Resolves with the child's last report; rejects with an ExtractionError when the child had to be given up. */
@@ -77,7 +79,7 @@ export class Slot {
         const report = message as Report;
         if (report.type === 'memory') return lookAt(report.residentBytes);
         if (report.type === 'recognising') deadline.refresh();
-        if (report.type === 'extracted' || report.type === 'previewed' || report.type === 'failed') {
+        if (isFinal(report)) {
           release();
           this.#rest(residentBytes(child.pid ?? 0) ?? this.#resident);
           resolve(report);
@@ -120,6 +122,7 @@ export class Slot {
     });
     child.on('error', () => this.#forget(child)); // A child that can't be started also fails its `send`.
     child.on('exit', () => this.#forget(child));
+    if (this.#yielding) child.once('spawn', () => stepBack(child));
     this.#child = child;
     return child;
   }
@@ -149,6 +152,10 @@ export class Slot {
     if (starved) return overLimit('memory', this.#limits.residentBytes);
     return crashed(new Error(`the reading process ended with ${signal ?? `code ${code}`}: ${this.#lastWords}`));
   }
+}
+
+function stepBack({ pid, killed }: ChildProcess): void {
+  if (pid !== undefined && !killed) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** The child parses hostile bytes: it gets no token or other secret that this process was started with. */

@@ -1,10 +1,12 @@
-/** The thread that reads. One job at a time; every job ends in exactly one of extracted, previewed or failed. */
+/** The thread that reads. One job at a time; every job ends in exactly one of extracted, previewed, viewed or failed. */
 import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
 import { crashed, ExtractionError } from './extraction-error.ts';
 import { extractFile } from './extract.ts';
 import { previewFile } from './preview.ts';
 import type { Failure, Job, Report } from './protocol.ts';
+import { thumbnailOf } from './thumbnail.ts';
+import { makeView } from './views/make-view.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This program runs as a thread of the reading process.');
@@ -18,7 +20,9 @@ port.on('message', (job: Job) => {
 async function run(job: Job): Promise<void> {
   try {
     if (job.kind === 'extract') report({ type: 'extracted', result: await extractFile(job, report) });
-    else report({ type: 'previewed', result: await previewFile(job) });
+    else if (job.kind === 'preview') report({ type: 'previewed', result: await previewFile(job) });
+    else if (job.kind === 'thumbnail') report({ type: 'previewed', result: await thumbnailOf(job) });
+    else report({ type: 'viewed', result: await makeView(job) });
   } catch (error) {
     report({ type: 'failed', failure: asFailure(error) });
   }

@@ -23,6 +23,8 @@ export interface RawInput {
 
 export interface Answer {
   status: number;
+  /** The line of the token's ledger that waits to hear how many bytes were sent. */
+  receipt?: { bytes: number };
   content:
     | { kind: 'json'; value: unknown }
     | { kind: 'text'; value: string }

@@ -1,11 +1,22 @@
 import { isoInstant, type Clock } from '#server/store/clock.ts';
-import { claimJob, finishJob, giveBackJob, nextDue, postponeJob, requeueInterrupted } from '#server/store/jobs.ts';
+import {
+  claimJob,
+  finishJob,
+  giveBackJob,
+  isWanted,
+  nextDue,
+  postponeJob,
+  requeueInterrupted,
+} from '#server/store/jobs.ts';
 import type { Store } from '#server/store/store.ts';
 import type { JobRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Pipeline } from './pipeline.ts';
 
-/** What a job may use: it reads and commits through the pipeline, like everybody. */
+/**
+ * What a job may use: it reads and commits through the pipeline, like everybody. Once it was cancelled, its signal is
+ * aborted and nothing of it is written any more.
+ */
 export interface JobContext {
   signal: AbortSignal;
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
@@ -25,6 +36,9 @@ export interface JobKind {
 const attemptsAtMost = 5;
 const firstDelay = 1000;
 
+/** Ends a job that was cancelled, or whose subject was deleted, while it ran. */
+class NoLongerWanted extends Error {}
+
 /** Runs queued jobs after their commits, a few at a time, and picks up after a crash what was running then. */
 export class JobRunner {
   readonly #store: Store;
@@ -35,6 +49,7 @@ export class JobRunner {
   readonly #logError: (error: unknown, jobId: string) => void;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  readonly #aborts = new Map<string, AbortController>();
   #timer: NodeJS.Timeout | undefined;
   #claiming: Promise<void> = Promise.resolve();
 
@@ -71,6 +86,11 @@ export class JobRunner {
     this.#claiming = this.#claiming.then(() => this.#claim()).catch((error: unknown) => this.#logError(error, 'queue'));
   }
 
+  /** Interrupts a job whose row was taken from the table; one that does not run needs nothing. */
+  abort(id: string): void {
+    this.#aborts.get(id)?.abort();
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -85,13 +105,19 @@ export class JobRunner {
       const now = isoInstant(this.#clock());
       if (due === undefined || due > now) return this.#sleepUntil(due);
       let job: JobRow | undefined;
+      const own = new AbortController();
       await this.#commit(async (tx) => {
         job = await claimJob(tx, kinds);
-        if (job) await this.#kinds.get(job.kind)?.begin?.(tx, job);
+        if (!job) return;
+        // Before the commit, so that whoever sees the job running can interrupt it.
+        this.#aborts.set(job.id, own);
+        await this.#kinds.get(job.kind)?.begin?.(tx, job);
       });
       if (!job) return;
-      const work = this.#run(job).finally(() => {
+      const { id } = job;
+      const work = this.#run(job, own.signal).finally(() => {
         this.#running.delete(work);
+        this.#aborts.delete(id);
         this.wake();
       });
       this.#running.add(work);
@@ -105,14 +131,18 @@ export class JobRunner {
     this.#timer = setTimeout(() => this.wake(), wait).unref();
   }
 
-  async #run(job: JobRow): Promise<void> {
+  async #run(job: JobRow, own: AbortSignal): Promise<void> {
     let finished = false;
     const context: JobContext = {
-      signal: this.#stopping.signal,
+      signal: AbortSignal.any([this.#stopping.signal, own]),
       read: (work) => this.#store.read(work),
-      commit: (work) => this.#commit(work),
+      commit: (work) =>
+        this.#commit(async (tx) => {
+          if (await isWanted(tx, job.id)) await work(tx);
+        }),
       finish: async (work) => {
         await this.#commit(async (tx) => {
+          if (!(await isWanted(tx, job.id))) throw new NoLongerWanted();
           await work(tx);
           await finishJob(tx, job.id);
         });
@@ -121,10 +151,11 @@ export class JobRunner {
     };
     try {
       const again = await this.#kinds.get(job.kind)?.run(job, context);
-      if (finished) return;
+      if (finished || own.aborted) return;
       if (this.#stopping.signal.aborted) return await this.#commit((tx) => giveBackJob(tx, job));
       await this.#commit((tx) => (again === undefined ? finishJob(tx, job.id) : postponeJob(tx, job.id, '', again)));
     } catch (error) {
+      if (own.aborted || error instanceof NoLongerWanted) return;
       if (this.#stopping.signal.aborted) return this.#commit((tx) => giveBackJob(tx, job));
       this.#logError(error, job.id);
       await this.#retryLater(job, error);

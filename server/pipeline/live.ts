@@ -14,5 +14,21 @@ export interface ApprovalNews {
   accountId: string;
 }
 
+/** Tokens did something: their ledgers have grown. */
+export interface TokenNews {
+  tokenIds: ReadonlySet<string>;
+}
+
+/** Something that only the account's own windows keep was changed in one of them. */
+export interface OwnNews {
+  accountId: string;
+  what: 'saved-searches';
+}
+
 /** News that windows show live besides committed changes. */
-export class Live extends EventEmitter<{ reading: [ReadingNews]; approval: [ApprovalNews] }> {}
+export class Live extends EventEmitter<{
+  reading: [ReadingNews];
+  approval: [ApprovalNews];
+  own: [OwnNews];
+  tokens: [TokenNews];
+}> {}

@@ -2,7 +2,7 @@ import { useApproval } from '#server/access/approvals.ts';
 import type { Authenticator } from '#server/access/authenticator.ts';
 import { type Credential, type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
 import type { RateLimiter } from '#server/access/rate-limiter.ts';
-import type { TokenUses } from '#server/access/token-uses.ts';
+import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
 import type { Services } from '#server/catalog/context.ts';
 import type { FileReply, Input, Operation } from '#server/catalog/operation.ts';
 import { grants } from '#server/catalog/scopes.ts';
@@ -16,6 +16,7 @@ import type { Answer, Call } from './call.ts';
 import { checkAccess } from './check-access.ts';
 import { checkKey, findKept, keep, type KeptAnswer } from './idempotency.ts';
 import type { Live } from './live.ts';
+import { answeredCall, isWaiting, refusedCall, unadmittedCall } from './note-call.ts';
 import { parseInput } from './parse-input.ts';
 import { needsApproval, requireApproved, seekApproval } from './seek-approval.ts';
 
@@ -48,9 +49,11 @@ export class Pipeline {
     const principal = await this.identify(credential, transport);
     const { token } = principal;
     if (token && !grants(token.permissions, operation.scope)) {
-      throw new AppError('insufficient_scope', `${operation.id} requires the permission ${operation.scope}.`, {
-        scope: operation.scope,
-      });
+      const message = `${operation.id} requires the permission ${operation.scope}.`;
+      const refusal = new AppError('insufficient_scope', message, { scope: operation.scope });
+      const made = { tokenId: token.id, at: this.#parts.clock() };
+      this.#parts.tokenUses.noteCall(unadmittedCall(made, operation.id, transport, refusal));
+      throw refusal;
     }
     return principal;
   }
@@ -68,17 +71,32 @@ export class Pipeline {
     return principal;
   }
 
-  /** Runs an admitted call. */
+  /** The program that introduced itself with a token. */
+  noteClient({ token }: Principal, client: ClientProgram): void {
+    if (token) this.#parts.tokenUses.noteClient(token.id, client, isoInstant(this.#parts.clock()));
+  }
+
+  /** Runs an admitted call; what a token does is noted in its ledger, done or refused. */
   async run(principal: Principal, call: Call): Promise<Answer> {
+    const { clock, tokenUses, services } = this.#parts;
+    const tokenId = call.transport === 'sync' ? undefined : principal.token?.id;
+    const at = tokenId === undefined ? 0 : clock();
     const { operation } = call;
-    const input = parseInput(operation, call.input);
-    const result =
-      operation.method === 'get' ? await this.#read(principal, call, input) : await this.#write(principal, call, input);
-    if ('kept' in result) return answer(operation, result.kept.status, keptValue(operation, result.kept));
-    const delivered = operation.deliver
-      ? await operation.deliver(this.#parts.services, result.value as never, input)
-      : result.value;
-    return answer(operation, operation.status, delivered);
+    // One function, although two would read better: another frame of `async` is measurable in a point read.
+    try {
+      const input = parseInput(operation, call.input);
+      const reads = operation.method === 'get';
+      const result = reads ? await this.#read(principal, call, input) : await this.#write(principal, call, input);
+      let done: Answer;
+      if ('kept' in result) done = answer(operation, result.kept.status, keptValue(operation, result.kept));
+      else if (!operation.deliver) done = answer(operation, operation.status, result.value);
+      else done = answer(operation, operation.status, await operation.deliver(services, result.value as never, input));
+      if (tokenId !== undefined) done.receipt = tokenUses.noteCall(answeredCall(tokenId, at, call, done));
+      return done;
+    } catch (error) {
+      if (tokenId !== undefined && !isWaiting(error)) tokenUses.noteCall(refusedCall(tokenId, at, call, error));
+      throw error;
+    }
   }
 
   /**

@@ -1,8 +1,13 @@
-import Database from 'better-sqlite3';
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
+import { versionOfApplication } from '#server/places.ts';
+import { type BackupFacts, writeFacts } from './backup-facts.ts';
 import type { Blobs } from './blobs.ts';
+import { isoInstant, systemClock } from './clock.ts';
+import { copyFiles, type Watch } from './copy-files.ts';
+import { inDatabaseThread } from './database-thread.ts';
+import { requireSpace, spaceSentence } from './free-space.ts';
 import type { Store } from './store.ts';
 
 export const databaseName = 'casewright.db';
@@ -18,22 +23,24 @@ export interface Backup {
  * names, each verified. The copy has an epoch of its own, so that sync can tell a restored history. To restore, start
  * Casewright with `--data` on the folder. Refuses a folder that has anything in it.
  */
-export async function backUp(store: Store, blobs: Blobs, folder: string): Promise<Backup> {
+export async function backUp(
+  store: Store,
+  blobs: Blobs,
+  folder: string,
+  watch: Watch & { made?: BackupFacts['made'] } = {},
+): Promise<Backup> {
   const target = resolve(folder);
   await requireEmpty(target);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const making = await mkdtemp(`${target}.part-`);
   try {
-    const result = await blobs.withoutRemovals(async () => {
-      await store.copyTo(join(making, databaseName));
-      return copyBlobs(blobs, making, listBlobs(join(making, databaseName)), `${target}-damaged-files.txt`);
-    });
+    const { files, bytes } = await blobs.withoutRemovals(() => copyAll(store, blobs, { making, target, watch }));
     await rm(target, { recursive: true, force: true });
     await rename(making, target);
-    return { folder: target, ...result };
+    return { folder: target, bytes, files };
   } catch (error) {
     await rm(making, { recursive: true, force: true });
-    throw error;
+    throw spaceSentence(error, dirname(target)) ?? error;
   }
 }
 
@@ -47,52 +54,35 @@ async function requireEmpty(folder: string): Promise<void> {
   }
 }
 
-function listBlobs(file: string): { sha256: string; size: number }[] {
-  const copy = new Database(file);
-  try {
-    const check = copy.pragma('integrity_check', { simple: true });
-    if (check !== 'ok') throw new AppError('internal', `The copy of the database is damaged: ${String(check)}`);
-    copy.prepare(`delete from meta where key = 'epoch'`).run();
-    copy.prepare('delete from sessions').run();
-    // Waiting to be removed, or removed already: nothing in this copy needs them.
-    copy.prepare('delete from blobs where sha256 not in (select sha256 from evidence)').run();
-    return copy.prepare('select sha256, size from blobs').all() as { sha256: string; size: number }[];
-  } finally {
-    copy.close();
-  }
-}
-
-async function copyBlobs(
+async function copyAll(
+  store: Store,
   blobs: Blobs,
-  making: string,
-  rows: readonly { sha256: string; size: number }[],
-  list: string,
-): Promise<{ bytes: number; files: number }> {
-  const damaged: string[] = [];
-  let bytes = 0;
-  for (const { sha256, size } of rows) {
-    const target = join(making, 'blobs', sha256.slice(0, 2), sha256);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    if (await isSound(blobs, sha256)) await copyFile(blobs.pathOf(sha256), target);
-    else damaged.push(sha256);
-    bytes += size;
-  }
-  if (damaged.length > 0) {
-    await writeFile(list, `${damaged.join('\n')}\n`);
-    throw new AppError(
-      'internal',
-      `${damaged.length} files in the data folder no longer have the bytes they came with; their hashes are listed in ${list}.`,
-    );
-  }
-  return { bytes, files: rows.length };
+  at: { making: string; target: string; watch: Watch & { made?: BackupFacts['made'] } },
+): Promise<BackupFacts> {
+  const { making, target, watch } = at;
+  watch.onProgress?.({ phase: 'database', files: 0, totalFiles: 0, bytes: 0, totalBytes: 0 });
+  const madeAt = isoInstant(systemClock());
+  const database = join(making, databaseName);
+  await store.copyTo(database);
+  watch.signal?.throwIfAborted();
+  const facts = await inDatabaseThread({ kind: 'examine', file: database });
+  await inDatabaseThread({ kind: 'clean', file: database });
+  const bytes = facts.blobs.reduce((sum, { size }) => sum + size, 0);
+  await requireSpace(making, bytes, 'this back-up');
+  const damaged = await copyFiles(facts.blobs, (sha256) => blobs.pathOf(sha256), making, watch);
+  if (damaged.length > 0) await refuseDamaged(damaged, `${target}-damaged-files.txt`);
+  const { schema, matters, items } = facts;
+  const version = versionOfApplication();
+  const made = watch.made ?? 'by-hand';
+  const written = { madeAt, made, version, schema, matters, items, files: facts.blobs.length, bytes };
+  await writeFacts(making, written);
+  return written;
 }
 
-/** A file that is gone is damaged too: the list names it instead of the back-up failing without saying which. */
-async function isSound(blobs: Blobs, sha256: string): Promise<boolean> {
-  try {
-    return await blobs.verify(sha256);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+async function refuseDamaged(damaged: readonly string[], list: string): Promise<never> {
+  await writeFile(list, `${damaged.join('\n')}\n`);
+  throw new AppError(
+    'internal',
+    `${damaged.length} files in the data folder no longer have the bytes they came with; their hashes are listed in ${list}.`,
+  );
 }

@@ -93,6 +93,13 @@ export class Blobs {
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
+  has(sha256: string): Promise<boolean> {
+    return access(this.pathOf(sha256)).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Removes bytes that no row names; answers false, having done nothing, while they are held or a copy is being made. */
   remove(sha256: string): boolean {
     if (this.#pauses > 0 || this.#held.has(sha256)) return false;

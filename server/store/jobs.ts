@@ -42,6 +42,8 @@ export async function enqueueJob(tx: WriteTx, job: NewJob): Promise<void> {
     .execute();
 }
 
+const idsAtOnce = 500;
+
 /** In the text of a query, not bound to it: only so does SQLite see that the index of queued jobs serves. */
 const queued = sql.lit('queued' as const);
 
@@ -82,6 +84,26 @@ export async function postponeJob(tx: WriteTx, id: string, error: string, runAft
 
 export async function dropJobsOf(tx: WriteTx, subjectId: string): Promise<void> {
   await tx.db.deleteFrom('jobs').where('subjectId', '=', subjectId).execute();
+}
+
+/** False once a job was cancelled or its subject deleted: what it found is then no longer wanted. */
+export async function isWanted(tx: ReadTx, id: string): Promise<boolean> {
+  const row = await tx.db.selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findJob(tx: ReadTx, id: string): Promise<JobRow | undefined> {
+  return tx.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Takes jobs from the table, whether they wait or run; what runs finds out by `isWanted`. */
+export async function dropJobs(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    await tx.db
+      .deleteFrom('jobs')
+      .where('id', 'in', ids.slice(from, from + idsAtOnce))
+      .execute();
+  }
 }
 
 /** A job that an orderly stop interrupted: it waits for the next start, and this was no attempt. */

@@ -72,6 +72,28 @@ export interface TokenRow {
 export interface TokenUseRow {
   tokenId: string;
   lastUsedAt: string;
+  /** The program behind it, as it introduced itself over MCP, and when it last did. */
+  clientName: string | null;
+  clientVersion: string | null;
+  clientAt: string | null;
+}
+
+/** One line of a token's ledger: what it touched by id, never what was in it. See `TokenCall`. */
+export interface TokenCallRow {
+  id: Generated<number>;
+  tokenId: string;
+  at: string;
+  transport: Transport;
+  operationId: string;
+  requestId: string;
+  caseId: string | null;
+  outcome: string;
+  records: Json;
+  recordCount: number;
+  firstSeq: number | null;
+  lastSeq: number | null;
+  bytes: number;
+  times: number;
 }
 
 /** A permanent deletion that waits for a person, or was decided; gone when it expires. */
@@ -277,6 +299,18 @@ export interface IdempotencyRow {
   createdAt: string;
 }
 
+/** A search a person keeps for their own windows: neither in the catalog nor in the change log. */
+export interface SavedSearchRow {
+  id: string;
+  accountId: string;
+  caseId: string;
+  name: string;
+  query: string;
+  position: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface MetaRow {
   key: string;
   value: string;
@@ -289,6 +323,7 @@ export interface Tables {
   grants: GrantRow;
   tokens: TokenRow;
   tokenUses: TokenUseRow;
+  tokenCalls: TokenCallRow;
   sessions: SessionRow;
   approvals: ApprovalRow;
   cases: CaseRow;
@@ -304,6 +339,7 @@ export interface Tables {
   jobs: JobRow;
   changes: ChangeRow;
   idempotencyKeys: IdempotencyRow;
+  savedSearches: SavedSearchRow;
   meta: MetaRow;
 }
 

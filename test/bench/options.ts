@@ -7,21 +7,31 @@ export interface Options {
   quick: boolean;
   /** Where CPU profiles of our server go; none are made without it. */
   profile: string | undefined;
+  /** How long the window is worked with to see whether its memory grows; a minute without it. */
+  minutes: number | undefined;
 }
 
-export const usage = `npm run bench -- [--only read,create,…] [--quick] [--profile FOLDER]
+export const usage = `npm run bench -- [--only read,create,…] [--quick] [--profile FOLDER] [--minutes N]
 
   --only LIST       run only these measures; RESULTS.md is left as it is
   --quick           smaller and shorter; RESULTS.md is left as it is
-  --profile FOLDER  write a CPU profile of our server there and print where its time went`;
+  --profile FOLDER  write a CPU profile of our server there and print where its time went
+  --minutes N       work with the window so long to see whether its memory grows`;
 
 export function readOptions(typed: string[], known: readonly string[]): Options {
   const { values } = parseArgs({
     args: typed,
-    options: { only: { type: 'string' }, quick: { type: 'boolean' }, profile: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      quick: { type: 'boolean' },
+      profile: { type: 'string' },
+      minutes: { type: 'string' },
+    },
   });
   const only = values.only?.split(',').map((name) => name.trim()) ?? [];
   const unknown = only.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`There is no measure “${unknown.join('”, “')}”: ${known.join(', ')}.`);
-  return { only, quick: values.quick ?? false, profile: values.profile };
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes takes a number above 0.');
+  return { only, quick: values.quick ?? false, profile: values.profile, minutes };
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { chromiumPath } from '#build/chromium.ts';
 import { projectFolder } from '#server/places.ts';
 
 const program = path.join(projectFolder(), 'test/bench/run.ts');
@@ -11,6 +12,16 @@ test('the bench measures against the bare server and prints a row for each measu
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/\| create a record \| [\d,]+\/s .* \| [\d,]+\/s .* \| \d\.\d\d \|/);
   expect(stdout).toMatch(/\| start to first answer \| \d+ ms/);
+});
+
+test.skipIf(chromiumPath() === null)('the bench works with the window and says how it feels', () => {
+  const { status, stdout, stderr } = run('--quick', '--only', 'window');
+  expect(status, stderr).toBe(0);
+  expect(stdout).toMatch(/\| cold start to the first row, the sample matter \| [\d,]+ ms/);
+  expect(stdout).toMatch(/\| script of the first screen, 2,000 items \| \d+ kB gzipped/);
+  expect(stdout).toMatch(/\| interaction to next paint, 2,000 items \| p75 \d+ ms/);
+  expect(stdout).toMatch(/\| frames while scrolling, 2,000 items \| gap p50/);
+  expect(stdout).toMatch(/\| memory of the window over the same work \| \d+ MB/);
 });
 
 test('the bench refuses a measure that it does not have', () => {

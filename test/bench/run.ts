@@ -10,10 +10,11 @@ import { start } from './measures/start.ts';
 import { tools } from './measures/tools.ts';
 import { uploads } from './measures/upload.ts';
 import { readOptions, usage } from './options.ts';
+import { window } from './window/window.ts';
 import { profileSummary } from './profile-summary.ts';
 import { markdownTable, writeResults } from './results.ts';
 
-const measures: readonly Measure[] = [read, create, list, search, uploads, reading, tools, start, memory];
+const measures: readonly Measure[] = [read, create, list, search, uploads, reading, tools, start, memory, window];
 
 if (process.argv.includes('--help')) {
   console.log(usage);

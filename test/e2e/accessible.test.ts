@@ -82,6 +82,38 @@ describe.skipIf(noBrowser)('every screen', () => {
     expect(faults.join('\n\n')).toBe('');
   });
 
+  it('keeps to them where evidence is filed, and in what drops from its bars', async () => {
+    await using application = await Application.start();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await openSample(page);
+      await page.goto(`${application.url}/evidence?kind=image&priority=normal`);
+      await page.getByRole('button', { name: 'Clear all' }).waitFor();
+      await page.keyboard.press('f');
+      await page.getByRole('option', { name: 'Folder' }).waitFor();
+      await look('the filters to add');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('n');
+      await page.getByLabel('First number').waitFor();
+      await look('exhibit numbers to be given');
+      await page.goto(`${application.url}/folders`);
+      await page.getByRole('link', { name: 'Receipts' }).waitFor();
+      await look('folders');
+      await page.goto(`${application.url}/categories`);
+      await page.getByRole('link', { name: 'Income change', exact: true }).waitFor();
+      await look('categories');
+      await page.goto(`${application.url}/court-files`);
+      await page.getByRole('button', { name: 'Make a court file' }).click();
+      await look('a new court file');
+      await page.getByLabel('Caption').fill('In re Marriage of Ellery');
+      await page.keyboard.press('Enter');
+      await page.getByRole('cell', { name: 'Open' }).waitFor();
+      await look('court files');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
   it('keeps to them in settings, tokens, questions and the empty matter', async () => {
     await using application = await Application.start();
     const faults: string[] = [];
@@ -103,7 +135,10 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('link', { name: 'Settings' }).click();
       await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
       await look('settings');
-      await page.getByRole('link', { name: 'API tokens' }).click();
+      await page.getByRole('link', { name: 'Connect', exact: true }).click();
+      await page.getByRole('heading', { name: 'No assistant is connected' }).waitFor();
+      await look('no assistants');
+      await page.getByRole('link', { name: 'API tokens', exact: true }).click();
       await page.getByRole('heading', { name: 'No tokens yet' }).waitFor();
       await look('no tokens');
       await page.getByRole('button', { name: 'New token' }).click();

@@ -12,7 +12,7 @@ describe.skipIf(noBrowser)('the keyboard alone', () => {
       const press = async (...keys: string[]): Promise<void> => {
         for (const key of keys) await page.keyboard.press(key);
       };
-      const current = () => page.locator('[role="row"][data-current]').locator('[data-column="title"]').textContent();
+      const current = () => page.locator('[role="row"][data-current]').locator('[data-part="title"]').textContent();
       await page.getByLabel('Your name').waitFor();
       await page.keyboard.type('Maya Ellery');
       await press('Enter');

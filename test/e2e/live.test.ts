@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
-import { openSample, row } from './steps.ts';
+import { openSample, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const title = 'Receipt, Lakeside Eye Care';
@@ -10,6 +11,11 @@ async function idOf(application: Application, token: string): Promise<string> {
   const item = (body as { id: string; title: string }[]).find((each) => each.title === title);
   if (item === undefined) throw new Error(`“${title}” is not in the sample matter.`);
   return item.id;
+}
+
+function scrolledTo(page: Page): Promise<number> {
+  const list = page.locator('#evidence-rows');
+  return list.evaluate((node) => Math.max(...[node, ...node.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)));
 }
 
 describe.skipIf(noBrowser)('an open window', () => {
@@ -29,6 +35,50 @@ describe.skipIf(noBrowser)('an open window', () => {
       expect(await row(page, changed.title).getAttribute('aria-selected')).toBe('true');
       expect(await row(page, title).count()).toBe(0);
       await page.getByText('1 selected').waitFor();
+    });
+  });
+
+  it('is one of many, each told at once, and keeps its selection, its place and what is half typed', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      const token = await application.token();
+      const id = await idOf(application, token);
+      // A browser gives six connections to one host: a stream for each of these would use them up.
+      const others: Page[] = [];
+      for (let count = 1; count < 7; count += 1) {
+        const other = await page.context().newPage();
+        await other.setViewportSize({ width: 1000, height: 300 });
+        await other.goto(`${application.url}/evidence`);
+        await rows(other).first().waitFor();
+        others.push(other);
+      }
+      const [selecting, typing] = others;
+      if (selecting === undefined || typing === undefined) throw new Error('The windows were not opened.');
+      await selecting.getByLabel('Select Notes for the hearing', { exact: true }).check();
+      await rows(selecting).nth(1).hover();
+      await selecting.mouse.wheel(0, 60);
+      await expect.poll(() => scrolledTo(selecting)).toBeGreaterThan(0);
+      const place = await scrolledTo(selecting);
+      await row(page, title).click();
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue(), { timeout: 5_000 }).toBe(title);
+      const half = page.getByLabel('Description', { exact: true });
+      await half.fill('Paid by me, not by');
+
+      const changed = { title: 'Receipt for the glasses' };
+      expect(await application.rest(token, 'PATCH', `/evidence/${id}`, changed)).toMatchObject({ status: 200 });
+      // Seven windows on one machine; nothing but the stream would tell them before a minute is over.
+      await Promise.all([page, ...others].map((window) => row(window, changed.title).waitFor({ timeout: 4_000 })));
+      expect(await half.inputValue()).toBe('Paid by me, not by');
+      await selecting.getByText('1 selected').waitFor();
+      expect(await scrolledTo(selecting)).toBe(place);
+
+      // One window changes, the others follow.
+      await half.press('Tab');
+      await row(typing, changed.title).click();
+      await expect
+        .poll(() => typing.getByLabel('Description', { exact: true }).inputValue(), { timeout: 10_000 })
+        .toBe('Paid by me, not by');
     });
   });
 

@@ -11,15 +11,21 @@ import { inWindow, noBrowser, useBrowser } from './window.ts';
 const sentence = '"blue bench"';
 const letter = 'Letter from the principal on late pick-ups';
 
-async function makeToken(page: Page, name: string): Promise<string> {
-  await page.getByRole('link', { name: 'API tokens' }).click();
+async function makeToken(page: Page, name: string, isAssistant = false): Promise<string> {
+  await openTokens(page);
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  if (isAssistant) await page.getByRole('switch', { name: 'It is an AI assistant' }).check();
   await page.getByRole('button', { name: 'Make the token' }).click();
   await page.getByText('It is shown only this once').waitFor();
   const token = (await page.getByLabel('The token', { exact: true }).first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I have copied it' }).click();
   return token.trim();
+}
+
+async function openTokens(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Connect', exact: true }).click();
+  await page.getByRole('link', { name: 'API tokens', exact: true }).click();
 }
 
 /** A stock client that starts `casewright mcp` as a local assistant does. */
@@ -71,7 +77,7 @@ describe.skipIf(noBrowser)('a token', () => {
     await application.stop();
     await application.startAgain();
     await inWindow(application, async (page) => {
-      await page.getByRole('link', { name: 'API tokens' }).click();
+      await openTokens(page);
       await page.getByRole('button', { name: /Assistant on my laptop/ }).click();
       expect(await page.content()).not.toContain(token);
       await page.getByRole('button', { name: 'Revoke this token' }).click();
@@ -85,7 +91,7 @@ describe.skipIf(noBrowser)('a token', () => {
     await using application = await Application.start();
     await inWindow(application, async (page) => {
       await openSample(page);
-      const assistants = await makeToken(page, 'Assistant');
+      const assistants = await makeToken(page, 'Assistant', true);
       const { body } = await application.rest(assistants, 'GET', '/evidence');
       const titles = (body as { title: string }[]).map(({ title }) => title);
       expect(titles).toContain(letter);

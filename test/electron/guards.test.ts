@@ -6,9 +6,10 @@ vi.mock('electron', () => import('./fake-electron.ts'));
 
 const own = 'http://127.0.0.1:4717';
 const page = new FakePage();
+const openOwn = vi.fn<(address: string) => void>();
 
 beforeAll(() => {
-  guardPages(() => own);
+  guardPages(() => own, openOwn);
   app.emit('web-contents-created', {}, page);
 });
 
@@ -57,7 +58,8 @@ describe('navigation', () => {
   });
 
   it('opens only our own pages in another window', () => {
-    expect(page.openHandler?.({ url: `${own}/api/v1/docs` })).toEqual({ action: 'allow' });
+    expect(page.openHandler?.({ url: `${own}/api/v1/docs` })).toEqual({ action: 'deny' });
+    expect(openOwn).toHaveBeenCalledExactlyOnceWith(`${own}/api/v1/docs`);
     expect(page.openHandler?.({ url: 'https://example.com/' })).toEqual({ action: 'deny' });
     expect(shell.openExternal.mock.calls).toEqual([['https://example.com/']]);
   });

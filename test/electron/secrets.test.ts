@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSecretStore } from '#server/owner/secret-store.ts';
 import { answerSecret, readSecretQuestion } from '#electron/secrets.ts';
 import { safeStorage } from './fake-electron.ts';
 
@@ -62,6 +63,14 @@ describe('secrets of the server', () => {
     Object.assign(safeStorage, system);
     expect(await runServer()).toEqual({ kind: 'file', got: ['cw_secret', null] });
     expect(statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('lie in a file of their own where no shell started the server', async () => {
+    const store = await openSecretStore(folder, { connected: false, on: () => undefined });
+    expect(store.kind).toBe('file');
+    await Promise.all([store.set('a', '1'), store.set('b', '2'), store.set('c', '3')]);
+    await store.delete('b');
+    expect([await store.get('a'), await store.get('b'), await store.get('c')]).toEqual(['1', null, '3']);
   });
 
   it('are asked for by messages of one shape', () => {

@@ -32,6 +32,10 @@ describe('the settings', () => {
       ocrLanguages: ['eng'],
       languageFolder: null,
       extractionChildren: 1,
+      backupEvery: 'never',
+      backupsKept: 7,
+      backupFolder: null,
+      given: {},
       idleExitSeconds: 0,
       logLevel: 'info',
       checkOutputs: true,
@@ -42,6 +46,12 @@ describe('the settings', () => {
     const env = { CASEWRIGHT_PORT: '5001', CASEWRIGHT_RATE_LIMIT: '7', CASEWRIGHT_MODE: 'hosted' };
     const config = loadConfig({ flags: { port: '5002' }, env, platform: linux });
     expect(config).toMatchObject({ port: 5002, rateLimit: 7, mode: 'hosted', extractionChildren: 1 });
+  });
+
+  it('say which flag or variable each one was given by', () => {
+    const env = { CASEWRIGHT_OCR_LANGUAGES: 'fra', CASEWRIGHT_LOG: '' };
+    const { given } = loadConfig({ flags: { 'backup-every': 'day' }, env, platform: linux });
+    expect(given).toEqual({ ocrLanguages: 'CASEWRIGHT_OCR_LANGUAGES', backupEvery: '--backup-every' });
   });
 
   it('treat an empty environment variable as not set, and an empty flag as a fault', () => {
@@ -137,7 +147,7 @@ describe('the settings', () => {
 
 describe('the table of settings', () => {
   it('has one row for each setting, with names of its own', () => {
-    const { portFixed: _, ...config } = loadConfig({ env: {}, platform: linux });
+    const { portFixed: _, given: _given, ...config } = loadConfig({ env: {}, platform: linux });
     const rows = settingsTable();
     expect(rows).toHaveLength(Object.keys(config).length);
     expect(new Set(rows.map(({ env }) => env)).size).toBe(rows.length);

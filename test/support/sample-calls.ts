@@ -7,6 +7,7 @@ export interface Subject {
   evidenceId: string;
   folderId: string;
   issueId: string;
+  courtCaseId: string;
   tokenId: string;
 }
 
@@ -31,6 +32,10 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   post_workspaces_switch: ({ caseId }) => ({ body: { caseId } }),
   get_case: ({ caseId }) => ({ query: { caseId } }),
   post_case_update: ({ caseId }) => ({ body: { caseId, role: again('petitioner') } }),
+  get_court_cases: ({ caseId }) => ({ query: { caseId } }),
+  post_court_cases: ({ caseId }) => ({ body: { caseId, caption: again('Dissolution'), number: '26-D-100' } }),
+  patch_court_cases: ({ courtCaseId }) => ({ query: { id: courtCaseId }, body: { caption: again('Renamed') } }),
+  delete_court_cases: ({ courtCaseId }) => ({ query: { id: courtCaseId } }),
   get_evidence: ({ caseId }) => ({ query: { caseId, q: 'school' } }),
   post_evidence: ({ caseId }) => ({ body: { caseId }, files: [letter] }),
   get_evidence_by_id: ({ evidenceId }) => ({ path: { id: evidenceId } }),
@@ -56,11 +61,12 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const evidenceId = (uploaded as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
   const folderId = await idOf(app.rest(token, 'POST', '/folders', { caseId, name: 'Letters', kind: 'evidence' }));
   const issueId = await idOf(app.rest(token, 'POST', '/issues', { caseId, name: 'Schooling' }));
+  const courtCaseId = await idOf(app.rest(token, 'POST', '/court-cases', { caseId, caption: 'In re Ellery' }));
   const tokenId = await idOf(
     app.rest(token, 'POST', '/developer/tokens', { name: again('Spare'), permissions: ['*'] }),
   );
   await app.settled(evidenceId);
-  return { caseId, context, evidenceId, folderId, issueId, tokenId };
+  return { caseId, context, evidenceId, folderId, issueId, courtCaseId, tokenId };
 }
 
 /** Sends the sample call of an operation. */

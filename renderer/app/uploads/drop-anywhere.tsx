@@ -1,35 +1,100 @@
-import { Dropzone } from '@mantine/dropzone';
+import { Loader } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
-import { folderOfDropped } from '#renderer/lib/upload-batches.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { readDropped } from './read-dropped.ts';
+import type { UploadTarget } from './upload.ts';
 import { useUploadQueue } from './uploads.tsx';
-import type { UploadTarget } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
 /** Takes files and folders dropped on any part of the window. */
 export function DropAnywhere({ target, into }: { target: UploadTarget; into: string }) {
   const queue = useUploadQueue();
-  return (
-    <section aria-label="Drop files">
-      <Dropzone.FullScreen
-        onDrop={(files) =>
-          queue.add(
-            files.map((file) => ({ file, folder: folderOfDropped(file) })),
-            target,
-          )
-        }
-        // The queue says of each file what is wrong with it; nothing is turned away without a word.
-        maxSize={Infinity}
-        classNames={{ fullScreen: classes.dropScreen, inner: classes.dropInner }}
-        inputProps={{ 'aria-label': 'Files to add to the evidence' }}
-        tabIndex={-1}
-        withinPortal={false}
-      >
+  const [found, setFound] = useState<number | null>(null);
+  const isOver = useFilesDragged((data) => {
+    setFound(0);
+    let toldAt = 0;
+    const reading = readDropped(data, (files) => {
+      if (files - toldAt < 100) return;
+      toldAt = files;
+      setFound(files);
+    });
+    queue.add(reading, target);
+    void reading.finally(() => setFound(null));
+  });
+  if (isOver) {
+    return (
+      <div className={classes.dropScreen}>
         <div className={classes.dropHint}>
           <IconFolderDown size={40} stroke={1.4} aria-hidden />
           <b>Drop to add to {into}</b>
           <span>Files and whole folders. The originals stay where they are.</span>
         </div>
-      </Dropzone.FullScreen>
-    </section>
+      </div>
+    );
+  }
+  if (found === null || found === 0) return null;
+  return (
+    <div className={classes.looking} role="status">
+      <Loader size={14} aria-hidden />
+      Looking through what you dropped: {formatCount(found, 'file')} so far
+    </div>
   );
+}
+
+/** Whether files from outside are held over the window; `onDrop` gets them. */
+function useFilesDragged(onDrop: (data: DataTransfer) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    // What is dragged from one place of the window to another is no new file, though pictures claim to be.
+    let fromInside = false;
+    // Every element says that it is entered and left: files are over the window while more are entered than left.
+    let entered = 0;
+    const fromOutside = (event: DragEvent): boolean =>
+      !fromInside && event.dataTransfer?.types.includes('Files') === true;
+    const leave = (): void => {
+      entered = 0;
+      setOver(false);
+    };
+    window.addEventListener('dragstart', () => (fromInside = true), { signal });
+    window.addEventListener('dragend', () => (fromInside = false), { signal });
+    window.addEventListener(
+      'dragenter',
+      (event) => {
+        if (!fromOutside(event)) return;
+        event.preventDefault();
+        entered += 1;
+        setOver(true);
+      },
+      { signal },
+    );
+    window.addEventListener('dragover', (event) => fromOutside(event) && event.preventDefault(), { signal });
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        if (!fromOutside(event)) return;
+        entered -= 1;
+        if (entered <= 0) leave();
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'drop',
+      (event) => {
+        if (!fromOutside(event) || event.dataTransfer === null) return;
+        event.preventDefault();
+        leave();
+        latest.current(event.dataTransfer);
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, []);
+  return isOver;
 }

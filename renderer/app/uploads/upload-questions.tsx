@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCopy, IconMicrophone } from '@tabler/icons-react';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import { useUploadQueue, useUploads } from './uploads.tsx';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from './upload.ts';
 import classes from './uploads.module.css';
 
 /** What only the person can answer: may recordings be kept, and what to do with files that are here already. */
@@ -103,8 +103,8 @@ function FileNames({ icon, uploads }: { icon: React.ReactNode; uploads: readonly
       {uploads.slice(0, namesShown).map((upload) => (
         <li key={upload.key}>
           {icon}
-          <span className={classes.name}>{upload.file.name}</span>
-          <span className={classes.size}>{formatSize(upload.file.size)}</span>
+          <span className={classes.name}>{upload.name}</span>
+          <span className={classes.size}>{formatSize(upload.size)}</span>
         </li>
       ))}
       {more > 0 && <li className={classes.size}>and {formatCount(more, 'more', 'more')}</li>}

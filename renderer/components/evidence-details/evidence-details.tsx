@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { CategoriesField, DateField, FolderField, PriorityField, PrivateField, TagsField } from './choice-fields.tsx';
-import { CustodyFacts } from './custody-facts.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
 import { DescriptionField, ExhibitField, TitleField } from './text-fields.tsx';
 import type { SaveField } from './use-draft.ts';
 import classes from './evidence-details.module.css';
@@ -15,11 +16,15 @@ interface EvidenceDetailsProps {
   readOnly: boolean;
   save: SaveField;
   onReadAgain: () => void;
+  /** The field of court files, which knows them. */
+  courtFiles: ReactNode;
+  /** Where the original came from, and what happened to the item since. */
+  original: ReactNode;
 }
 
 /** Everything that can be said of an item; each field is saved when it is left. */
 export function EvidenceDetails(props: EvidenceDetailsProps) {
-  const { item, folders, issues, knownTags, readOnly, save, onReadAgain } = props;
+  const { item, folders, issues, knownTags, readOnly, save, onReadAgain, courtFiles, original } = props;
   const field = { item, save, readOnly };
   return (
     <div className={classes.details}>
@@ -53,9 +58,13 @@ export function EvidenceDetails(props: EvidenceDetailsProps) {
       <CategoriesField {...field} issues={issues} />
       <TagsField {...field} known={knownTags} />
       <FolderField {...field} folders={folders} />
+      {courtFiles}
+      {item.hearingIds.length > 0 && (
+        <p className={classes.quiet}>Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>
+      )}
       <PriorityField {...field} />
       <PrivateField {...field} />
-      <CustodyFacts item={item} />
+      {original}
     </div>
   );
 }

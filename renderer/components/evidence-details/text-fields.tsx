@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { DraftField } from './draft-field.tsx';
 import { useDraft, type Draft, type SaveField } from './use-draft.ts';
@@ -55,10 +56,14 @@ export function DescriptionField({ item, save, readOnly }: FieldProps) {
 
 export function ExhibitField({ item, save, readOnly }: FieldProps) {
   const draft = useDraft(item, 'exhibitNumber', save);
+  const shown = draft.value?.trim() ?? '';
   return (
     <DraftField name="The exhibit number" draft={draft} show={(value) => value ?? ''}>
       <TextInput
         label="Exhibit number"
+        rightSection={shown === '' ? null : <ExhibitSticker number={shown} label="" />}
+        rightSectionWidth={shown === '' ? 0 : Math.min(92, 30 + shown.length * 8)}
+        rightSectionPointerEvents="none"
         placeholder={readOnly ? '' : 'A, 12, R-3'}
         value={draft.value ?? ''}
         readOnly={readOnly}

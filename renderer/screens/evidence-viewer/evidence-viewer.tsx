@@ -7,19 +7,21 @@ import { ApiError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
+import { ItemDetails } from '#renderer/app/item-details/item-details.tsx';
 import { listAddress } from '#renderer/app/list-place.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { useCommands } from '#renderer/app/commands.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { EvidenceDetails } from '#renderer/components/evidence-details/evidence-details.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
-import { kindOf } from '#renderer/lib/file-kind.ts';
 import { tagsInUse } from '#renderer/lib/tags.ts';
 import { FileView } from './file-view.tsx';
 import { MachineText } from './machine-text.tsx';
+import { usePrinting } from './use-printing.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import { ViewerHeader } from './viewer-header.tsx';
 import classes from './viewer.module.css';
 
@@ -63,21 +65,37 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   };
   const togglePanel = (): void => setPreferences({ panelShown: !preferences.panelShown });
   const back = listAddress();
+  const { place, next, previous } = useNeighbours(item, q);
+  useScreenTitle(item.title);
+  const printing = usePrinting(item);
   useCommands([
     { group: 'Item', keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
     { group: 'Item', keys: 'e', label: 'Edit the details', run: editDetails },
-    { group: 'Item', keys: 't', label: 'What the machine read', run: toggleMachine },
+    { group: 'Item', keys: 'm', label: 'What the machine read', run: toggleMachine },
+    { group: 'Item', keys: 'i', label: 'Details', run: togglePanel },
+    { group: 'Item', keys: 'j', label: 'Next item', run: () => next?.() },
+    { group: 'Item', keys: 'k', label: 'Previous item', run: () => previous?.() },
   ]);
   return (
     <div className={classes.screen}>
       <ViewerHeader
         item={item}
         back={back}
+        place={place}
+        onNext={next}
+        onPrevious={previous}
+        page={page}
+        onPrint={printing.print}
         machineShown={machineShown}
         onMachine={toggleMachine}
         panelShown={preferences.panelShown}
         onPanel={togglePanel}
       />
+      {printing.progress !== null && (
+        <p className={classes.printing} role="status">
+          {printing.progress}
+        </p>
+      )}
       <div className={classes.body}>
         <section className={classes.file} aria-label="The file">
           <FileView item={item} q={q} jump={jump} onPage={setPage} />
@@ -94,14 +112,12 @@ function OpenItem({ item }: { item: EvidenceItem }) {
             onWidth={(panelWidth) => setPreferences({ panelWidth })}
             onClose={togglePanel}
           >
-            <EvidenceDetails
+            <ItemDetails
               item={item}
               folders={folders}
               issues={issues}
               knownTags={tagsInUse(all).map(({ tag }) => tag)}
-              readOnly={!canEdit}
-              save={editing.save}
-              onReadAgain={editing.readAgain}
+              canEdit={canEdit}
             />
           </SidePanel>
         )}
@@ -132,11 +148,9 @@ function pageOf(address: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Found words cannot be marked inside a picture or a copy made for showing: the text beside it can. */
+/** Found words cannot be marked inside a picture: the text beside it can. */
 function needsMachineText(item: EvidenceItem, q: string): boolean {
-  if (q === '' || item.extraction.status !== 'done') return false;
-  const kind = kindOf(item.mimeType, item.fileName);
-  return item.extraction.method === 'ocr' || (kind !== 'pdf' && kind !== 'text');
+  return q !== '' && item.extraction.status === 'done' && item.extraction.method === 'ocr';
 }
 
 /** Keeps the page in the address, so that a link to it can be copied and a reload comes back to it. */

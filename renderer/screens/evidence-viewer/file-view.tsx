@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconFileUnknown } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
 import { usePreviewType } from '#renderer/api/evidence-queries.ts';
+import { previewUrl } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaView } from './media-view.tsx';
-import { TextView } from './text-view.tsx';
-import classes from './viewer.module.css';
+import { PageView } from './page-view.tsx';
+import { Unshown } from './unshown.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
+const TakenApart = lazy(() => import('./taken-apart.tsx'));
 
 /** Shown as they are; for anything else the server is asked what its copy is. */
 const shownDirectly = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp)|audio\/.+|video\/.+)$/;
+const takenApart = new Set(['mail', 'sheet', 'text', 'archive']);
 
 interface FileViewProps {
   item: EvidenceItem;
@@ -25,7 +25,20 @@ interface FileViewProps {
   onPage: (page: number) => void;
 }
 
-export function FileView({ item, q, jump, onPage }: FileViewProps) {
+export function FileView(props: FileViewProps) {
+  const { item } = props;
+  // Markdown has headings and lists, which its safe page shows; other texts are what their letters are.
+  if (takenApart.has(item.kind) && item.mimeType !== 'text/markdown') {
+    return (
+      <Suspense fallback={<Loading label="Preparing the file" />}>
+        <TakenApart {...props} />
+      </Suspense>
+    );
+  }
+  return <Previewed {...props} />;
+}
+
+function Previewed({ item, q, jump, onPage }: FileViewProps) {
   const direct = shownDirectly.test(item.mimeType);
   const preview = usePreviewType(item.id, !direct);
   const type = direct ? item.mimeType : preview.data;
@@ -41,38 +54,10 @@ export function FileView({ item, q, jump, onPage }: FileViewProps) {
       </Suspense>
     );
   }
-  if (type?.startsWith('image/') === true) {
-    return <ImageView url={fileUrl(item.id, { preview: true })} name={item.title} />;
+  if (type?.startsWith('image/') === true) return <ImageView url={previewUrl(item.id)} name={item.title} />;
+  if (/^(?:audio|video)\//.test(type ?? '')) return <MediaView item={item} q={q} />;
+  if (type?.startsWith('text/') === true) {
+    return <PageView address={previewUrl(item.id)} title={item.title} q={q} />;
   }
-  if (/^(?:audio|video)\//.test(type ?? '')) return <MediaView item={item} />;
-  if (type === 'text/html') {
-    return (
-      <iframe
-        className={classes.page}
-        title={`${item.title}, as read`}
-        src={fileUrl(item.id, { preview: true })}
-        sandbox=""
-        referrerPolicy="no-referrer"
-      />
-    );
-  }
-  if (type?.startsWith('text/') === true) return <TextView item={item} q={q} />;
-  return (
-    <EmptyState
-      icon={IconFileUnknown}
-      title="This kind of file cannot be shown here"
-      action={
-        <Button
-          component="a"
-          href={fileUrl(item.id)}
-          download={item.fileName}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Save the original
-        </Button>
-      }
-    >
-      <p>The original is kept byte for byte. Save it to open it with the program it was made for.</p>
-    </EmptyState>
-  );
+  return <Unshown href={fileUrl(item.id)} fileName={item.fileName} why={item.extraction.error ?? undefined} />;
 }

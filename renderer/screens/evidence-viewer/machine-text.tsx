@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useFileText } from '#renderer/api/evidence-queries.ts';
+import { useReadPages, type ReadPage } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Highlighted } from '#renderer/components/highlighted.tsx';
@@ -22,14 +22,14 @@ interface MachineTextProps {
 
 /** The text a search looks in, page by page, beside the page it was read from. */
 export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: MachineTextProps) {
-  const text = useFileText(item, true);
+  const text = useReadPages(item);
   const pages = text.data;
   return (
     <section className={classes.machine} aria-label="What the machine read">
       <header className={classes.machineHead}>
         <b>What the machine read</b>
         {pages !== undefined && (
-          <CopyButton value={pages.join('\n\n')}>
+          <CopyButton value={pages.map((each) => each.text).join('\n\n')}>
             {({ copied, copy }) => (
               <Button
                 size="compact-sm"
@@ -46,6 +46,11 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
       {item.extraction.status === 'done' && item.extraction.method === 'ocr' && (
         <p className={classes.machineNote}>
           {describe(item.extraction).why} Check it against the page before you quote it.
+          {canEdit && (
+            <Button size="compact-xs" variant="subtle" onClick={onReadAgain}>
+              Read again
+            </Button>
+          )}
         </p>
       )}
       {item.extraction.status !== 'done' && (
@@ -75,8 +80,22 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
   );
 }
 
+/** Below this the words a machine read from a picture are often wrong. */
+const unsureBelow = 70;
+
+function Sureness({ confidence }: { confidence: number }) {
+  const sure = `${Math.round(confidence)} % sure`;
+  if (confidence >= unsureBelow) return <span className={classes.sure}>{sure}</span>;
+  return (
+    <span className={classes.unsure}>
+      <IconAlertTriangle size={14} aria-hidden />
+      Only {sure}: compare it with the page
+    </span>
+  );
+}
+
 interface PagesProps {
-  pages: readonly string[];
+  pages: readonly ReadPage[];
   q: string;
   page: number;
   onPage: (page: number) => void;
@@ -91,20 +110,23 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
   }, [page, pages, terms]);
   return (
     <ScrollRegion ref={scroller} className={classes.machinePages} label="Text by page">
-      {pages.map((text, index) => {
+      {pages.map(({ text, confidence }, index) => {
         const number = index + 1;
         return (
           <section key={number} data-page={number} className={classes.machinePage} aria-label={`Page ${number}`}>
-            {pages.length > 1 && (
-              <button
-                type="button"
-                className={classes.machinePageHead}
-                aria-current={number === page ? 'true' : undefined}
-                onClick={() => onPage(number)}
-              >
-                Page {number}
-              </button>
-            )}
+            <div className={classes.machinePageLine}>
+              {pages.length > 1 && (
+                <button
+                  type="button"
+                  className={classes.machinePageHead}
+                  aria-current={number === page ? 'true' : undefined}
+                  onClick={() => onPage(number)}
+                >
+                  Page {number}
+                </button>
+              )}
+              {confidence !== null && text.trim() !== '' && <Sureness confidence={confidence} />}
+            </div>
             {text.trim() === '' ? (
               <p className={classes.quiet}>No text on this page.</p>
             ) : (

@@ -14,7 +14,24 @@ pdfjsLib.GlobalWorkerOptions.workerSrc = workerAddress;
 
 const data = new URL(`${import.meta.env.BASE_URL}${import.meta.env.VITE_PDFJS_DATA}`, window.location.href).href;
 
-/** Opens a PDF. Everything it needs comes from this application; scripts and links out are off. */
+/** Links within the file work; one that leads out is only asked about. */
+class AskingLinks extends viewerParts.PDFLinkService {
+  ask: (address: string) => void = () => undefined;
+
+  override addLinkAttributes(link: HTMLAnchorElement, address: string): void {
+    link.href = address;
+    link.title = address;
+    link.rel = 'noopener noreferrer';
+    const hold = (event: Event): void => {
+      event.preventDefault();
+      this.ask(address);
+    };
+    link.addEventListener('click', hold);
+    link.addEventListener('auxclick', hold);
+  }
+}
+
+/** Opens a PDF. Everything it needs comes from this application; scripts are off. */
 export function openPdf(url: string): pdfjsLib.PDFDocumentLoadingTask {
   return pdfjsLib.getDocument({
     url,
@@ -30,13 +47,19 @@ export interface PdfParts {
   eventBus: InstanceType<typeof viewerParts.EventBus>;
   viewer: InstanceType<typeof viewerParts.PDFViewer>;
   show: (document: pdfjsLib.PDFDocumentProxy) => void;
+  /** Goes where an entry of the outline leads. */
+  follow: (destination: string | unknown[]) => void;
   close: () => void;
 }
 
-export function buildViewer(container: HTMLDivElement, pages: HTMLDivElement): PdfParts {
+export function buildViewer(
+  container: HTMLDivElement,
+  pages: HTMLDivElement,
+  ask: (address: string) => void,
+): PdfParts {
   const eventBus = new viewerParts.EventBus();
-  const linkService = new viewerParts.PDFLinkService({ eventBus });
-  linkService.externalLinkEnabled = false;
+  const linkService = new AskingLinks({ eventBus });
+  linkService.ask = ask;
   const findController = new viewerParts.PDFFindController({ eventBus, linkService });
   const viewer = new viewerParts.PDFViewer({
     container,
@@ -54,6 +77,7 @@ export function buildViewer(container: HTMLDivElement, pages: HTMLDivElement): P
       viewer.setDocument(document);
       linkService.setDocument(document, null);
     },
+    follow: (destination) => void linkService.goToDestination(destination),
     close: () => {
       viewer.cleanup();
       findController.setDocument(null as unknown as pdfjsLib.PDFDocumentProxy);

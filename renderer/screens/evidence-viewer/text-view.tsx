@@ -1,31 +1,67 @@
-import { useMemo } from 'react';
-import { fileUrl } from '#renderer/api/client.ts';
-import { useFileText } from '#renderer/api/evidence-queries.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Highlighted } from '#renderer/components/highlighted.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
-import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconTextWrap } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useCommands } from '#renderer/app/commands.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { indented } from '#renderer/lib/text-lines.ts';
+import { FindBar } from './find-bar.tsx';
+import { TextLines } from './text-lines.tsx';
+import { useSteps } from './use-steps.ts';
+import text from './text.module.css';
 import classes from './viewer.module.css';
 
-/** A plain text file: as read (its encoding understood), or as it stands when it has not been read. */
-export function TextView({ item, q }: { item: EvidenceItem; q: string }) {
-  const text = useFileText(item, true);
-  const terms = useMemo(() => searchTerms(q), [q]);
-  if (item.extraction.status !== 'done') {
-    return <iframe className={classes.page} title={item.title} src={fileUrl(item.id, { preview: true })} sandbox="" />;
-  }
-  if (text.isError) {
-    return <Failure title="The text could not be shown" error={text.error} onRetry={() => void text.refetch()} />;
-  }
-  if (text.data === undefined) return <Loading label="Opening the text" />;
-  const whole = text.data.join('\n');
+interface PlainTextProps {
+  text: string;
+  q: string;
+  mimeType?: string;
+  /** Characters that are in the file but not here. */
+  more?: number;
+}
+
+/** A text as it was written, with the numbers of its lines. */
+export function PlainText({ text: written, q, mimeType = 'text/plain', more = 0 }: PlainTextProps) {
+  const [find, setFind] = useState(q);
+  const [wrap, setWrap] = useState(true);
+  const [asWritten, setAsWritten] = useState(false);
+  const inLines = useMemo(() => indented(written, mimeType), [written, mimeType]);
+  const shown = asWritten ? written : (inLines ?? written);
+  const steps = useSteps(find);
+  const toggleWrap = (): void => setWrap(!wrap);
+  useCommands([{ group: 'File', keys: 'w', label: 'Wrap long lines', icon: IconTextWrap, run: toggleWrap }]);
   return (
-    <ScrollRegion className={classes.textPage} label="Text of the file">
-      <pre>
-        <Highlighted text={whole} ranges={findTerms(whole, terms)} />
-      </pre>
-    </ScrollRegion>
+    <div className={classes.shown}>
+      <div className={classes.tools}>
+        <Button
+          size="compact-sm"
+          variant={wrap ? 'light' : 'subtle'}
+          aria-pressed={wrap}
+          leftSection={<IconTextWrap size={16} aria-hidden />}
+          onClick={toggleWrap}
+        >
+          Wrap long lines
+        </Button>
+        {inLines !== null && (
+          <SegmentedControl
+            size="xs"
+            aria-label="How the text is set"
+            data={[
+              { value: 'indented', label: 'Indented' },
+              { value: 'written', label: 'As written' },
+            ]}
+            value={asWritten ? 'written' : 'indented'}
+            onChange={(value) => setAsWritten(value === 'written')}
+          />
+        )}
+        <FindBar text={find} onText={setFind} current={steps.current} total={steps.total} onStep={steps.step} />
+      </div>
+      <div className={classes.stage}>
+        <TextLines text={shown} find={find} match={steps.match} onFound={steps.setTotal} wrap={wrap} numbers />
+      </div>
+      {more > 0 && (
+        <p className={text.more}>
+          {formatCount(more, 'more character')} in the file. Save the original to see the rest.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { searchTerms } from '#renderer/lib/highlight.ts';
 import { buildViewer, openPdf, type PdfParts } from './pdf-engine.ts';
@@ -6,6 +7,9 @@ export interface PdfState {
   page: number;
   pages: number;
   scale: number;
+  /** Degrees the view is turned by; the file stays as it is. */
+  rotation: number;
+  document: PDFDocumentProxy | null;
   /** Where the search stands: the current match of all. */
   found: { current: number; total: number } | null;
   error: string | null;
@@ -16,26 +20,48 @@ export interface PdfState {
 export interface Pdf {
   state: PdfState;
   goTo: (page: number) => void;
+  follow: (destination: string | unknown[]) => void;
+  rotate: () => void;
+  /** Up or down by most of what is in sight. */
+  scroll: (direction: 1 | -1) => void;
   zoom: (to: number | 'page-width' | 'page-fit') => void;
   find: (text: string) => void;
   findNext: (backwards: boolean) => void;
 }
 
-const blank: PdfState = { page: 1, pages: 0, scale: 1, found: null, error: null, password: null };
+const blank: PdfState = {
+  page: 1,
+  pages: 0,
+  scale: 1,
+  rotation: 0,
+  document: null,
+  found: null,
+  error: null,
+  password: null,
+};
 
 /** Holds pdf.js's own viewer in a container and tells React what it shows. */
-export function usePdf(url: string, container: RefObject<HTMLDivElement | null>, startPage: number): Pdf {
+export function usePdf(
+  url: string,
+  container: RefObject<HTMLDivElement | null>,
+  startPage: number,
+  ask: (address: string) => void,
+): Pdf {
   const [state, setState] = useState(blank);
   const parts = useRef<PdfParts>(null);
   const start = useRef(startPage);
   const searched = useRef('');
+  const asking = useRef(ask);
+  useEffect(() => {
+    asking.current = ask;
+  });
 
   useEffect(() => {
     const outer = container.current;
     const pages = outer?.firstElementChild;
     if (outer == null || !(pages instanceof HTMLDivElement)) return;
     const change = (part: Partial<PdfState>): void => setState((now) => ({ ...now, ...part }));
-    const built = buildViewer(outer, pages);
+    const built = buildViewer(outer, pages, (address) => asking.current(address));
     parts.current = built;
     listen(built, change, () => {
       built.viewer.currentScaleValue = 'page-width';
@@ -51,7 +77,7 @@ export function usePdf(url: string, container: RefObject<HTMLDivElement | null>,
     task.promise.then(
       (document) => {
         if (closed) return;
-        change({ ...blank, pages: document.numPages });
+        change({ ...blank, pages: document.numPages, document });
         built.show(document);
       },
       (error: unknown) => {
@@ -75,6 +101,15 @@ export function usePdf(url: string, container: RefObject<HTMLDivElement | null>,
       const viewer = parts.current?.viewer;
       if (viewer?.pdfDocument != null) viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount);
     },
+    follow: (destination) => parts.current?.follow(destination),
+    rotate: () => {
+      const viewer = parts.current?.viewer;
+      if (viewer?.pdfDocument != null) viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
+    },
+    scroll: (direction) => {
+      const outer = container.current;
+      outer?.scrollBy({ top: direction * outer.clientHeight * 0.9 });
+    },
     zoom: (to) => {
       const viewer = parts.current?.viewer;
       if (viewer != null) viewer.currentScaleValue = String(to);
@@ -91,14 +126,18 @@ export function usePdf(url: string, container: RefObject<HTMLDivElement | null>,
 
 /** A fitted page stays fitted when a pane beside it opens or closes. */
 function refit({ viewer }: PdfParts): void {
-  const fitted = viewer.currentScaleValue;
-  if (viewer.pdfDocument != null && fitted.startsWith('page-')) viewer.currentScaleValue = fitted;
+  // Until the first page is there, it has none.
+  const fitted = viewer.currentScaleValue as string | null;
+  if (viewer.pdfDocument != null && fitted !== null && fitted.startsWith('page-')) viewer.currentScaleValue = fitted;
 }
 
 function listen(parts: PdfParts, change: (part: Partial<PdfState>) => void, onReady: () => void): void {
   const { eventBus } = parts;
   eventBus.on('pagesinit', onReady);
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => change({ page: pageNumber }));
+  eventBus.on('rotationchanging', ({ pagesRotation }: { pagesRotation: number }) =>
+    change({ rotation: pagesRotation }),
+  );
   eventBus.on('scalechanging', ({ scale }: { scale: number }) => change({ scale }));
   const count = ({ matchesCount }: { matchesCount: { current: number; total: number } }): void =>
     change({ found: { ...matchesCount } });

@@ -1,22 +1,38 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconInfoCircle, IconTextScan2 } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconChevronUp,
+  IconDownload,
+  IconInfoCircle,
+  IconTextScan2,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { fileUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { ReadingState } from '#renderer/components/reading-state.tsx';
 import classes from './viewer.module.css';
 
 interface ViewerHeaderProps {
   item: EvidenceItem;
   back: string;
+  place: { at: number; of: number } | null;
+  onNext: (() => void) | null;
+  onPrevious: (() => void) | null;
+  /** The page in sight. */
+  page: number;
+  onPrint: () => void;
   machineShown: boolean;
   onMachine: () => void;
   panelShown: boolean;
   onPanel: () => void;
 }
 
-export function ViewerHeader({ item, back, machineShown, onMachine, panelShown, onPanel }: ViewerHeaderProps) {
+export function ViewerHeader(props: ViewerHeaderProps) {
+  const { item, back, place, onNext, onPrevious, page, onPrint, machineShown, onMachine, panelShown, onPanel } = props;
   return (
     <header className={classes.head}>
       <Tooltip label="Back to the list (Esc)">
@@ -24,6 +40,15 @@ export function ViewerHeader({ item, back, machineShown, onMachine, panelShown, 
           <IconArrowLeft size={18} />
         </ActionIcon>
       </Tooltip>
+      {place !== null && place.of > 1 && (
+        <span className={classes.turn}>
+          <Turn label="Previous item" hint="K" icon={IconChevronUp} onClick={onPrevious} />
+          <Turn label="Next item" hint="J" icon={IconChevronDown} onClick={onNext} />
+          <span className="figures">
+            {place.at} of {place.of}
+          </span>
+        </span>
+      )}
       {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
         <ExhibitSticker number={item.exhibitNumber} size="page" />
       )}
@@ -50,6 +75,7 @@ export function ViewerHeader({ item, back, machineShown, onMachine, panelShown, 
       >
         Original
       </Button>
+      <MoreActions item={item} page={page} onPrint={onPrint} />
       <Tooltip label={panelShown ? 'Hide the details' : 'Show the details'}>
         <ActionIcon
           variant={panelShown ? 'light' : 'subtle'}
@@ -62,5 +88,28 @@ export function ViewerHeader({ item, back, machineShown, onMachine, panelShown, 
         </ActionIcon>
       </Tooltip>
     </header>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  hint: string;
+  icon: Icon;
+  onClick: (() => void) | null;
+}
+
+function Turn({ label, hint, icon: Sign, onClick }: TurnProps) {
+  return (
+    <Tooltip label={`${label} (${hint})`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        disabled={onClick === null}
+        onClick={() => onClick?.()}
+      >
+        <Sign size={18} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

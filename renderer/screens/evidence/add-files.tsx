@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { useUploadQueue } from '#renderer/app/uploads/uploads.tsx';
-import { noFolder } from '#renderer/lib/evidence-filter.ts';
+import { filterFromQuery, noFolder } from '#renderer/lib/evidence-filter.ts';
 import { folderOfDropped } from '#renderer/lib/upload-batches.ts';
 
 /** The way in for those who do not drag: files, or a folder with all below it. */
@@ -14,7 +14,7 @@ export function AddFiles({ prominent = false }: { prominent?: boolean }) {
   const [query] = useSearchParams();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const shown = query.get('folder');
+  const shown = filterFromQuery(query).folderId;
 
   const add = (input: HTMLInputElement): void => {
     const folderId = shown === noFolder ? null : shown;

@@ -1,12 +1,25 @@
-import { Button, Menu, Popover, TextInput } from '@mantine/core';
-import { IconCategory, IconFolderSymlink, IconTag, IconTrash, IconX } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { Button, Popover } from '@mantine/core';
+import {
+  IconCalendar,
+  IconCategory,
+  IconFlag,
+  IconFolderSymlink,
+  IconGavel,
+  IconSticker,
+  IconTag,
+  IconTrash,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { CategoryDot } from '#renderer/components/category-dot.tsx';
-import { folderPath, folderRows } from '#renderer/lib/folder-tree.ts';
-import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
-import { tagsInUse } from '#renderer/lib/tags.ts';
-import { useBulkChange } from './use-bulk-change.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
+import { askBulk, useAskedBulk, type BulkKind } from './bulk-asked.ts';
+import { CategoryPicks, CourtFilePicks, FolderPicks, PriorityPicks, TagPicks } from './bulk-picks.tsx';
+import { BulkDate } from './bulk-date.tsx';
+import { BulkNumbers } from './bulk-numbers.tsx';
 import classes from './evidence.module.css';
 
 interface BulkBarProps {
@@ -21,17 +34,38 @@ interface BulkBarProps {
 
 /** What can be done with many items at once. */
 export function BulkBar({ chosen, folders, issues, all, canEdit, onClear, onDelete }: BulkBarProps) {
+  const { case: matter } = useMatter();
+  const courtFiles = useCourtFiles(matter.caseId).data ?? noCourtFiles;
   const bytes = chosen.reduce((sum, item) => sum + item.size, 0);
+  const done = (): void => askBulk(null);
   return (
     <div className={classes.bulk}>
       <b className="figures" role="status">
-        {chosen.length.toLocaleString('en-US')} selected
+        {formatNumber(chosen.length)} selected
       </b>
       {canEdit && (
         <>
-          <MoveMenu chosen={chosen} folders={folders} />
-          <CategoryMenu chosen={chosen} issues={issues} />
-          <TagForm chosen={chosen} all={all} />
+          <BulkAction kind="move" label="Move" keys="M" icon={IconFolderSymlink}>
+            <FolderPicks chosen={chosen} folders={folders} onDone={done} />
+          </BulkAction>
+          <BulkAction kind="category" label="Category" keys="C" icon={IconCategory}>
+            <CategoryPicks chosen={chosen} issues={issues} onDone={done} />
+          </BulkAction>
+          <BulkAction kind="tag" label="Tag" keys="T" icon={IconTag}>
+            <TagPicks chosen={chosen} all={all} onDone={done} />
+          </BulkAction>
+          <BulkAction kind="courtFile" label="Court file" icon={IconGavel}>
+            <CourtFilePicks chosen={chosen} courtFiles={courtFiles} onDone={done} />
+          </BulkAction>
+          <BulkAction kind="number" label="Number" keys="N" icon={IconSticker} width={440}>
+            <BulkNumbers chosen={chosen} all={all} onDone={done} />
+          </BulkAction>
+          <BulkAction kind="priority" label="Priority" keys="P" icon={IconFlag}>
+            <PriorityPicks chosen={chosen} onDone={done} />
+          </BulkAction>
+          <BulkAction kind="date" label="Date" keys="D" icon={IconCalendar}>
+            <BulkDate chosen={chosen} onDone={done} />
+          </BulkAction>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -39,6 +73,7 @@ export function BulkBar({ chosen, folders, issues, all, canEdit, onClear, onDele
             c="var(--loss)"
             leftSection={<IconTrash size={15} aria-hidden />}
             aria-label={`Delete ${formatCount(chosen.length, 'item')}, ${formatSize(bytes)}, for good`}
+            title={`Delete ${formatCount(chosen.length, 'item')}, ${formatSize(bytes)}, for good`}
             onClick={onDelete}
           >
             Delete
@@ -49,7 +84,9 @@ export function BulkBar({ chosen, folders, issues, all, canEdit, onClear, onDele
         size="compact-sm"
         variant="subtle"
         color="gray"
+        className={classes.bulkButton}
         leftSection={<IconX size={15} aria-hidden />}
+        title="Unselect"
         onClick={onClear}
         ml="auto"
       >
@@ -59,136 +96,45 @@ export function BulkBar({ chosen, folders, issues, all, canEdit, onClear, onDele
   );
 }
 
-function MoveMenu({ chosen, folders }: Pick<BulkBarProps, 'chosen' | 'folders'>) {
-  const change = useBulkChange();
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconFolderSymlink size={15} aria-hidden />}>
-          Move
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>Move to</Menu.Label>
-        {folderRows(folders).map(({ folder, depth }) => (
-          <Menu.Item
-            key={folder.id}
-            pl={12 + depth * 16}
-            onClick={() =>
-              change(`moved to “${folderPath(folders, folder.id)}”`, chosen, () => ({ folderId: folder.id }))
-            }
-          >
-            {folder.name}
-          </Menu.Item>
-        ))}
-        {folders.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={() => change('taken out of their folders', chosen, () => ({ folderId: null }))}>
-          No folder
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+const noCourtFiles: [] = [];
+
+interface BulkActionProps {
+  kind: BulkKind;
+  label: string;
+  keys?: string;
+  icon: Icon;
+  width?: number;
+  children: ReactNode;
 }
 
-function CategoryMenu({ chosen, issues }: Pick<BulkBarProps, 'chosen' | 'issues'>) {
-  const change = useBulkChange();
-  if (issues.length === 0) return null;
+/** A button of the bar and what drops from it. In a narrow list only the icon is seen; its name is still there. */
+function BulkAction({ kind, label, keys, icon: Sign, width = 320, children }: BulkActionProps) {
+  const opened = useAskedBulk() === kind;
   return (
-    <Menu>
-      <Menu.Target>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconCategory size={15} aria-hidden />}>
-          Category
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>Add to, or take from, a category</Menu.Label>
-        {issues.map((issue) => {
-          const everyone = chosen.every((item) => item.issueIds.includes(issue.id));
-          return (
-            <Menu.Item
-              key={issue.id}
-              rightSection={everyone ? 'in' : null}
-              onClick={() =>
-                change(everyone ? `taken from “${issue.name}”` : `put in “${issue.name}”`, chosen, (item) => ({
-                  issueIds: everyone
-                    ? item.issueIds.filter((id) => id !== issue.id)
-                    : [...new Set([...item.issueIds, issue.id])],
-                }))
-              }
-            >
-              <CategoryDot color={issue.color} name={issue.name} />
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function TagForm({ chosen, all }: Pick<BulkBarProps, 'chosen' | 'all'>) {
-  const change = useBulkChange();
-  const [opened, setOpened] = useState(false);
-  const [text, setText] = useState('');
-  const add = (tag: string): void => {
-    setOpened(false);
-    setText('');
-    if (tag === '') return;
-    change(`tagged “${tag}”`, chosen, (item) => ({ tagNames: [...new Set([...item.tagNames, tag])] }));
-  };
-  const remove = (tag: string): void => {
-    setOpened(false);
-    change(`no longer tagged “${tag}”`, chosen, (item) => ({ tagNames: item.tagNames.filter((own) => own !== tag) }));
-  };
-  const own = tagsInUse(chosen).slice(0, 10);
-  const others = tagsInUse(all)
-    .filter(({ tag }) => !own.some((entry) => entry.tag === tag))
-    .slice(0, 8);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    add(text.trim());
-  };
-  return (
-    <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-start" width={300}>
+    <Popover
+      opened={opened}
+      onChange={(open) => askBulk(open ? kind : null)}
+      position="bottom-start"
+      width={width}
+      // There at once, so that what is typed next arrives in it and not in the list.
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Button
           size="compact-sm"
           variant="subtle"
-          leftSection={<IconTag size={15} aria-hidden />}
-          onClick={() => setOpened(!opened)}
+          className={classes.bulkButton}
+          leftSection={<Sign size={15} aria-hidden />}
+          aria-keyshortcuts={keys}
+          title={keys === undefined ? label : `${label} (${keys})`}
+          onClick={() => askBulk(opened ? null : kind)}
         >
-          Tag
+          {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
-        <form onSubmit={submit} className={classes.inlineForm}>
-          <TextInput
-            label={`Tag for ${formatCount(chosen.length, 'item')}`}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Button type="submit" disabled={text.trim() === ''}>
-            Add
-          </Button>
-        </form>
-        <TagButtons label="Use one you have" tags={others} onChoose={add} />
-        <TagButtons label="Take away" tags={own} onChoose={remove} />
-      </Popover.Dropdown>
+      <Popover.Dropdown p={kind === 'number' || kind === 'date' ? 12 : 8}>{opened && children}</Popover.Dropdown>
     </Popover>
-  );
-}
-
-function TagButtons(props: { label: string; tags: { tag: string }[]; onChoose: (tag: string) => void }) {
-  const { label, tags, onChoose } = props;
-  if (tags.length === 0) return null;
-  return (
-    <div className={classes.tagChoice}>
-      <span className={classes.quiet}>{label}</span>
-      {tags.map(({ tag }) => (
-        <Button key={tag} size="compact-xs" variant="default" onClick={() => onChoose(tag)}>
-          {tag}
-        </Button>
-      ))}
-    </div>
   );
 }

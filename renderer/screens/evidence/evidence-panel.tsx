@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUpRight, IconDownload, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { fileUrl } from '#renderer/api/client.ts';
-import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
+import { ItemDetails } from '#renderer/app/item-details/item-details.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { EvidenceDetails } from '#renderer/components/evidence-details/evidence-details.tsx';
 import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
 import { ReadingState } from '#renderer/components/reading-state.tsx';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
@@ -27,7 +27,7 @@ interface EvidencePanelProps {
 /** The details of the row under the hand, ready to be edited. */
 export function EvidencePanel({ item, all, folders, issues, canEdit, onFocus, onOpen, onClose }: EvidencePanelProps) {
   const { panelWidth } = usePreferences();
-  const { save, readAgain } = useEvidenceEditing(item);
+  const knownTags = useMemo(() => tagsInUse(all).map(({ tag }) => tag), [all]);
   return (
     <SidePanel
       label="Details"
@@ -66,15 +66,13 @@ export function EvidencePanel({ item, all, folders, issues, canEdit, onFocus, on
             Original
           </Button>
         </div>
-        <EvidenceDetails
+        <ItemDetails
           key={item.id}
           item={item}
           folders={folders}
           issues={issues}
-          knownTags={tagsInUse(all).map(({ tag }) => tag)}
-          readOnly={!canEdit}
-          save={save}
-          onReadAgain={readAgain}
+          knownTags={knownTags}
+          canEdit={canEdit}
         />
       </div>
     </SidePanel>

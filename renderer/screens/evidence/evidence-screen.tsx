@@ -1,158 +1,139 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
-import { deleteEvidenceSoon } from '#renderer/app/deletions.ts';
-import { listPlace } from '#renderer/app/list-place.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useCommands } from '#renderer/app/commands.ts';
 import { Failure } from '#renderer/components/failure.tsx';
-import { filterFromQuery, filterToQuery, isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { extendTo, keepShown, nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
+import { filterFromQuery, isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { folderPath } from '#renderer/lib/folder-tree.ts';
+import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
+import { BulkCommands } from './bulk-commands.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
-import { EvidencePanel } from './evidence-panel.tsx';
-import { EvidenceTable, rowsId } from './evidence-table.tsx';
+import { EvidenceTable } from './evidence-table.tsx';
 import { FilterPane } from './filter-pane.tsx';
+import { rowsId, type ListProps } from './list-hand.ts';
+import { RestUnread } from './rest-unread.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useEvidenceList } from './use-evidence-list.ts';
+import { useHand } from './use-hand.ts';
+import { useListCommands } from './use-list-commands.ts';
+import { listAddressOf, useEvidenceList } from './use-evidence-list.ts';
+import { useRested } from './use-rested.ts';
 import { viewerAddress } from './viewer-address.ts';
 import classes from './evidence.module.css';
 
+/** The form of the details is half of the script; the rows do not wait for it. */
+const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));
+const EvidenceGrid = lazy(async () => ({ default: (await import('./evidence-grid.tsx')).EvidenceGrid }));
+/** A move of the hand concerns the rows and the details only. */
+const Pane = memo(FilterPane);
+const Tools = memo(Toolbar);
+
+/** The details are a form of twenty fields: they follow when the hand rests, not at each step of a held key. */
+const detailsAfter = 60;
+const noFolders: Folder[] = [];
+const noIssues: Issue[] = [];
+const noItems: readonly FoundEvidence[] = [];
+
 export function EvidenceScreen() {
   const { case: matter, canEdit } = useMatter();
-  const { filtersShown, panelShown } = usePreferences();
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const [query] = useSearchParams();
-  const queryText = query.toString();
-  const filter = useMemo(() => filterFromQuery(new URLSearchParams(queryText)), [queryText]);
+  const { filtersShown, panelShown, panelWidth, evidenceView } = usePreferences();
+  const { filter, setFilter, open } = useAddress();
   const folders = useFolders(matter.caseId).data ?? noFolders;
   const issues = useIssues(matter.caseId).data ?? noIssues;
-  const list = useEvidenceList(matter.caseId, filter, folders);
+  const list = useEvidenceList(matter.caseId, filter, folders, issues);
   const items = list.items ?? noItems;
-  const order = useMemo(() => items.map((item) => item.id), [items]);
+  const hand = useHand(items, canEdit);
+  const { at, current, selection, chosen, setCursor, setPicked, remove } = hand;
+  const folderNames = useMemo(() => new Map(folders.map(({ id }) => [id, folderPath(folders, id)])), [folders]);
+  // What is counted over the whole matter may come a moment after the rows.
+  const settled = useDeferredValue(list.all);
+  const [shown, showNow] = useRested(current, detailsAfter);
+  const unselect = useCallback(() => setPicked(nothingSelected), [setPicked]);
 
-  const [cursor, setCursor] = useState(listPlace.cursor);
-  const [picked, setPicked] = useState(nothingSelected);
-  const selection = useMemo(() => keepShown(picked, order), [picked, order]);
-  // Without a choice the first row is under the hand, so that Enter and the details have something to show.
-  const at = Math.max(0, cursor === null ? 0 : order.indexOf(cursor));
-  const current = items[at];
-  const chosen = items.filter((item) => selection.chosen.has(item.id));
+  useListCommands({ list, hand, open, showNow });
 
-  const setFilter = (next: EvidenceFilter): void => {
-    const text = filterToQuery(next);
-    navigate(text === '' ? '/evidence' : `/evidence?${text}`);
+  const rows: ListProps = {
+    list,
+    issues,
+    folderNames,
+    at: current === undefined ? -1 : at,
+    chosen: hand.cursor,
+    selection: selection.chosen,
+    q: filter.q,
+    canEdit,
+    onCursor: setCursor,
+    onToggle: (id) => setPicked(toggle(selection, id)),
+    onExtend: hand.extend,
+    onToggleAll: () => setPicked(selection.chosen.size === items.length ? nothingSelected : selectAll(hand.order())),
+    onOpen: open,
   };
-  const open = (id: string, page?: number): void => navigate(viewerAddress(id, filter.q, page));
-  const move = (by: number): void => {
-    const next = items[Math.min(items.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) setCursor(next.id);
-  };
-  const remove = (): void => {
-    const doomed = chosen.length > 0 ? chosen : current === undefined ? [] : [current];
-    if (doomed.length === 0 || !canEdit) return;
-    const gone = new Set(doomed.map((item) => item.id));
-    setCursor(items.slice(at).find((item) => !gone.has(item.id))?.id ?? null);
-    setPicked(nothingSelected);
-    deleteEvidenceSoon(client, doomed);
-  };
-
-  // Coming back from the viewer, the hand is where it was.
-  useEffect(() => {
-    listPlace.query = queryText;
-    listPlace.cursor = cursor;
-  }, [queryText, cursor]);
-  useCommands([
-    { group: 'Evidence', keys: 'j', label: 'Next item', run: () => move(1) },
-    { group: 'Evidence', keys: 'k', label: 'Previous item', run: () => move(-1) },
-    {
-      group: 'Evidence',
-      keys: 'x',
-      label: 'Select or unselect',
-      run: () => current && setPicked(toggle(selection, current.id)),
-    },
-    {
-      group: 'Evidence',
-      keys: 'Enter',
-      label: 'Open',
-      run: () => current && open(current.id, current.matches?.[0]?.page),
-    },
-    { group: 'Evidence', keys: 'e', label: 'Edit the details', run: editDetails },
-    { group: 'Evidence', keys: '#', label: 'Delete, with undo', run: remove },
-    { group: 'Evidence', keys: 'mod+a', label: 'Select everything shown', run: () => selectEverything() },
-    { group: 'Evidence', keys: 'Escape', label: 'Unselect', run: () => setPicked(nothingSelected) },
-  ]);
-  function selectEverything(): void {
-    const target = document.activeElement;
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.select();
-    else setPicked(selectAll(order));
-  }
-
-  const empty = list.items !== undefined && items.length === 0;
+  const failed = list.error !== null && list.items === undefined;
+  const empty = list.items?.length === 0 && list.progress === null;
   return (
     <div className={classes.screen}>
-      {filtersShown && (
-        <FilterPane all={list.all} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />
-      )}
+      <BulkCommands
+        anyChosen={chosen.length > 0}
+        canEdit={canEdit}
+        onChooseCurrent={() => current && setPicked(toggle(selection, current.id))}
+      />
+      {filtersShown && <Pane all={settled} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />}
       <section className={classes.middle} aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
-        <Toolbar
+        <Tools
           list={list}
           filter={filter}
           onFilter={setFilter}
           folders={folders}
           issues={issues}
           chosen={chosen}
-          onClearSelection={() => setPicked(nothingSelected)}
+          onClearSelection={unselect}
           onDelete={remove}
         />
-        {list.error !== null && list.items === undefined && (
-          <Failure title="The evidence could not be read" error={list.error} onRetry={list.retry} />
-        )}
+        {failed && <Failure title="The evidence could not be read" error={list.error} onRetry={list.retry} />}
+        {list.error !== null && !failed && <RestUnread list={list} />}
         {empty && (isNarrowed(filter) ? <NothingFound filter={filter} onFilter={setFilter} /> : <EvidenceEmpty />)}
-        {!empty && list.error === null && (
-          <EvidenceTable
-            list={list}
-            issues={issues}
-            cursor={current?.id ?? null}
-            chosen={cursor}
-            selection={selection.chosen}
-            onCursor={setCursor}
-            onToggle={(id) => setPicked(toggle(selection, id))}
-            onExtend={(id) => setPicked(extendTo(selection, id, order))}
-            onToggleAll={() => setPicked(selection.chosen.size === order.length ? nothingSelected : selectAll(order))}
-            onOpen={open}
-            q={filter.q}
-            canEdit={canEdit}
-          />
+        {!empty && !failed && evidenceView.layout === 'table' && <EvidenceTable {...rows} />}
+        {!empty && !failed && evidenceView.layout === 'grid' && (
+          <Suspense fallback={null}>
+            <EvidenceGrid {...rows} />
+          </Suspense>
         )}
       </section>
-      {panelShown && current !== undefined && (
-        <EvidencePanel
-          item={current}
-          all={list.all}
-          folders={folders}
-          issues={issues}
-          canEdit={canEdit}
-          onFocus={() => current && setCursor(current.id)}
-          onOpen={() => current && open(current.id, current.matches?.[0]?.page)}
-          onClose={() => {
-            setPreferences({ panelShown: false });
-            document.getElementById(rowsId)?.focus();
-          }}
-        />
+      {panelShown && shown !== undefined && (
+        <Suspense fallback={<div className={classes.panelRoom} style={{ width: panelWidth }} />}>
+          <EvidencePanel
+            item={shown}
+            all={settled}
+            folders={folders}
+            issues={issues}
+            canEdit={canEdit}
+            onFocus={() => setCursor(shown.id)}
+            onOpen={() => open(shown.id, shown.matches?.[0]?.page)}
+            onClose={closePanel}
+          />
+        </Suspense>
       )}
     </div>
   );
 }
 
-const noFolders: [] = [];
-const noIssues: [] = [];
-const noItems: [] = [];
+function closePanel(): void {
+  setPreferences({ panelShown: false });
+  document.getElementById(rowsId)?.focus();
+}
 
-function editDetails(): void {
-  setPreferences({ panelShown: true });
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-field="title"]')?.select());
+/** What the list is narrowed to stands in the address. */
+function useAddress() {
+  const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const text = query.toString();
+  const filter = useMemo(() => filterFromQuery(new URLSearchParams(text)), [text]);
+  const sort = query.get('sort');
+  const setFilter = useCallback((next: EvidenceFilter): void => navigate(listAddressOf(next, sort)), [navigate, sort]);
+  const open = useCallback(
+    (id: string, page?: number): void => navigate(viewerAddress(id, filter.q, page)),
+    [navigate, filter.q],
+  );
+  return { filter, setFilter, open };
 }

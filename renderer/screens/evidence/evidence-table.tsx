@@ -1,218 +1,128 @@
-import { Checkbox, Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import type { Issue } from '#renderer/api/generated.ts';
+import { useMemo, useRef, type CSSProperties } from 'react';
+import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { usePreferences } from '#renderer/app/preferences.ts';
-import type { Sort, SortKey } from '#renderer/lib/evidence-order.ts';
-import { dragItems } from './dragged-items.ts';
-import { EvidenceRow, snippetHeight, snippetsIn, type RowActions } from './evidence-row.tsx';
-import type { EvidenceList } from './use-evidence-list.ts';
-import classes from './evidence.module.css';
+import { columnTemplate, usualColumns, widthOf, type ChosenColumn } from '#renderer/lib/evidence-columns.ts';
+import { uniformRows, variedRows, type RowLayout } from '#renderer/lib/row-layout.ts';
+import { EvidenceRow, snippetHeight, snippetsIn } from './evidence-row.tsx';
+import { listKeys, rowsId, takeHand, useItemActions, type ListProps } from './list-hand.ts';
+import { TableHead } from './table-head.tsx';
+import { newestFirst, type EvidenceList } from './use-evidence-list.ts';
+import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
+import classes from './table.module.css';
 
-export const rowsId = 'evidence-rows';
+const headHeight = 30;
+const aroundRow = 52;
+const emptyRows = 24;
 
-interface EvidenceTableProps {
-  list: EvidenceList;
-  issues: readonly Issue[];
-  /** The row under the hand. */
-  cursor: string | null;
-  /** The same, when the person chose it; null while it is only the first row. */
-  chosen: string | null;
-  selection: ReadonlySet<string>;
-  q: string;
-  canEdit: boolean;
-  onCursor: (id: string) => void;
-  onToggle: (id: string) => void;
-  onExtend: (id: string) => void;
-  onToggleAll: () => void;
-  onOpen: (id: string, page?: number) => void;
-}
-
-/** The list of evidence: only the rows in sight exist, so that fifty thousand scroll like fifty. */
-export function EvidenceTable(props: EvidenceTableProps) {
-  const { list, issues, cursor, chosen, selection, q, canEdit, onCursor, onToggle, onToggleAll } = props;
-  const { density } = usePreferences();
+/** The list of evidence as a table: only the rows in sight exist, so that fifty thousand scroll like fifty. */
+export function EvidenceTable(props: ListProps) {
+  const { list, at, chosen, selection, onToggleAll } = props;
+  const { density, evidenceView } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const scroller = useRef<HTMLDivElement>(null);
-  const items = list.items;
-  const count = items?.length ?? 0;
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => items?.[index]?.id ?? index,
-    estimateSize: (index) =>
-      rowHeight + snippetsIn(items?.[index]) * snippetHeight + (snippetsIn(items?.[index]) > 0 ? 8 : 0),
-    overscan: 12,
-  });
-  useEffect(() => virtual.measure(), [virtual, rowHeight, items]);
-
-  const at = cursor === null ? -1 : (items?.findIndex((item) => item.id === cursor) ?? -1);
-  // Only a move of the hand scrolls; what arrives in the list does not.
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (chosen === shown.current || at === -1) return;
-    shown.current = chosen;
-    if (chosen !== null) virtual.scrollToIndex(at, { align: 'auto' });
-  }, [virtual, at, chosen]);
-
-  const moveTo = (index: number): void => {
-    const item = items?.[Math.min(count - 1, Math.max(0, index))];
-    if (item !== undefined) onCursor(item.id);
-  };
-  const actions = useRowActions(props);
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget) return;
-    const pageful = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + pageful,
-      PageUp: at - pageful,
-      Home: 0,
-      End: count - 1,
-    };
-    const next = steps[event.key];
-    const item = items?.[at];
-    if (next !== undefined) moveTo(next);
-    else if (event.key === ' ' && item !== undefined) onToggle(item.id);
-    else return;
-    event.preventDefault();
-  };
+  const width = useWidth(scroller);
+  const columns = useMemo(
+    () => evidenceView.columns ?? usualColumns(width === 0 ? 900 : width - aroundRow),
+    [evidenceView.columns, width],
+  );
+  const count = list.items?.length ?? 0;
+  const reserved = reservedRows(list);
+  const layout = useMemo(() => layoutOf(list.items, reserved, rowHeight), [list.items, reserved, rowHeight]);
+  const scrolled = { scroller, layout, covered: headHeight };
+  const { first, last } = useRowsInSight(scrolled);
+  useScrollToChosen(scrolled, at, chosen);
+  const current = list.items?.[at];
+  const narrowest = columns.reduce((sum, column) => sum + widthOf(column), aroundRow);
+  const wide = { '--columns': columnTemplate(columns), minWidth: narrowest } as CSSProperties;
   return (
     <div
       id={rowsId}
+      ref={takeHand}
       role="grid"
       aria-label="Evidence"
-      aria-rowcount={count + 1}
+      aria-rowcount={reserved + 1}
+      aria-colcount={columns.length + 1}
       aria-multiselectable
-      aria-busy={items === undefined || list.stale}
-      aria-activedescendant={at === -1 ? undefined : `row-${cursor ?? ''}`}
+      aria-busy={list.items === undefined || list.stale}
+      aria-activedescendant={current === undefined ? undefined : `row-${current.id}`}
       tabIndex={0}
       className={classes.table}
-      data-scrolls={virtual.getTotalSize() > (virtual.scrollRect?.height ?? 0) || undefined}
-      onKeyDown={onKey}
+      onKeyDown={listKeys(props, { across: 1, rowHeight })}
     >
-      <HeadRow list={list} selected={selection.size} count={count} onToggleAll={onToggleAll} />
-      <div ref={scroller} className={classes.scroller} role="rowgroup" data-stale={list.stale || undefined}>
-        {items === undefined ? (
-          <WaitingRows />
-        ) : (
-          <div className={classes.canvas} style={{ height: virtual.getTotalSize() }} role="presentation">
-            {virtual.getVirtualItems().map((row) => {
-              const item = items[row.index];
-              if (item === undefined) return null;
-              return (
-                <EvidenceRow
-                  key={item.id}
-                  item={item}
-                  index={row.index}
-                  top={row.start}
-                  height={row.size}
-                  rowHeight={rowHeight}
-                  issues={issues}
-                  current={item.id === cursor}
-                  selected={selection.has(item.id)}
-                  q={q}
-                  draggable={canEdit}
-                  actions={actions}
-                />
-              );
-            })}
+      <div ref={scroller} className={classes.scroller} role="presentation">
+        <div className={classes.wide} role="presentation" style={wide}>
+          <TableHead list={list} columns={columns} selected={selection.size} count={count} onToggleAll={onToggleAll} />
+          <div
+            className={classes.canvas}
+            style={{ height: layout.height }}
+            role="rowgroup"
+            data-stale={list.stale || undefined}
+          >
+            <Rows {...props} columns={columns} layout={layout} rowHeight={rowHeight} first={first} last={last} />
           </div>
-        )}
+        </div>
       </div>
     </div>
   );
 }
 
-function useRowActions(props: EvidenceTableProps): RowActions {
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  return useMemo(
-    () => ({
-      cursor: (id) => latest.current.onCursor(id),
-      toggle: (id) => latest.current.onToggle(id),
-      extend: (id) => latest.current.onExtend(id),
-      open: (id, page) => latest.current.onOpen(id, page),
-      drag: (event, id) => {
-        const { selection } = latest.current;
-        dragItems(event, selection.has(id) ? [...selection] : [id]);
-      },
-    }),
-    [],
-  );
+interface RowsProps extends ListProps {
+  columns: readonly ChosenColumn[];
+  layout: RowLayout;
+  rowHeight: number;
+  first: number;
+  last: number;
 }
 
-const columns: { key: SortKey; label: string; name: string; descendingFirst: boolean }[] = [
-  { key: 'exhibit', label: 'Exhibit', name: 'exhibit', descendingFirst: false },
-  { key: 'title', label: 'Title', name: 'title', descendingFirst: false },
-  { key: 'eventDate', label: 'Date', name: 'date', descendingFirst: true },
-  { key: 'reading', label: 'Reading', name: 'reading', descendingFirst: false },
-  { key: 'added', label: 'Added', name: 'added', descendingFirst: true },
-  { key: 'size', label: 'Size', name: 'size', descendingFirst: true },
-];
-
-interface HeadRowProps {
-  list: EvidenceList;
-  selected: number;
-  count: number;
-  onToggleAll: () => void;
-}
-
-function HeadRow({ list, selected, count, onToggleAll }: HeadRowProps) {
-  const { sort, setSort } = list;
-  const heads = columns.map((column) => {
-    const here = sort.key === column.key;
-    const next: Sort = { key: column.key, descending: here ? !sort.descending : column.descendingFirst };
+function Rows(props: RowsProps) {
+  const { list, issues, folderNames, at, selection, q, canEdit, columns, layout, rowHeight, first, last } = props;
+  const actions = useItemActions(props);
+  return Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
+    const index = first + offset;
+    const item = list.items?.[index];
+    const place = { top: layout.topOf(index), height: layout.heightOf(index) };
+    if (item === undefined) return <WaitingRow key={`waiting ${index}`} index={index} {...place} />;
     return (
-      <div
-        key={column.key}
-        role="columnheader"
-        className={classes.cell}
-        data-column={column.name}
-        aria-sort={here ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-      >
-        <button type="button" className={classes.headButton} onClick={() => setSort(next)}>
-          {column.label}
-          {here && (sort.descending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
-        </button>
-      </div>
+      <EvidenceRow
+        key={item.id}
+        item={item}
+        index={index}
+        {...place}
+        rowHeight={rowHeight}
+        columns={columns}
+        issues={issues}
+        folderNames={folderNames}
+        current={index === at}
+        selected={selection.has(item.id)}
+        q={q}
+        draggable={canEdit}
+        actions={actions}
+      />
     );
   });
-  heads.splice(
-    2,
-    0,
-    <div key="tags" role="columnheader" className={classes.cell} data-column="tags">
-      Categories and tags
-    </div>,
-  );
-  return (
-    <div role="rowgroup" className={classes.headGroup}>
-      <div role="row" className={classes.head} aria-rowindex={1}>
-        <div role="columnheader" className={classes.cell} data-column="check">
-          <Checkbox
-            size="xs"
-            aria-label="Select everything shown"
-            checked={count > 0 && selected === count}
-            indeterminate={selected > 0 && selected < count}
-            onChange={onToggleAll}
-          />
-        </div>
-        {heads}
-      </div>
-    </div>
+}
+
+/** Rows that are still on their way have their room already, where they will stand at the end of the list. */
+function reservedRows({ items, all, progress, sort }: EvidenceList): number {
+  if (items === undefined) return emptyRows;
+  const atTheEnd = sort.key === newestFirst.key && sort.descending && items === all;
+  return progress !== null && atTheEnd ? Math.max(items.length, progress.total) : items.length;
+}
+
+function layoutOf(items: readonly FoundEvidence[] | undefined, count: number, rowHeight: number): RowLayout {
+  if (items?.some((item) => snippetsIn(item) > 0) !== true) return uniformRows(count, rowHeight);
+  return variedRows(
+    items.map((item) => {
+      const snippets = snippetsIn(item);
+      return rowHeight + (snippets > 0 ? snippets * snippetHeight + 8 : 0);
+    }),
   );
 }
 
-const waitingRows = Array.from({ length: 12 }, (_, index) => index);
-
-function WaitingRows() {
-  return waitingRows.map((row) => (
-    <div key={row} className={classes.waiting} role="presentation">
-      <Skeleton height={12} width={`${30 + ((row * 17) % 40)}%`} animate={false} />
+function WaitingRow({ index, top, height }: { index: number; top: number; height: number }) {
+  return (
+    <div className={classes.waiting} role="presentation" style={{ transform: `translateY(${top}px)`, height }}>
+      <span style={{ width: `${24 + ((index * 17) % 36)}%` }} />
     </div>
-  ));
+  );
 }

@@ -1,10 +1,13 @@
-import { Button, CloseButton, Menu, Popover, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { emptyFilter, noFolder, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { folderPath } from '#renderer/lib/folder-tree.ts';
-import { tagsInUse } from '#renderer/lib/tags.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { emptyFilter, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { chipsOf, partNames, without } from '#renderer/lib/filter-words.ts';
+import { AddFilter, type FilterMenu } from './add-filter.tsx';
+import { SaveSearch } from './save-search.tsx';
 import classes from './evidence.module.css';
 
 interface FilterChipsProps {
@@ -12,136 +15,50 @@ interface FilterChipsProps {
   onFilter: (filter: EvidenceFilter) => void;
   folders: readonly Folder[];
   issues: readonly Issue[];
+  /** What choices are counted among: everything, or what a search found. */
   all: readonly EvidenceItem[];
 }
 
-export const readingNames = {
-  pending: 'waiting to be read',
-  running: 'being read',
-  done: 'read',
-  failed: 'not read',
-  unsupported: 'without text',
-} as const;
-
-/** What the list is narrowed to, each part taken away with one click. */
+/** What the list is narrowed to: each part changed with a click, or taken away. */
 export function FilterChips({ filter, onFilter, folders, issues, all }: FilterChipsProps) {
-  const parts = chipsOf(filter, folders, issues);
+  const { case: matter } = useMatter();
+  const courtCases = useCourtFiles(matter.caseId).data ?? noCourtFiles;
+  const filing = useMemo(() => ({ folders, issues, courtCases }), [folders, issues, courtCases]);
+  const [menu, setMenu] = useState<FilterMenu>(null);
+  const chips = chipsOf(filter, filing);
+  const clear = (): void => onFilter({ ...emptyFilter, q: filter.q });
+  useCommands([
+    { group: 'Evidence', keys: 'f', label: 'Add a filter', run: () => setMenu('all') },
+    ...(chips.length > 0 ? [{ group: 'Evidence', label: 'Clear all filters', run: clear }] : []),
+  ]);
   return (
     <div className={classes.chips}>
-      {parts.map(({ key, text }) => (
-        <span key={key} className={classes.chip}>
-          <span>{text}</span>
+      {chips.map(({ part, text }) => (
+        <span key={part} className={classes.chip}>
+          <button
+            type="button"
+            className={classes.chipText}
+            title={`${partNames[part]}: choose another`}
+            onClick={() => setMenu(part)}
+          >
+            {text}
+          </button>
           <CloseButton
             size="xs"
             aria-label={`Remove the filter ${text}`}
-            onClick={() => onFilter({ ...filter, [key]: emptyFilter[key] })}
+            onClick={() => onFilter(without(filter, part))}
           />
         </span>
       ))}
-      <AddFilter filter={filter} onFilter={onFilter} all={all} />
-      {parts.length > 1 && (
-        <Button size="compact-sm" variant="subtle" onClick={() => onFilter({ ...emptyFilter, q: filter.q })}>
-          Clear
+      <AddFilter menu={menu} onMenu={setMenu} filter={filter} onFilter={onFilter} filing={filing} items={all} />
+      {chips.length > 1 && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
+          Clear all
         </Button>
       )}
+      <SaveSearch filter={filter} filing={filing} />
     </div>
   );
 }
 
-function chipsOf(
-  filter: EvidenceFilter,
-  folders: readonly Folder[],
-  issues: readonly Issue[],
-): { key: keyof EvidenceFilter; text: string }[] {
-  const parts: { key: keyof EvidenceFilter; text: string | null }[] = [
-    {
-      key: 'folderId',
-      text:
-        filter.folderId === null
-          ? null
-          : filter.folderId === noFolder
-            ? 'In no folder'
-            : folderPath(folders, filter.folderId) || 'Folder',
-    },
-    { key: 'issueId', text: filter.issueId && (issues.find(({ id }) => id === filter.issueId)?.name ?? 'Category') },
-    { key: 'tag', text: filter.tag && `Tag: ${filter.tag}` },
-    { key: 'priority', text: filter.priority && `Priority: ${filter.priority}` },
-    {
-      key: 'exhibit',
-      text: filter.exhibit && (filter.exhibit === '*' ? 'Has an exhibit number' : `Exhibit ${filter.exhibit}…`),
-    },
-    { key: 'reading', text: filter.reading && `Only ${readingNames[filter.reading]}` },
-  ];
-  return parts.flatMap(({ key, text }) => (text === null || text === '' ? [] : [{ key, text }]));
-}
-
-function AddFilter({ filter, onFilter, all }: Pick<FilterChipsProps, 'filter' | 'onFilter' | 'all'>) {
-  const [typingExhibit, setTypingExhibit] = useState(false);
-  const tags = tagsInUse(all).slice(0, 12);
-  return (
-    <Popover opened={typingExhibit} onChange={setTypingExhibit} trapFocus withRoles={false}>
-      <Popover.Target>
-        <span>
-          <Menu width={240}>
-            <Menu.Target>
-              <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconPlus size={14} aria-hidden />}>
-                Filter
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-              <Menu.Label>Priority</Menu.Label>
-              {(['high', 'normal', 'low'] as const).map((priority) => (
-                <Menu.Item key={priority} onClick={() => onFilter({ ...filter, priority })}>
-                  {priority === 'high' ? 'High' : priority === 'low' ? 'Low' : 'Normal'}
-                </Menu.Item>
-              ))}
-              <Menu.Label>Exhibit</Menu.Label>
-              <Menu.Item onClick={() => onFilter({ ...filter, exhibit: '*' })}>Has an exhibit number</Menu.Item>
-              <Menu.Item onClick={() => setTypingExhibit(true)}>Exhibit number starts with…</Menu.Item>
-              <Menu.Label>Reading</Menu.Label>
-              {(['failed', 'running', 'pending', 'done', 'unsupported'] as const).map((reading) => (
-                <Menu.Item key={reading} onClick={() => onFilter({ ...filter, reading })}>
-                  Only {readingNames[reading]}
-                </Menu.Item>
-              ))}
-              {tags.length > 0 && <Menu.Label>Tag</Menu.Label>}
-              {tags.map(({ tag, count }) => (
-                <Menu.Item key={tag} rightSection={count} onClick={() => onFilter({ ...filter, tag })}>
-                  {tag}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <ExhibitText
-          onDone={(exhibit) => {
-            setTypingExhibit(false);
-            if (exhibit !== '') onFilter({ ...filter, exhibit });
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-function ExhibitText({ onDone }: { onDone: (text: string) => void }) {
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onDone(text.trim());
-  };
-  return (
-    <form onSubmit={submit} className={classes.inlineForm}>
-      <TextInput
-        label="Exhibit number starts with"
-        placeholder="R-"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Button type="submit">Show</Button>
-    </form>
-  );
-}
+const noCourtFiles: [] = [];

@@ -1,14 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
-import { createFolder, deleteFolder, renameFolder } from '#renderer/api/filing-edits.ts';
 import type { Folder } from '#renderer/api/generated.ts';
+import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
+import { dragFolder } from '#renderer/app/filing/dragged-things.ts';
+import { useFolderActions, type FolderActions } from '#renderer/app/filing/folder-actions.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { folderRows, type FolderRow } from '#renderer/lib/folder-tree.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
-import { NameForm } from './name-form.tsx';
+import { MoveFolder } from '#renderer/components/folder-choice.tsx';
+import { FolderMenu } from '#renderer/components/folder-menu.tsx';
+import { NameForm } from '#renderer/components/name-form.tsx';
+import { folderRows, withoutFolders, type FolderRow } from '#renderer/lib/folder-tree.ts';
 import { PaneEntry } from './pane-entry.tsx';
 import { PaneHead } from './pane-head.tsx';
 import classes from './evidence.module.css';
@@ -20,26 +20,29 @@ interface FolderListProps {
   onMove: (folderId: string, ids: readonly string[]) => void;
 }
 
-/** Which name is being typed: a new folder in a parent (null: at the top), or another name for one. */
-type Typing = { kind: 'new'; parentId: string | null } | { kind: 'rename'; id: string } | null;
+/** What is being asked about a folder: its name, a folder in it (`id` null: at the top), or where it should go. */
+type Asking = { kind: 'new'; id: string | null } | { kind: 'rename' | 'move'; id: string } | null;
 
 export function FolderList({ folders, chosen, onChoose, onMove }: FolderListProps) {
-  const { case: matter, canEdit } = useMatter();
-  const client = useQueryClient();
-  const [typing, setTyping] = useState<Typing>(null);
-  const done = (): void => setTyping(null);
-  const create = async (name: string, parentId: string | null): Promise<void> => {
-    await createFolder(client, { caseId: matter.caseId, name, parentId });
-  };
+  const { canEdit } = useMatter();
+  const gone = useOnTheWayOut();
+  const shown = withoutFolders(folders, gone);
+  const actions = useFolderActions(shown);
+  const [asking, setAsking] = useState<Asking>(null);
+  const done = (): void => setAsking(null);
   return (
     <section aria-label="Folders">
       <PaneHead
         title="Folders"
+        href="/folders"
         action="New folder"
-        onAction={canEdit ? () => setTyping({ kind: 'new', parentId: null }) : undefined}
+        onAction={canEdit ? () => setAsking({ kind: 'new', id: null }) : undefined}
+        {...(canEdit && {
+          drop: { onFolder: (id) => actions.move(id, null), refusal: (id) => actions.refusal(id, null) },
+        })}
       />
       <ul className={classes.entries}>
-        {folderRows(folders).map((row) => (
+        {folderRows(shown).map((row) => (
           <FolderLine
             key={row.folder.id}
             row={row}
@@ -47,20 +50,27 @@ export function FolderList({ folders, chosen, onChoose, onMove }: FolderListProp
             onChoose={() => onChoose(row.folder.id)}
             onMove={(ids) => onMove(row.folder.id, ids)}
             canEdit={canEdit}
-            typing={typing}
-            onType={setTyping}
-            onCreate={(name) => create(name, row.folder.id)}
+            actions={actions}
+            asking={asking?.id === row.folder.id ? asking.kind : null}
+            onAsk={setAsking}
           />
         ))}
-        {typing?.kind === 'new' && typing.parentId === null && (
+        {asking?.kind === 'new' && asking.id === null && (
           <li>
-            <NameForm label="Name of the new folder" onSubmit={(name) => create(name, null)} onDone={done} />
+            <NameForm label="Name of the new folder" onSubmit={(name) => actions.create(name, null)} onDone={done} />
           </li>
         )}
       </ul>
-      {folders.length === 0 && typing === null && (
+      {shown.length === 0 && asking === null && (
         <p className={classes.paneHint}>Dropped folders keep their tree and appear here.</p>
       )}
+      <MoveFolder
+        folder={asking?.kind === 'move' ? (shown.find(({ id }) => id === asking.id) ?? null) : null}
+        folders={shown}
+        refusal={actions.refusal}
+        onMove={actions.move}
+        onClose={done}
+      />
     </section>
   );
 }
@@ -71,103 +81,62 @@ interface FolderLineProps {
   onChoose: () => void;
   onMove: (ids: readonly string[]) => void;
   canEdit: boolean;
-  typing: Typing;
-  onType: (typing: Typing) => void;
-  onCreate: (name: string) => Promise<void>;
+  actions: FolderActions;
+  asking: 'new' | 'rename' | 'move' | null;
+  onAsk: (asking: Asking) => void;
 }
 
-function FolderLine({ row, chosen, onChoose, onMove, canEdit, typing, onType, onCreate }: FolderLineProps) {
-  const client = useQueryClient();
+function FolderLine({ row, chosen, onChoose, onMove, canEdit, actions, asking, onAsk }: FolderLineProps) {
   const { folder, depth, total } = row;
-  const done = (): void => onType(null);
-  const renaming = typing?.kind === 'rename' && typing.id === folder.id;
-  const adding = typing?.kind === 'new' && typing.parentId === folder.id;
+  const done = (): void => onAsk(null);
   return (
     <>
-      {renaming ? (
-        <li>
+      <PaneEntry
+        icon={<IconFolder size={16} stroke={1.6} aria-hidden />}
+        name={folder.name}
+        count={total}
+        depth={depth}
+        chosen={chosen}
+        onChoose={onChoose}
+        folderId={folder.id}
+        {...(canEdit && {
+          drop: {
+            onItems: onMove,
+            onFolder: (id) => actions.move(id, folder.id),
+            refusal: (id) => actions.refusal(id, folder.id),
+          },
+          onDragStart: (event) => dragFolder(event, folder.id),
+          menu: (
+            <FolderMenu
+              name={folder.name}
+              total={total}
+              className={classes.entryMenu}
+              onRename={() => onAsk({ kind: 'rename', id: folder.id })}
+              onNewInside={() => onAsk({ kind: 'new', id: folder.id })}
+              onMove={() => onAsk({ kind: 'move', id: folder.id })}
+              onDelete={(withItems) => actions.remove(folder, { items: total, bytes: null, with: withItems })}
+            />
+          ),
+        })}
+        renaming={
+          asking === 'rename'
+            ? {
+                label: `New name for ${folder.name}`,
+                onSubmit: (name) => actions.rename(folder, name),
+                onDone: done,
+              }
+            : undefined
+        }
+      />
+      {asking === 'new' && (
+        <li style={{ paddingLeft: 14 * (depth + 1) }}>
           <NameForm
-            label={`New name for ${folder.name}`}
-            initial={folder.name}
-            onSubmit={(name) => renameFolder(client, folder, name)}
+            label={`Name of the folder in ${folder.name}`}
+            onSubmit={(name) => actions.create(name, folder.id)}
             onDone={done}
           />
         </li>
-      ) : (
-        <PaneEntry
-          icon={<IconFolder size={16} stroke={1.6} aria-hidden />}
-          name={folder.name}
-          count={total}
-          depth={depth}
-          chosen={chosen}
-          onChoose={onChoose}
-          onDrop={canEdit ? onMove : undefined}
-          menu={canEdit ? <FolderMenu row={row} onType={onType} /> : undefined}
-        />
-      )}
-      {adding && (
-        <li style={{ paddingLeft: 14 }}>
-          <NameForm label={`Name of the folder in ${folder.name}`} onSubmit={onCreate} onDone={done} />
-        </li>
       )}
     </>
-  );
-}
-
-function FolderMenu({ row, onType }: { row: FolderRow; onType: (typing: Typing) => void }) {
-  const client = useQueryClient();
-  const { folder, total } = row;
-  const remove = (withItems: boolean): void => {
-    deleteFolder(client, folder, withItems).catch((error: unknown) =>
-      toastFailure(`“${folder.name}” could not be deleted`, error),
-    );
-  };
-  return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={classes.entryMenu}
-          aria-label={`Actions for the folder ${folder.name}`}
-        >
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={15} aria-hidden />}
-          onClick={() => onType({ kind: 'rename', id: folder.id })}
-        >
-          Rename
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFolderPlus size={15} aria-hidden />}
-          onClick={() => onType({ kind: 'new', parentId: folder.id })}
-        >
-          New folder inside
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => remove(false)}>
-          {total > 0 ? `Delete the folder, keep its ${formatCount(total, 'item')}` : 'Delete the folder'}
-        </Menu.Item>
-        {total > 0 && (
-          <Menu.Sub>
-            <Menu.Sub.Target>
-              <Menu.Sub.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />}>
-                Delete with {formatCount(total, 'item')}
-              </Menu.Sub.Item>
-            </Menu.Sub.Target>
-            <Menu.Sub.Dropdown>
-              <Menu.Label>This cannot be undone.</Menu.Label>
-              <Menu.Item c="var(--loss)" onClick={() => remove(true)}>
-                Delete the folder and {formatCount(total, 'item')} for good
-              </Menu.Item>
-            </Menu.Sub.Dropdown>
-          </Menu.Sub>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

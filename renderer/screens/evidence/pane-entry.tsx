@@ -1,35 +1,52 @@
-import { useState, type DragEvent, type ReactNode } from 'react';
-import { carriesItems, droppedItems } from './dragged-items.ts';
+import type { DragEvent, ReactNode } from 'react';
+import { dropFolderAttribute, useFolderUnderFiles } from '#renderer/app/filing/folder-under-files.ts';
+import { useDropTarget, type DropTaker, type DropTarget } from '#renderer/app/filing/use-drop-target.ts';
+import type { ReorderProps } from '#renderer/components/use-reorder.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import { NameForm } from '#renderer/components/name-form.tsx';
 import classes from './evidence.module.css';
 
-interface PaneEntryProps {
+export interface PaneEntryProps {
   icon: ReactNode;
   name: string;
-  count: number;
+  /** How many items are there; a search has no number of its own. */
+  count?: number;
   chosen: boolean;
   onChoose: () => void;
   depth?: number;
   menu?: ReactNode;
-  /** Takes items dropped here. */
-  onDrop?: ((ids: string[]) => void) | undefined;
+  /** What can be dropped here. */
+  drop?: DropTaker | undefined;
+  /** A folder that files from outside can be dropped on. */
+  folderId?: string;
+  onDragStart?: ((event: DragEvent) => void) | undefined;
+  reorder?: ReorderProps | undefined;
+  /** Shown instead of the entry while its name is typed. */
+  renaming?: { label: string; onSubmit: (name: string) => Promise<void>; onDone: () => void } | undefined;
 }
 
-/** One line of the pane: a place to look in, how much is there, and its menu. */
-export function PaneEntry({ icon, name, count, chosen, onChoose, depth = 0, menu, onDrop }: PaneEntryProps) {
-  const [over, setOver] = useState(false);
-  const onDragOver = (event: DragEvent): void => {
-    if (onDrop === undefined || !carriesItems(event)) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const take = (event: DragEvent): void => {
-    setOver(false);
-    if (onDrop === undefined || !carriesItems(event)) return;
-    event.preventDefault();
-    onDrop(droppedItems(event));
-  };
+const nothing: DropTaker = {};
+
+/** One line of the pane: a place to look in, how much is there, and its menu; its name is changed in place. */
+export function PaneEntry(props: PaneEntryProps) {
+  const { icon, name, count, chosen, onChoose, depth = 0, menu, drop = nothing, folderId, renaming, reorder } = props;
+  const { over, handlers } = useDropTarget(drop);
+  const filesOver = useFolderUnderFiles() === folderId && folderId !== undefined;
+  if (renaming !== undefined) {
+    return (
+      <li style={{ paddingLeft: depth * 14 }}>
+        <NameForm initial={name} {...renaming} />
+      </li>
+    );
+  }
   return (
-    <li className={classes.entry} data-chosen={chosen || undefined} data-over={over || undefined}>
+    <li
+      className={classes.entry}
+      data-chosen={chosen || undefined}
+      data-over={over === 'takes' || filesOver || undefined}
+      data-refused={over === 'refuses' || undefined}
+      {...(folderId !== undefined && drop.onItems !== undefined && { [dropFolderAttribute]: folderId })}
+    >
       <button
         type="button"
         className={classes.entryButton}
@@ -37,18 +54,40 @@ export function PaneEntry({ icon, name, count, chosen, onChoose, depth = 0, menu
         aria-current={chosen ? 'true' : undefined}
         title={name}
         onClick={onChoose}
-        onDragOver={onDragOver}
-        onDragLeave={() => setOver(false)}
-        onDrop={take}
+        draggable={props.onDragStart !== undefined}
+        onDragStart={props.onDragStart}
+        {...handlers}
+        {...(reorder !== undefined && both(handlers, reorder))}
       >
         {icon}
         <span className={classes.entryName}>{name}</span>
-        <span className={classes.entryCount} data-menu={menu !== undefined || undefined}>
-          {count.toLocaleString('en-US')}
-          <span className="only-spoken"> {count === 1 ? 'item' : 'items'}</span>
-        </span>
+        {count !== undefined && (
+          <span className={classes.entryCount} data-menu={menu !== undefined || undefined}>
+            {formatNumber(count)}
+            <span className="only-spoken"> {count === 1 ? 'item' : 'items'}</span>
+          </span>
+        )}
       </button>
       {menu}
     </li>
   );
+}
+
+/** An entry that takes things and has a place of its own in the order: each looks whether what is dragged is meant for it. */
+function both(handlers: DropTarget['handlers'], reorder: ReorderProps): ReorderProps {
+  return {
+    ...reorder,
+    onDragEnter: (event) => {
+      handlers.onDragEnter(event);
+      reorder.onDragEnter(event);
+    },
+    onDragOver: (event) => {
+      handlers.onDragOver(event);
+      reorder.onDragOver(event);
+    },
+    onDrop: (event) => {
+      handlers.onDrop(event);
+      reorder.onDrop(event);
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { AddFiles } from './add-files.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
+import { ViewMenu } from './view-menu.tsx';
 import classes from './evidence.module.css';
 
 interface ToolbarProps {
@@ -55,7 +56,13 @@ export function Toolbar(props: ToolbarProps) {
           {list.all.length === 0 && !isNarrowed(filter) ? (
             <span className={classes.chips} />
           ) : (
-            <FilterChips filter={filter} onFilter={onFilter} folders={folders} issues={issues} all={list.all} />
+            <FilterChips
+              filter={filter}
+              onFilter={onFilter}
+              folders={folders}
+              issues={issues}
+              all={list.searching ? list.found : list.all}
+            />
           )}
           <span className={classes.count} role="status">
             {countLine(list)}
@@ -63,6 +70,7 @@ export function Toolbar(props: ToolbarProps) {
           {canEdit && list.all.length > 0 && <AddFiles />}
         </>
       )}
+      <ViewMenu list={list} />
       <Tooltip label={panelShown ? 'Hide the details' : 'Show the details'}>
         <ActionIcon
           variant={panelShown ? 'light' : 'subtle'}
@@ -80,6 +88,10 @@ export function Toolbar(props: ToolbarProps) {
 
 function countLine(list: EvidenceList): string {
   if (list.items === undefined) return '';
+  const { progress } = list;
+  if (progress !== null && !list.searching) {
+    return `${progress.loaded.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} loaded`;
+  }
   if (list.cutOff) return `The ${list.items.length.toLocaleString('en-US')} best results`;
   return formatCount(list.items.length, list.searching ? 'result' : 'item');
 }

@@ -1,39 +1,72 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { changeMany, type EvidenceChange } from '#renderer/api/evidence-edits.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { changeMany, type EvidenceChange, type ManyOutcome } from '#renderer/api/evidence-edits.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { toastFailure, toastWithUndo } from '#renderer/app/toasts.tsx';
-import { formatCount } from '#renderer/lib/quantities.ts';
+import { toastDone, toastWithUndo } from '#renderer/app/toasts.tsx';
+import { changeBack, neededChange } from '#renderer/lib/bulk-change.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { showProgress, tellFailures } from './bulk-progress.tsx';
+
+/** As in “Moving: 3 of 12” and “12 items are now in “Letters””. */
+export interface BulkWords {
+  doing: string;
+  done: string;
+}
 
 export type BulkChange = (
-  done: string,
+  words: BulkWords,
   items: readonly EvidenceItem[],
   change: (item: EvidenceItem) => EvidenceChange,
 ) => void;
 
-/** Changes many items and offers to put back what they held before. */
+/** Changes many items, tells how far it is, and offers to put all of it back at once. */
 export function useBulkChange(): BulkChange {
   const client = useQueryClient();
-  const run = async (...[done, items, change]: Parameters<BulkChange>): Promise<void> => {
-    const { changed, failed } = await changeMany(client, items, change);
-    if (failed.length > 0) toastFailure(`${formatCount(failed.length, 'item')} could not be changed`, failed[0]?.error);
-    if (changed.length === 0) return;
-    const before = new Map(changed.map((pair) => [pair.after.id, pair.before]));
-    toastWithUndo(`${formatCount(changed.length, 'item')} ${done}.`, () => {
-      const back = changeMany(
-        client,
-        changed.map(({ after }) => after),
-        (item) => restored(before.get(item.id) ?? item, change(item)),
-      );
-      void back.then((outcome) => {
-        if (outcome.failed.length > 0) toastFailure('Not everything could be put back', outcome.failed[0]?.error);
-      });
-    });
-  };
-  return (...call) => void run(...call);
+  return useMemo(() => (words, items, change) => void run(client, words, items, change), [client]);
 }
 
-/** The earlier values of exactly the fields that were changed. */
-function restored(before: EvidenceItem, change: EvidenceChange): EvidenceChange {
-  const fields = Object.keys(change) as (keyof EvidenceChange & keyof EvidenceItem)[];
-  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+async function run(client: QueryClient, ...[words, items, change]: Parameters<BulkChange>): Promise<void> {
+  const concerned = items.filter((item) => neededChange(item, change(item)) !== null);
+  if (concerned.length === 0) {
+    toastDone(`Nothing to change: ${items.length === 1 ? 'it is' : 'they are all'} ${words.done} already.`);
+    return;
+  }
+  const outcome = await withProgress(client, words.doing, concerned, (item) => neededChange(item, change(item)));
+  const { changed, left } = outcome;
+  if (changed.length === 0) return;
+  const stopped = left.length === 0 ? '' : ` Stopped before the other ${formatNumber(left.length)}.`;
+  const now = `${formatCount(changed.length, 'item')} ${changed.length === 1 ? 'is' : 'are'} now ${words.done}.`;
+  toastWithUndo(`${now}${stopped}`, () => void putBack(client, changed));
+}
+
+/** What was changed by someone else meanwhile is left to them, and said. */
+async function putBack(client: QueryClient, changed: ManyOutcome['changed']): Promise<void> {
+  const pairs = new Map(changed.map((pair) => [pair.after.id, pair]));
+  const items = changed.map(({ after }) => after);
+  const outcome = await withProgress(client, 'Putting back', items, (item) => {
+    const pair = pairs.get(item.id);
+    return pair === undefined ? null : changeBack(item, pair.before, pair.after);
+  });
+  if (outcome.left.length > 0) {
+    const back = formatCount(outcome.changed.length, 'item');
+    toastDone(`Stopped: ${back} put back, ${formatNumber(outcome.left.length)} left as changed.`);
+  }
+  const missed = items.length - outcome.changed.length - outcome.failed.length - outcome.left.length;
+  if (missed > 0) {
+    toastDone(`${formatCount(missed, 'item')} changed again meanwhile, and ${missed === 1 ? 'was' : 'were'} left so.`);
+  }
+}
+
+async function withProgress(
+  client: QueryClient,
+  doing: string,
+  items: readonly EvidenceItem[],
+  change: (item: EvidenceItem) => EvidenceChange | null,
+): Promise<ManyOutcome> {
+  const stop = new AbortController();
+  const progress = showProgress(doing, items.length, () => stop.abort());
+  const outcome = await changeMany(client, items, change, { signal: stop.signal, onProgress: progress.tell });
+  progress.end();
+  tellFailures(outcome.failed);
+  return outcome;
 }

@@ -1,23 +1,38 @@
-import { useMemo, useState } from 'react';
-import { searchResultsAtMost, useEvidence, useEvidenceSearch } from '#renderer/api/evidence-queries.ts';
-import type { Folder, FoundEvidence } from '#renderer/api/generated.ts';
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { EvidenceProgress } from '#renderer/api/evidence-loading.ts';
+import {
+  searchResultsAtMost,
+  useEvidence,
+  useEvidenceProgress,
+  useEvidenceSearch,
+} from '#renderer/api/evidence-queries.ts';
+import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { useHiddenEvidence } from '#renderer/app/deletions.ts';
-import { passes, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { sortEvidence, type Sort } from '#renderer/lib/evidence-order.ts';
-import { folderWithin } from '#renderer/lib/folder-tree.ts';
+import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { emptyFilter, filterToQuery, isNarrowed, passes, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { sortFromText, sortToText, type Sort, type SortNames } from '#renderer/lib/evidence-order.ts';
+import { folderPath, folderWithin } from '#renderer/lib/folder-tree.ts';
+import { useOrderedItems } from './use-ordered-items.ts';
 
-const newestFirst: Sort = { key: 'added', descending: true };
+export const newestFirst: Sort = { key: 'added', descending: true };
 const bestFirst: Sort = { key: 'relevance', descending: false };
+const noItems: readonly FoundEvidence[] = [];
 
 export interface EvidenceList {
   /** What is shown, in order; undefined until the first answer. */
-  items: FoundEvidence[] | undefined;
+  items: readonly FoundEvidence[] | undefined;
   /** All evidence of the matter, whatever is shown. */
-  all: FoundEvidence[];
+  all: readonly FoundEvidence[];
+  /** All that the search found, or all evidence, before it is narrowed further. */
+  found: readonly FoundEvidence[];
+  /** How much of it is there, until all is. */
+  progress: EvidenceProgress | null;
+  /** Why it, or the rest of it, could not be read. */
   error: unknown;
   retry: () => void;
   searching: boolean;
-  /** The shown results are still those of the search before. */
+  /** What is shown is still the search, or the order, before. */
   stale: boolean;
   cutOff: boolean;
   sort: Sort;
@@ -25,35 +40,91 @@ export interface EvidenceList {
 }
 
 /** The list as filtered, searched and sorted. */
-export function useEvidenceList(caseId: string, filter: EvidenceFilter, folders: readonly Folder[]): EvidenceList {
+export function useEvidenceList(
+  caseId: string,
+  filter: EvidenceFilter,
+  folders: readonly Folder[],
+  issues: readonly Issue[],
+): EvidenceList {
   const all = useEvidence(caseId);
+  const progress = useEvidenceProgress(caseId);
   const search = useEvidenceSearch(caseId, filter);
-  const hidden = useHiddenEvidence();
-  const [listSort, setListSort] = useState(newestFirst);
-  const [searchSort, setSearchSort] = useState(bestFirst);
-
   const searching = filter.q !== '';
   const source = searching ? search : all;
-  const sort = searching ? searchSort : listSort;
-  const found = source.data;
-  const items = useMemo(() => {
-    if (found === undefined) return undefined;
-    const within = filter.folderId === null ? new Set<string>() : folderWithin(folders, filter.folderId);
-    return sortEvidence(
-      found.filter((item) => !hidden.has(item.id) && passes(item, filter, within)),
-      sort,
-    );
-  }, [found, hidden, filter, folders, sort]);
+  const [sort, setSort] = useSort(searching);
+  const names = useMemo<SortNames>(
+    () => ({
+      folder: new Map(folders.map(({ id }) => [id, folderPath(folders, id)])),
+      category: new Map(issues.map(({ id, name }) => [id, name])),
+    }),
+    [folders, issues],
+  );
+  const found = useFiltered(source.data, filter, folders);
+  const { items, sorting } = useOrderedItems(`${caseId} ${searching ? 'search' : 'list'}`, found, sort, names);
 
-  return {
-    items,
-    all: all.data ?? [],
-    error: source.data === undefined ? source.error : null,
-    retry: () => void source.refetch(),
-    searching,
-    stale: searching && search.isPlaceholderData,
-    cutOff: searching && (found?.length ?? 0) >= searchResultsAtMost,
-    sort,
-    setSort: searching ? setSearchSort : setListSort,
-  };
+  const { error, refetch } = source;
+  const isGuess = searching && search.isPlaceholderData;
+  const unfiltered = source.data ?? noItems;
+  const everything = all.data ?? noItems;
+  return useMemo(
+    () => ({
+      items,
+      all: everything,
+      found: unfiltered,
+      progress,
+      error,
+      retry: () => void refetch(),
+      searching,
+      stale: isGuess || sorting,
+      cutOff: searching && unfiltered.length >= searchResultsAtMost,
+      sort,
+      setSort,
+    }),
+    [items, everything, unfiltered, progress, error, refetch, searching, isGuess, sorting, sort, setSort],
+  );
+}
+
+/** Without what is being deleted, and what the filter leaves out; the same list when nothing is. */
+function useFiltered(
+  found: FoundEvidence[] | undefined,
+  filter: EvidenceFilter,
+  folders: readonly Folder[],
+): readonly FoundEvidence[] | undefined {
+  const hidden = useHiddenEvidence();
+  return useMemo(() => {
+    if (found === undefined) return undefined;
+    const everything = !isNarrowed({ ...filter, q: emptyFilter.q });
+    if (everything && hidden.size === 0) return found;
+    const within = filter.folderId === null ? new Set<string>() : folderWithin(folders, filter.folderId);
+    return found.filter((item) => !hidden.has(item.id) && (everything || passes(item, filter, within)));
+  }, [found, hidden, filter, folders]);
+}
+
+/** The order stands in the address; without one there, a list keeps the last order chosen, and a search the best first. */
+function useSort(searching: boolean): [Sort, (sort: Sort) => void] {
+  const [query] = useSearchParams();
+  const [, navigate] = useLocation();
+  const { evidenceView } = usePreferences();
+  const asked = query.get('sort') ?? (searching ? null : evidenceView.sort);
+  const sort = useMemo(() => sortFromText(asked) ?? (searching ? bestFirst : newestFirst), [asked, searching]);
+  const setSort = useMemo(
+    () =>
+      (next: Sort): void => {
+        const address = new URLSearchParams(window.location.search);
+        address.set('sort', sortToText(next));
+        if (next.key === 'relevance') address.delete('sort');
+        else if (!searching) setPreferences({ evidenceView: { ...evidenceView, sort: sortToText(next) } });
+        navigate(`/evidence?${address.toString()}`, { replace: true });
+      },
+    [navigate, searching, evidenceView],
+  );
+  return [sort, setSort];
+}
+
+/** The address of a filter, which keeps the order that stands there now. */
+export function listAddressOf(filter: EvidenceFilter, sort: string | null): string {
+  const query = new URLSearchParams(filterToQuery(filter));
+  if (sort !== null) query.set('sort', sort);
+  const text = query.toString();
+  return text === '' ? '/evidence' : `/evidence?${text}`;
 }

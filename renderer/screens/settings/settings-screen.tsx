@@ -1,192 +1,99 @@
-import { Button, Code, SegmentedControl, Select, TextInput, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
-import { call } from '#renderer/api/client.ts';
-import type { Case } from '#renderer/api/generated.ts';
-import { useAccount } from '#renderer/api/matter-queries.ts';
-import { keys } from '#renderer/api/query-keys.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { formatDate } from '#renderer/lib/dates.ts';
-import { roles } from '#renderer/lib/roles.ts';
+import {
+  IconArchive,
+  IconDatabase,
+  IconGauge,
+  IconInfoCircle,
+  IconLanguage,
+  IconPalette,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { useSettings } from '#renderer/api/settings.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { AboutSection } from './about-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { BackupSection } from './backup-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { LimitSection } from './limit-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import classes from './settings.module.css';
-import { YourName } from './your-name.tsx';
 
-export default function SettingsScreen() {
+interface Section {
+  path: string;
+  label: string;
+  icon: Icon;
+  Content: ComponentType;
+}
+
+const profile: Section = { path: 'profile', label: 'You and this matter', icon: IconUser, Content: ProfileSection };
+
+const sections: readonly Section[] = [
+  profile,
+  { path: 'appearance', label: 'Appearance', icon: IconPalette, Content: AppearanceSection },
+  { path: 'data', label: 'Data folder', icon: IconDatabase, Content: DataSection },
+  { path: 'backups', label: 'Back-ups', icon: IconArchive, Content: BackupSection },
+  { path: 'languages', label: 'Reading scans', icon: IconLanguage, Content: LanguageSection },
+  { path: 'limits', label: 'Limits', icon: IconGauge, Content: LimitSection },
+  { path: 'about', label: 'About', icon: IconInfoCircle, Content: AboutSection },
+];
+
+/** Everything that is set once and seldom changed, each part at an address of its own. */
+export default function SettingsScreen({ section }: { section: string | undefined }) {
+  const [, navigate] = useLocation();
+  const shown = section === undefined ? profile : sections.find(({ path }) => path === section);
+  useScreenTitle(shown === undefined ? null : `Settings, ${shown.label}`);
+  useCommands(
+    sections.map(({ path, label, icon }) => ({
+      group: 'Settings',
+      label: `Settings: ${label}`,
+      icon,
+      run: () => navigate(`/settings/${path}`),
+    })),
+  );
+  if (shown === undefined) return <Redirect to="/settings" replace />;
   return (
     <div className={classes.screen}>
-      <div className={classes.column}>
+      <div className={classes.side}>
         <h1>Settings</h1>
-        <Group title="You" detail="As it should stand on what you do here.">
-          <YourName />
-        </Group>
-        <MatterSettings />
-        <Appearance />
-        <About />
+        <nav aria-label="Settings">
+          <ul>
+            {sections.map(({ path, label, icon: Sign }) => (
+              <li key={path}>
+                <Link
+                  href={`/settings/${path}`}
+                  className={classes.link ?? ''}
+                  aria-current={path === shown.path ? 'page' : undefined}
+                >
+                  <Sign size={18} stroke={1.6} aria-hidden />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={classes.content} key={shown.path}>
+        <div className={classes.column}>
+          <h2>{shown.label}</h2>
+          <Trouble />
+          <shown.Content />
+        </div>
       </div>
     </div>
   );
 }
 
-function MatterSettings() {
-  const { case: matter, canEdit } = useMatter();
-  const client = useQueryClient();
-  // What stood here when the editing began: a change made elsewhere since is refused, not overwritten.
-  const [base, setBase] = useState(matter);
-  const [caption, setCaption] = useState(matter.caption);
-  const [role, setRole] = useState(matter.role);
-  const [answer, setAnswer] = useState<{ failed: boolean; text: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const changed = caption.trim() !== base.caption || role !== base.role;
-  const overtaken =
-    matter.updatedAt !== base.updatedAt && (matter.caption !== base.caption || matter.role !== base.role);
-
-  const adopt = (saved: Case): void => {
-    setBase(saved);
-    setCaption(saved.caption);
-    setRole(saved.role);
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      const expectedUpdatedAt = overtaken ? base.updatedAt : matter.updatedAt;
-      const saved = await call('post_case_update', {
-        caseId: matter.caseId,
-        caption: caption.trim(),
-        role,
-        expectedUpdatedAt,
-      });
-      adopt(saved);
-      setAnswer({ failed: false, text: 'Saved.' });
-      await client.invalidateQueries({ queryKey: keys.caseOfAll });
-      await client.invalidateQueries({ queryKey: keys.workspaces });
-    } catch (failure) {
-      setAnswer({ failed: true, text: sentenceFor(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
+/** Something about the settings themselves that a person should know, whatever part is open. */
+function Trouble() {
+  const trouble = useSettings().data?.trouble ?? null;
+  if (trouble === null) return null;
   return (
-    <Group title="This matter" detail="As it stands in the switcher, and later on court papers.">
-      <form className={classes.fields} onSubmit={(event) => void submit(event)}>
-        <TextInput
-          label="Caption"
-          value={caption}
-          readOnly={!canEdit}
-          onChange={(event) => setCaption(event.currentTarget.value)}
-          error={caption.trim() === '' ? 'A matter needs a caption.' : null}
-        />
-        <Select
-          label="Your role"
-          data={role === '' || roles.some((known) => known === role) ? [...roles] : [role, ...roles]}
-          value={role === '' ? null : role}
-          readOnly={!canEdit}
-          onChange={(value) => setRole(value ?? '')}
-          clearable
-          clearButtonProps={{ 'aria-label': 'No role' }}
-        />
-        {overtaken && (
-          <p role="alert" className={classes.overtaken}>
-            This was changed elsewhere to “{matter.caption}”{matter.role === '' ? '' : `, ${matter.role}`}.{' '}
-            <Button size="compact-sm" variant="default" onClick={() => adopt(matter)}>
-              Take what is saved
-            </Button>
-          </p>
-        )}
-        {canEdit && (
-          <div className={classes.save}>
-            <Button type="submit" loading={busy} disabled={!changed || caption.trim() === ''}>
-              Save
-            </Button>
-            <span role="status" data-failed={answer?.failed || undefined}>
-              {!changed || answer?.failed === true ? answer?.text : ''}
-            </span>
-          </div>
-        )}
-      </form>
-    </Group>
-  );
-}
-
-function Appearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { density } = usePreferences();
-  return (
-    <Group title="Appearance" detail="For this window only.">
-      <div className={classes.fields}>
-        <Labelled label="Colours">
-          <SegmentedControl<'auto' | 'light' | 'dark'>
-            aria-label="Colours"
-            data={[
-              { value: 'auto', label: 'As the system' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-            ]}
-            value={colorScheme}
-            onChange={setColorScheme}
-          />
-        </Labelled>
-        <Labelled label="Rows in lists">
-          <SegmentedControl<'compact' | 'comfortable'>
-            aria-label="Rows in lists"
-            data={[
-              { value: 'compact', label: 'Compact' },
-              { value: 'comfortable', label: 'Comfortable' },
-            ]}
-            value={density}
-            onChange={(value) => setPreferences({ density: value })}
-          />
-        </Labelled>
-      </div>
-    </Group>
-  );
-}
-
-function About() {
-  const session = useSession();
-  const account = useAccount();
-  return (
-    <Group title="About" detail="Casewright keeps everything in one folder on this computer.">
-      <dl className={classes.facts}>
-        <dt>You</dt>
-        <dd>
-          {session.account?.name}
-          {account.data !== undefined && account.data.email !== '' && <span> · {account.data.email}</span>}
-          {account.data !== undefined && <span> · since {formatDate(account.data.memberSince.slice(0, 10))}</span>}
-        </dd>
-        <dt>Version</dt>
-        <dd>{session.version}</dd>
-        <dt>Mode</dt>
-        <dd>{session.mode === 'desktop' ? 'Desktop: this computer only' : 'Hosted'}</dd>
-        <dt>Data folder</dt>
-        <dd>
-          <Code className={classes.path ?? ''}>{session.dataFolder}</Code>
-        </dd>
-      </dl>
-    </Group>
-  );
-}
-
-function Group({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
-  return (
-    <section className={classes.group} aria-label={title}>
-      <div>
-        <h2>{title}</h2>
-        <p>{detail}</p>
-      </div>
-      <div>{children}</div>
-    </section>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.labelled}>
-      <span>{label}</span>
-      {children}
-    </div>
+    <p className={classes.trouble} role="alert">
+      {trouble}
+    </p>
   );
 }

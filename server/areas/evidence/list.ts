@@ -49,6 +49,31 @@ export async function listEvidence(
     .execute();
 }
 
+/** Items from the newest back, for a list that is shown while the rest of it still comes. */
+export function newestEvidence(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<ReadEvidence[]> {
+  let query = visibleIn(tx.db, viewer, matter, 'evidence');
+  if (before !== undefined) query = query.where('item.id', '<', before);
+  return query
+    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
+    .selectAll('item')
+    .select(readingColumns)
+    .orderBy('item.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countEvidence(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<number> {
+  const { count } = await visibleIn(tx.db, viewer, matter, 'evidence')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export type RankedEvidence = ReadEvidence & { score: number };
 
 /** A search looks at this many of the best pages for each item asked for, and at all of them when those don't do. */

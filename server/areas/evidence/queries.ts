@@ -116,7 +116,7 @@ export async function deleteEvidence(tx: WriteTx, row: EvidenceRow): Promise<voi
   for (const copy of copies) await updateEvidence(tx, copy, { duplicateOf: null });
   await deleteRecord(tx, 'evidence', rowOnly(row));
   await forgetAnswersAbout(tx, row.id);
-  await enqueueJob(tx, { kind: 'removeBytes', subjectId: row.sha256, caseId: null });
+  await enqueueJob(tx, { kind: 'removeBytes', subjectId: row.sha256, caseId: row.caseId });
 }
 
 /** Takes a deleted category, court file or hearing out of every item that names it. */

@@ -1,4 +1,4 @@
-import { indexPages, type SearchablePage } from '#server/store/search.ts';
+import { indexPages, readPages, type SearchablePage } from '#server/store/search.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
@@ -47,6 +47,11 @@ export async function setPages(
   pages: readonly SearchablePage[],
 ): Promise<void> {
   await indexPages(tx, { evidenceId: item.id, caseId: item.caseId }, pages);
+}
+
+/** The pages as they were read; the confidence is null for text the file itself holds. */
+export function readingPages(tx: ReadTx, evidenceId: string): Promise<{ text: string; confidence: number | null }[]> {
+  return readPages(tx, evidenceId);
 }
 
 /** A finished reading of the same bytes in the same matter, to be copied instead of made again. */

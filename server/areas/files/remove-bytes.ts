@@ -2,19 +2,23 @@ import { isoInstant } from '#server/store/clock.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import type { JobRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import type { Previews } from './previews.ts';
 
 const secondTry = 60_000;
+
+/** What was made of bytes and goes with them. */
+interface Copies {
+  remove(sha256: string): Promise<void>;
+}
 
 /** The job that erases bytes once no item has them. */
 export class ByteRemover {
   readonly kind = 'removeBytes';
   readonly #blobs: Blobs;
-  readonly #previews: Previews;
+  readonly #copies: readonly Copies[];
 
-  constructor(blobs: Blobs, previews: Previews) {
+  constructor(blobs: Blobs, ...copies: readonly Copies[]) {
     this.#blobs = blobs;
-    this.#previews = previews;
+    this.#copies = copies;
   }
 
   async run(
@@ -34,7 +38,7 @@ export class ByteRemover {
       outcome = this.#blobs.remove(sha256) ? 'removed' : 'held';
       if (outcome === 'removed') await tx.db.deleteFrom('blobs').where('sha256', '=', sha256).execute();
     });
-    if (isOutcome(outcome, 'removed')) await this.#previews.remove(sha256);
+    if (isOutcome(outcome, 'removed')) for (const copies of this.#copies) await copies.remove(sha256);
     return isOutcome(outcome, 'held') ? isoInstant(Date.now() + secondTry) : undefined;
   }
 }

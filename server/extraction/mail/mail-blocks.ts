@@ -39,7 +39,7 @@ export function mailBlocks(mail: MailContent): Block[] {
 }
 
 /** Pictures that the mail brings along, as data addresses; pictures elsewhere are never fetched. */
-function inlineImages(attachments: readonly MailAttachment[]): Map<string, string> {
+export function inlineImages(attachments: readonly MailAttachment[]): Map<string, string> {
   const images = new Map<string, string>();
   let total = 0;
   for (const { contentId, mimeType, bytes } of attachments) {

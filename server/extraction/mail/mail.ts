@@ -13,11 +13,29 @@ export async function readMail(path: string, mimeType: string, limits: Extractio
     const mail = await parseMail(withoutEnvelope(bytes));
     return { pages: [mailBlocks(mail)], pageCount: null, language: null, facts: mailFacts(mail) };
   }
+  const pages: Block[][] = [];
+  for (const message of messagesOf(bytes, limits)) pages.push(mailBlocks(await parseMail(message)));
+  return { pages, pageCount: pages.length, language: null, facts: { messages: String(pages.length) } };
+}
+
+/** The mail of a file, or the first ones of a mailbox, whole. */
+export async function readMailbox(
+  path: string,
+  mimeType: string,
+  limits: ExtractionLimits,
+  atMost: number,
+): Promise<{ mails: MailContent[]; total: number }> {
+  const bytes = await readFile(path);
+  const messages = mimeType === 'application/mbox' ? messagesOf(bytes, limits) : [withoutEnvelope(bytes)];
+  const mails: MailContent[] = [];
+  for (const message of messages.slice(0, atMost)) mails.push(await parseMail(message));
+  return { mails, total: messages.length };
+}
+
+function messagesOf(bytes: Buffer, limits: ExtractionLimits): Buffer[] {
   const messages = splitMailbox(bytes);
   if (messages.length > limits.archiveEntries) throw overLimit('archiveEntries', limits.archiveEntries);
-  const pages: Block[][] = [];
-  for (const message of messages) pages.push(mailBlocks(await parseMail(message)));
-  return { pages, pageCount: pages.length, language: null, facts: { messages: String(pages.length) } };
+  return messages;
 }
 
 async function parseMail(bytes: Buffer): Promise<MailContent> {

@@ -6,26 +6,47 @@ import { mailBlocks, type MailAttachment, type MailContent } from './mail-blocks
 
 // The package is CommonJS with a `default` export inside; Node hands over the whole of it.
 const MsgReader = 'default' in msgReader ? msgReader.default : msgReader;
-type Fields = ReturnType<InstanceType<typeof MsgReader>['getFileData']>;
+type Reader = InstanceType<typeof MsgReader>;
+type Fields = ReturnType<Reader['getFileData']>;
 
 /** Outlook's own message file. */
 export async function readOutlookMessage(path: string): Promise<DocumentReading> {
-  const bytes = await readFile(path);
-  let fields: Fields;
-  try {
-    fields = new MsgReader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)).getFileData();
-  } catch (error) {
-    throw damaged('Outlook message', error);
-  }
-  if (fields.error !== undefined) throw damaged('Outlook message', new Error(fields.error));
-  const mail = content(fields);
+  const { fields } = await openMessage(path);
+  const mail = content(fields, () => null);
   const facts: Record<string, string> = { attachments: String(mail.attachments.length) };
   if (fields.subject) facts['title'] = fields.subject;
   if (fields.senderName) facts['author'] = fields.senderName;
   return { pages: [mailBlocks(mail)], pageCount: null, language: null, facts };
 }
 
-function content(fields: Fields): MailContent {
+/** The message whole, with the bytes of what was attached. */
+export async function readOutlookContent(path: string): Promise<MailContent> {
+  const { reader, fields } = await openMessage(path);
+  return content(fields, (attached) => bytesOf(reader, attached));
+}
+
+async function openMessage(path: string): Promise<{ reader: Reader; fields: Fields }> {
+  const bytes = await readFile(path);
+  try {
+    const reader = new MsgReader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const fields = reader.getFileData();
+    if (fields.error !== undefined) throw new Error(fields.error);
+    return { reader, fields };
+  } catch (error) {
+    throw damaged('Outlook message', error);
+  }
+}
+
+/** An attachment that can't be taken out is listed all the same. */
+function bytesOf(reader: Reader, attached: Fields): Buffer | null {
+  try {
+    return Buffer.from(reader.getAttachment(attached).content);
+  } catch {
+    return null;
+  }
+}
+
+function content(fields: Fields, bytes: (attached: Fields) => Buffer | null): MailContent {
   const people = (type: string): string =>
     (fields.recipients ?? [])
       .filter((person) => (person.recipType ?? 'to') === type)
@@ -45,17 +66,17 @@ function content(fields: Fields): MailContent {
     fields: all.filter(([, value]) => value !== ''),
     html,
     text: fields.body ?? null,
-    attachments: (fields.attachments ?? []).map(attachment),
+    attachments: (fields.attachments ?? []).map((attached) => attachment(attached, bytes(attached))),
   };
 }
 
-function attachment(fields: Fields): MailAttachment {
+function attachment(fields: Fields, bytes: Buffer | null): MailAttachment {
   return {
     name: fields.fileName ?? fields.fileNameShort ?? fields.name ?? 'without a name',
     mimeType: fields.attachMimeTag ?? 'application/octet-stream',
-    size: fields.contentLength ?? 0,
+    size: bytes?.length ?? fields.contentLength ?? 0,
     contentId: fields.pidContentId ?? null,
-    bytes: null,
+    bytes,
   };
 }
 

@@ -6,6 +6,21 @@ import { formatNumber, formatOf } from './number-format.ts';
 import { readProperties } from './properties.ts';
 import { readRelationships, readXml } from './xml.ts';
 
+export interface WorkbookSheet {
+  name: string;
+  hidden: boolean;
+  rows: { at: number; cells: string[] }[];
+  rowsInFile: number;
+  formulas: Record<string, string>;
+  comments: { at: string; text: string }[];
+}
+
+/** What of a sheet is wanted: it is read to its end only to count its rows. */
+interface SheetBounds {
+  rows: number;
+  cells: number;
+}
+
 interface Workbook {
   sheets: { name: string; part: string; hidden: boolean }[];
   strings: string[];
@@ -24,12 +39,38 @@ export async function readXlsx(path: string, limits: ExtractionLimits): Promise<
       const title = sheet.hidden ? `${sheet.name} (hidden sheet)` : sheet.name;
       const page: Block[] = [{ type: 'heading', level: 2, text: title }];
       const bytes = await archive.read(sheet.part);
-      if (bytes) page.push({ type: 'table', rows: readSheet(bytes, workbook) });
-      page.push(...(await readComments(archive, sheet.part)));
+      const everything = { rows: Infinity, cells: Infinity };
+      if (bytes)
+        page.push({ type: 'table', rows: readSheet(bytes, workbook, everything).rows.map(({ cells }) => cells) });
+      for (const { at, text } of await readComments(archive, sheet.part)) {
+        page.push({ type: 'item', text: `Comment at ${at}: ${text}` });
+      }
       pages.push(page);
     }
     const { facts, language } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
     return { pages, pageCount: pages.length, language, facts };
+  } finally {
+    archive.close();
+  }
+}
+
+/** The sheets with their rows where they stand, the formulas and the comments, as far as they are wanted. */
+export async function readWorkbookSheets(
+  path: string,
+  limits: ExtractionLimits,
+  bounds: SheetBounds,
+): Promise<{ sheets: WorkbookSheet[]; facts: Record<string, string> }> {
+  const archive = await Archive.open(path, limits, 'spreadsheet');
+  try {
+    const workbook = await readWorkbook(archive);
+    const sheets: WorkbookSheet[] = [];
+    for (const { name, part, hidden } of workbook.sheets) {
+      const bytes = await archive.read(part);
+      const read = bytes ? readSheet(bytes, workbook, bounds) : { rows: [], rowsInFile: 0, formulas: {} };
+      sheets.push({ name, hidden, ...read, comments: await readComments(archive, part) });
+    }
+    const { facts } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
+    return { sheets, facts };
   } finally {
     archive.close();
   }
@@ -105,41 +146,59 @@ function readFormats(bytes: Uint8Array | null): string[] {
 
 const mostColumns = 16_384;
 
-function readSheet(bytes: Uint8Array, workbook: Workbook): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = { column: 0, type: 'n', style: 0, value: '' };
-  let reading = false;
+function readSheet(
+  bytes: Uint8Array,
+  workbook: Workbook,
+  bounds: SheetBounds,
+): Pick<WorkbookSheet, 'rows' | 'rowsInFile' | 'formulas'> {
+  const rows: WorkbookSheet['rows'] = [];
+  const formulas: Record<string, string> = {};
+  let rowsInFile = 0;
+  let cells = 0;
+  let row: WorkbookSheet['rows'][number] = { at: 0, cells: [] };
+  let cell = { reference: '', column: 0, type: 'n', style: 0, value: '', formula: '' };
+  let reading: 'value' | 'formula' | null = null;
   let next = 0;
+  const endCell = (): void => {
+    next = cell.column + 1;
+    const shown = cellText(cell, workbook);
+    if (cell.column >= mostColumns) return;
+    if (cell.formula !== '' && rows.length < bounds.rows) formulas[cell.reference] = cell.formula;
+    if (shown === '') return;
+    while (row.cells.length < cell.column) row.cells.push('');
+    row.cells[cell.column] = shown;
+  };
+  const endRow = (): void => {
+    if (row.cells.length === 0) return;
+    rowsInFile += 1;
+    cells += row.cells.length;
+    if (rows.length < bounds.rows && cells <= bounds.cells) rows.push(row);
+  };
   readXml(bytes, {
     open: (name, attributes) => {
       if (name === 'row') {
-        row = [];
+        row = { at: Number(attributes['r'] ?? row.at + 1), cells: [] };
         next = 0;
       }
       if (name === 'c') {
         const column = attributes['r'] === undefined ? next : columnOf(attributes['r']);
-        cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
+        const reference = attributes['r'] ?? '';
+        const style = Number(attributes['s'] ?? 0);
+        cell = { reference, column, type: attributes['t'] ?? 'n', style, value: '', formula: '' };
       }
-      reading = name === 'v' || name === 't';
+      reading = name === 'v' || name === 't' ? 'value' : name === 'f' ? 'formula' : null;
     },
     text: (text) => {
-      if (reading) cell.value += text;
+      if (reading === 'value') cell.value += text;
+      if (reading === 'formula') cell.formula += text;
     },
     close: (name) => {
-      reading = false;
-      if (name === 'c') {
-        next = cell.column + 1;
-        const shown = cellText(cell, workbook);
-        if (shown !== '' && cell.column < mostColumns) {
-          while (row.length < cell.column) row.push('');
-          row[cell.column] = shown;
-        }
-      }
-      if (name === 'row' && row.length > 0) rows.push(row);
+      reading = null;
+      if (name === 'c') endCell();
+      if (name === 'row') endRow();
     },
   });
-  return rows;
+  return { rows, rowsInFile, formulas };
 }
 
 function cellText(cell: { type: string; style: number; value: string }, workbook: Workbook): string {
@@ -159,7 +218,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-async function readComments(archive: Archive, sheet: string): Promise<Block[]> {
+async function readComments(archive: Archive, sheet: string): Promise<WorkbookSheet['comments']> {
   const folder = sheet.slice(0, sheet.lastIndexOf('/'));
   const relations = readRelationships(
     await archive.read(`${folder}/_rels/${sheet.slice(folder.length + 1)}.rels`),
@@ -167,7 +226,7 @@ async function readComments(archive: Archive, sheet: string): Promise<Block[]> {
   );
   const part = [...relations.values()].find((target) => /\/comments\d*\.xml$/.test(target));
   const bytes = part === undefined ? null : await archive.read(part);
-  const comments: Block[] = [];
+  const comments: WorkbookSheet['comments'] = [];
   if (!bytes) return comments;
   let at = '';
   let words = '';
@@ -181,7 +240,7 @@ async function readComments(archive: Archive, sheet: string): Promise<Block[]> {
       words += text;
     },
     close: (name) => {
-      if (name === 'comment') comments.push({ type: 'item', text: `Comment at ${at}: ${words.trim()}` });
+      if (name === 'comment') comments.push({ at, text: words.trim() });
     },
   });
   return comments;

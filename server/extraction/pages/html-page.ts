@@ -22,6 +22,7 @@ td, th { overflow-wrap: normal; border: 1px solid #d5d9de; padding: .3em .6em; t
 td.figure { text-align: right; font-variant-numeric: tabular-nums; }
 dl.fields { display: grid; grid-template-columns: max-content 1fr; gap: .2em 1em; margin: 0 0 1.5em;
   padding: .9em 1.1em; background: #f4f5f7; border-radius: 8px; } dl.fields dt { color: #59616b; } dl.fields dd { margin: 0; }
+details.quoted > summary { color: #59616b; cursor: pointer; margin: 0 0 .5em; }
 img { max-width: 100%; height: auto; } a { color: inherit; text-decoration: underline dotted; }
 section.page + section.page { border-top: 1px solid #d5d9de; margin-top: 2.5rem; padding-top: 1rem; }
 .message { margin: 0 0 .7em; padding: .55em .9em; background: #f1f2f4; border-radius: 12px; max-width: 80%; width: fit-content; }

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
@@ -13,6 +13,17 @@ export async function pagePicture(page: PDFPageProxy, limits: ExtractionLimits):
   const natural = page.getViewport({ scale: 1 });
   const wanted = recognitionDpi / pointsAnInch;
   const scale = Math.min(wanted, Math.sqrt(limits.renderedPixels / Math.max(1, natural.width * natural.height)));
+  const canvas = await drawPage(page, scale);
+  const raw = { raw: { width: canvas.width, height: canvas.height, channels: 4 } } as const;
+  const grey = sharp(Buffer.from(canvas.data()), raw).flatten({ background: '#ffffff' }).greyscale();
+  const { channels } = await grey.clone().stats();
+  if ((channels[0]?.stdev ?? 0) < 0.5) return null;
+  const bytes = await grey.png({ compressionLevel: 1 }).toBuffer();
+  return greyPicture(bytes);
+}
+
+/** A page in colour on white, at a scale of 72 dpi. */
+export async function drawPage(page: PDFPageProxy, scale: number): Promise<Canvas> {
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
   const context = canvas.getContext('2d');
@@ -24,10 +35,5 @@ export async function pagePicture(page: PDFPageProxy, limits: ExtractionLimits):
     viewport,
     intent: 'display',
   }).promise;
-  const raw = { raw: { width: canvas.width, height: canvas.height, channels: 4 } } as const;
-  const grey = sharp(Buffer.from(canvas.data()), raw).flatten({ background: '#ffffff' }).greyscale();
-  const { channels } = await grey.clone().stats();
-  if ((channels[0]?.stdev ?? 0) < 0.5) return null;
-  const bytes = await grey.png({ compressionLevel: 1 }).toBuffer();
-  return greyPicture(bytes);
+  return canvas;
 }

@@ -1,6 +1,7 @@
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { damaged, overLimit } from '#server/extraction/extraction-error.ts';
 import { openRecogniser, type Picture } from '#server/extraction/pictures/recognise.ts';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import type { ExtractedPage, Extraction, Job } from '#server/extraction/protocol.ts';
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
 import { pagePicture } from './page-picture.ts';
@@ -44,6 +45,16 @@ export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Re
       allPictures || pages.some(({ text, confidence }) => confidence !== null && text !== '') ? 'ocr' : 'text';
     if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
     return { ...reading, method, pages, language: language ?? (method === 'ocr' ? recogniser.language : null) };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+/** What the PDF says of itself, without reading its pages. */
+export async function pdfFacts(path: string, limits: ExtractionLimits): Promise<Record<string, string>> {
+  const document = await openPdf(path, limits);
+  try {
+    return (await documentFacts(document)).facts;
   } finally {
     await document.loadingTask.destroy();
   }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { access, copyFile, mkdir, rename } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReaderSettings } from '#server/extraction/protocol.ts';
 
@@ -11,7 +11,7 @@ export interface InstalledLanguages {
 
 /**
  * One folder with the data of every language asked for, because the recogniser reads one folder only. English is
- * shipped; others are `xyz.traineddata` or `xyz.traineddata.gz` in the folder of the settings. Nothing is fetched.
+ * shipped; others are `xyz.traineddata` or `xyz.traineddata.gz` in the folders of the settings. Nothing is fetched.
  */
 export async function installedLanguages(settings: ReaderSettings): Promise<InstalledLanguages> {
   const shipped = shippedFolder();
@@ -23,7 +23,7 @@ export async function installedLanguages(settings: ReaderSettings): Promise<Inst
   const languages: string[] = [];
   const missing: string[] = [];
   for (const language of settings.languages) {
-    const source = await dataFile(language, [settings.languageFolder, shipped]);
+    const source = await dataFile(language, [...settings.languageFolders, shipped]);
     if (source === null) missing.push(language);
     else {
       // The recogniser asks for .gz and looks into the bytes to see whether they are compressed.
@@ -32,6 +32,26 @@ export async function installedLanguages(settings: ReaderSettings): Promise<Inst
     }
   }
   return languages.length > 0 ? { folder, languages, missing } : { folder: shipped, languages: ['eng'], missing };
+}
+
+/** Every language whose data is there, with the folder it is in; `shipped` for the one that came with Casewright. */
+export async function languagesPresent(
+  folders: readonly string[],
+): Promise<{ language: string; folder: string; shipped: boolean }[]> {
+  const present = new Map<string, { language: string; folder: string; shipped: boolean }>();
+  const shipped = shippedFolder();
+  for (const folder of [...folders, shipped]) {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names) {
+      const language = /^([a-z]{3}(?:_[a-z]+)?)\.traineddata(?:\.gz)?$/i.exec(name)?.[1];
+      if (language === undefined || present.has(language)) continue;
+      present.set(language, { language, folder, shipped: folder === shipped });
+    }
+  }
+  return [...present.values()];
 }
 
 /** Another reading process may be copying, or reading, the same file: it must never see half of it. */
@@ -46,10 +66,9 @@ function shippedFolder(): string {
   return join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 }
 
-async function dataFile(language: string, folders: readonly (string | null)[]): Promise<string | null> {
+async function dataFile(language: string, folders: readonly string[]): Promise<string | null> {
   if (!/^[a-z]{3}(_[a-z]+)?$/i.test(language)) return null;
   for (const folder of folders) {
-    if (folder === null) continue;
     for (const name of [`${language}.traineddata.gz`, `${language}.traineddata`]) {
       const path = join(folder, name);
       const found = await access(path).then(

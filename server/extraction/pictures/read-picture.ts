@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { overLimit } from '#server/extraction/extraction-error.ts';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import type { Extraction, Job } from '#server/extraction/protocol.ts';
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
 import { cameraFacts } from './camera-facts.ts';
@@ -21,12 +22,22 @@ export async function readPicture(job: PictureJob, mimeType: string, recognition
   const pages = await recognisedPages(empty, all, recognition, async (index, coarse) =>
     recogniser.read(await prepared(picture.open(index), picture), coarse),
   );
-  const facts: Record<string, string> = {
-    pixelSize: `${picture.width} × ${picture.height}`,
-    ...cameraFacts(picture.exif),
-  };
+  const facts = factsOf(picture);
   if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
   return { method: 'ocr', pages, pageCount: picture.pages, language: recogniser.language, facts };
+}
+
+/** What the picture says of itself, without looking for words in it. */
+export async function pictureFacts(
+  path: string,
+  mimeType: string,
+  limits: ExtractionLimits,
+): Promise<Record<string, string>> {
+  return factsOf(await openPicture(path, mimeType, limits));
+}
+
+function factsOf({ width, height, exif }: PictureFile): Record<string, string> {
+  return { pixelSize: `${width} × ${height}`, ...cameraFacts(exif) };
 }
 
 /** 200 dpi of a page that fills the photo; more pixels make recognition slower, not better. */

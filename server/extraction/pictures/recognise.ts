@@ -24,16 +24,26 @@ export interface Recogniser {
   read(picture: Picture, coarse: boolean): Promise<ExtractedPage>;
   language: string;
   missing: string[];
+  close(): Promise<unknown>;
 }
 
-let recogniser: Promise<Recogniser> | null = null;
+let current: { languages: string; recogniser: Promise<Recogniser> } | null = null;
 
-/** The recogniser of this thread; it takes half a second to start, so it is kept for the next file. */
-export function openRecogniser(settings: ReaderSettings): Promise<Recogniser> {
-  recogniser ??= startRecogniser(settings).catch((error: unknown) => {
-    recogniser = null;
+/**
+ * The recogniser of this thread; it takes half a second to start, so it is kept for the next file, unless other
+ * languages were chosen meanwhile.
+ */
+export async function openRecogniser(settings: ReaderSettings): Promise<Recogniser> {
+  const languages = settings.languages.join('+');
+  if (current?.languages === languages) return current.recogniser;
+  const outworn = current?.recogniser;
+  const recogniser: Promise<Recogniser> = startRecogniser(settings).catch((error: unknown) => {
+    if (current?.recogniser === recogniser) current = null;
     throw error;
   });
+  current = { languages, recogniser };
+  // One that never started has nothing to close.
+  await outworn?.then((old) => old.close()).catch(() => undefined);
   return recogniser;
 }
 
@@ -52,6 +62,7 @@ async function startRecogniser(settings: ReaderSettings): Promise<Recogniser> {
   return {
     language: languages.join('+'),
     missing,
+    close: () => worker.terminate(),
     read: (picture, coarse) => readUpright(worker, picture, coarse, settings.limits),
   };
 }

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { findMatter, levelFor } from '#server/access/matters.ts';
 import { type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
-import type { ApprovalNews, Live, ReadingNews } from '#server/pipeline/live.ts';
+import type { ApprovalNews, Live, OwnNews, ReadingNews, TokenNews } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Store } from '#server/store/store.ts';
 import type { MatterResource } from '#server/store/tables.ts';
@@ -62,13 +62,21 @@ async function stream(
   const tellApproval = ({ accountId }: ApprovalNews): void => {
     if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'approval', {})));
   };
+  const tellTokens = ({ tokenIds }: TokenNews): void => later(() => tellOwnTokens(told, tokenIds));
+  live.on('tokens', tellTokens);
+  const tellOwn = ({ accountId, what }: OwnNews): void => {
+    if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'own', { what })));
+  };
   live.on('reading', tellReading);
   live.on('approval', tellApproval);
+  live.on('own', tellOwn);
   const beat = setInterval(() => response.write(': still here\n\n'), heartbeat);
   request.on('close', () => {
     clearInterval(beat);
+    live.off('tokens', tellTokens);
     live.off('reading', tellReading);
     live.off('approval', tellApproval);
+    live.off('own', tellOwn);
     stop();
   });
   later(() => Promise.resolve());
@@ -125,6 +133,19 @@ async function tellChange(told: Told, change: About & { seq: number; op: string;
 async function tellOne({ store, response, viewer }: Told, news: ReadingNews): Promise<void> {
   const about = { resource: 'evidence', id: news.evidenceId, caseId: news.caseId, accountId: null };
   if (await maySee(store, viewer, about)) write(response, 'extraction', news);
+}
+
+/** A window hears which of its own account's tokens did something. */
+async function tellOwnTokens({ store, response, viewer }: Told, tokenIds: ReadonlySet<string>): Promise<void> {
+  const own = await store.readOne((tx) =>
+    tx.db
+      .selectFrom('tokens')
+      .select('id')
+      .where('accountId', '=', viewer.accountId)
+      .where('id', 'in', [...tokenIds])
+      .execute(),
+  );
+  if (own.length > 0) write(response, 'tokens', { tokenIds: own.map(({ id }) => id) });
 }
 
 interface About {

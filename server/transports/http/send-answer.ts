@@ -9,18 +9,19 @@ import type { Answer } from '#server/pipeline/call.ts';
 /** A served file may not run anything, load anything, or act as this origin. */
 const fileCsp = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
-export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, content }: Answer): void {
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const { status, content, receipt } = answer;
   response.statusCode = status;
   switch (content.kind) {
     case 'none':
       response.end();
       return;
     case 'json':
-      sendBody(request, response, 'application/json; charset=utf-8', JSON.stringify(content.value));
+      sendBody(request, response, 'application/json; charset=utf-8', JSON.stringify(content.value), receipt);
       return;
     case 'text':
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      sendBody(request, response, 'text/plain; charset=utf-8', content.value);
+      sendBody(request, response, 'text/plain; charset=utf-8', content.value, receipt);
       return;
     case 'file':
       sendFile(request, response, content.value);
@@ -44,9 +45,17 @@ export function sendError(
   sendBody(request, response, 'application/json; charset=utf-8', JSON.stringify(error.body()));
 }
 
-function sendBody(request: IncomingMessage, response: ServerResponse, type: string, body: string): void {
+function sendBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  type: string,
+  body: string,
+  receipt?: { bytes: number },
+): void {
+  const length = Buffer.byteLength(body);
+  if (receipt) receipt.bytes += length;
   response.setHeader('Content-Type', type);
-  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.setHeader('Content-Length', length);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -61,6 +70,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: File
   const name = `/${encodeURIComponent(basename(file.path))}`;
   send(request, name, { root: dirname(file.path), cacheControl: false, etag: false, lastModified: false })
     .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
+      // The other side left before the file was opened, or in the middle of it: nobody is there to be answered.
+      if (response.headersSent || response.destroyed) return void response.destroy();
       for (const header of ['Content-Disposition', 'ETag', 'Content-Type']) response.removeHeader(header);
       // 416 is a matter between HTTP and files, which no operation could answer: its code is the nearest there is.
       sendError(request, response, fileProblem(error), error.status === 416 ? 416 : undefined);

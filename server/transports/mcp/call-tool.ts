@@ -43,10 +43,16 @@ export async function callTool(
     signal.throwIfAborted();
     const call = callOf(tool, input, files);
     const answer = await patiently(parts.patience, call, progress, signal, () => parts.pipeline.run(principal, call));
-    return await resultOf(operation, answer, input.raw.path, input.page);
+    const result = await resultOf(operation, answer, input.raw.path, input.page);
+    if (answer.receipt && answer.content.kind !== 'file') answer.receipt.bytes += textBytes(result);
+    return result;
   } finally {
     await discardFiles(files, parts.blobs);
   }
+}
+
+function textBytes({ content }: CallToolResult): number {
+  return content.reduce((sum, part) => (part.type === 'text' ? sum + Buffer.byteLength(part.text) : sum), 0);
 }
 
 function callOf({ operation }: Tool, { raw, context }: ReturnType<typeof splitArguments>, files: UploadedFile[]): Call {

@@ -1,4 +1,5 @@
 import {
+  type Implementation,
   isInitializeRequest,
   isJSONRPCErrorResponse,
   isJSONRPCNotification,
@@ -11,6 +12,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLimits } from '#server/access/limits.ts';
+import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
@@ -19,6 +21,7 @@ import { newId } from '#server/store/ids.ts';
 import { known } from '#server/transports/http/catalog-handler.ts';
 import { readJson } from '#server/transports/http/read-json.ts';
 import { bearerCredential } from '#server/transports/http/session-cookie.ts';
+import { connectionTestName } from './connection-test-name.ts';
 import { Exchange } from './exchange.ts';
 import { mcpServer, type ServerParts } from './mcp-server.ts';
 import { RunningCalls } from './running-calls.ts';
@@ -76,9 +79,20 @@ async function handle(door: Door, request: IncomingMessage, response: ServerResp
   cancelWhatIsMeant(door, client, messages);
   const ids = messages.filter((message) => isJSONRPCRequest(message)).map((message) => message.id);
   if (ids.length === 0) return void response.writeHead(202).end();
-  if (messages.some((message) => isInitializeRequest(message))) response.setHeader('Mcp-Session-Id', newId());
+  const greeting = messages.find((message) => isInitializeRequest(message));
+  if (greeting !== undefined) {
+    response.setHeader('Mcp-Session-Id', newId());
+    noteClient(door, principal, greeting.params.clientInfo);
+  }
   const exchange = new Exchange(response, { ids, batch, mayStream: takesEvents(request) });
   await converse(door, { exchange, client, messages, ids, server: mcpServer(door, offer, credential), response });
+}
+
+/** Who it says it is, for the person to recognise; our own test of a connection is nobody's assistant. */
+function noteClient({ pipeline }: Door, principal: Principal, { name, version, title }: Implementation): void {
+  if (name === connectionTestName) return;
+  const shown = (text: string): string => text.replaceAll(/\p{C}/gu, '').slice(0, 100);
+  pipeline.noteClient(principal, { name: shown(title ?? name), version: shown(version) });
 }
 
 interface Conversation {

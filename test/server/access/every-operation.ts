@@ -17,6 +17,8 @@ const bodies: Record<string, object> = {
   patch_developer_tokens: { name: 'Renamed by a test' },
   post_workspaces_switch: {},
   post_case_update: { role: 'respondent' },
+  post_court_cases: { caption: 'Made by a test' },
+  patch_court_cases: { caption: 'Changed by a test' },
   patch_evidence_by_id: { title: 'Changed by a test' },
   post_folders: { name: 'Made by a test', kind: 'evidence' },
   patch_folders: { name: 'Changed by a test' },

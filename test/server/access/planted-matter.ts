@@ -13,6 +13,7 @@ export interface PlantedMatter {
   accountId: string;
   folderId: string;
   issueId: string;
+  courtCaseId: string;
   /** Two items in that folder and category: one to share or hide, one that stays with the owner. */
   open: string;
   closed: string;
@@ -30,19 +31,24 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
   );
   const folder = await answered(app.rest(token, 'POST', '/folders', { name: secret, kind: 'evidence' }));
   const issue = await answered(app.rest(token, 'POST', '/issues', { name: secret, description: secret }));
-  const [folderId, issueId] = [String(folder['id']), String(issue['id'])];
+  const courtCase = await answered(app.rest(token, 'POST', '/court-cases', { caption: secret, notes: secret }));
+  const [folderId, issueId, courtCaseId] = [folder, issue, courtCase].map(({ id }) => String(id)) as [
+    string,
+    string,
+    string,
+  ];
   const add = async (name: string, text: string): Promise<string> => {
     const files = [{ name, bytes: text }];
     const { evidence } = await answered<{ evidence: { id: string }[] }>(app.upload(token, files, { folderId }));
     const id = evidence[0]?.id ?? '';
-    await answered(app.rest(token, 'PATCH', `/evidence/${id}`, { issueIds: [issueId] }));
+    await answered(app.rest(token, 'PATCH', `/evidence/${id}`, { issueIds: [issueId], courtCaseIds: [courtCaseId] }));
     await app.settled(id);
     return id;
   };
   const open = await add('open.txt', 'the open letter');
   const closed = await add(`${secret}.txt`, `the ${secret} letter`);
   await answered(app.rest(token, 'PATCH', `/evidence/${closed}`, { description: secret, tagNames: [secret] }));
-  return { caseId, workspaceId, accountId: await accountOf(app), folderId, issueId, open, closed };
+  return { caseId, workspaceId, accountId: await accountOf(app), folderId, issueId, courtCaseId, open, closed };
 }
 
 async function accountOf(app: TestApp): Promise<string> {

@@ -32,8 +32,8 @@ const tokenOf = (role: Role) => people.get(role)?.token ?? '';
 /** Operations that change something in a matter, each with a record of it to aim at. */
 const inMatter = writes.filter(({ access }) => access.kind !== 'account');
 const target = (id: string) =>
-  ({ evidence: matter.open, folders: matter.folderId, issues: matter.issueId })[
-    /evidence|folders|issues/.exec(id)?.[0] ?? ''
+  ({ evidence: matter.open, folders: matter.folderId, issues: matter.issueId, court_cases: matter.courtCaseId })[
+    /evidence|folders|issues|court_cases/.exec(id)?.[0] ?? ''
   ] ?? '';
 const aim = (id: string) => ({ id: target(id), caseId: matter.caseId });
 
@@ -60,9 +60,11 @@ test('a member edits, and does not archive', async () => {
     'patch_evidence_by_id',
     'patch_folders',
     'patch_issues',
+    'patch_court_cases',
     'post_case_update',
     'post_folders',
     'post_issues',
+    'post_court_cases',
   ]) {
     const reply = await aimed(app, token, operation(id), aim(id));
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);

@@ -31,8 +31,10 @@ const missing = (): string => crypto.randomUUID();
 
 /** The sample call, on records that never were. */
 const onNothing: Provoke = (_subject, operation) => {
-  const [caseId, evidenceId, folderId, issueId, tokenId] = [missing(), missing(), missing(), missing(), missing()];
-  return sendSample(app, token, operation, { caseId, context: '', evidenceId, folderId, issueId, tokenId });
+  const [caseId, evidenceId, folderId, issueId] = [missing(), missing(), missing(), missing()];
+  const [courtCaseId, tokenId] = [missing(), missing()];
+  const subject = { caseId, context: '', evidenceId, folderId, issueId, courtCaseId, tokenId };
+  return sendSample(app, token, operation, subject);
 };
 
 /** The sample call, in a matter that was archived meanwhile. */
@@ -107,6 +109,21 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       changed,
     ],
   },
+  get_court_cases: { not_found: noSuch },
+  post_court_cases: { not_found: noSuch, forbidden: archived },
+  patch_court_cases: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ courtCaseId }) => [
+        'PATCH',
+        `/court-cases?id=${courtCaseId}`,
+        { caption: 'Late', expectedUpdatedAt: stale },
+      ]),
+      changed,
+    ],
+  },
+  delete_court_cases: { not_found: noSuch, forbidden: archived },
   get_evidence: { not_found: noSuch },
   post_evidence: {
     not_found: noSuch,

@@ -108,6 +108,7 @@ const nowhere: Subject = {
   evidenceId: crypto.randomUUID(),
   folderId: crypto.randomUUID(),
   issueId: crypto.randomUUID(),
+  courtCaseId: crypto.randomUUID(),
   tokenId: crypto.randomUUID(),
 };
 

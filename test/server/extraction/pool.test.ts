@@ -192,7 +192,7 @@ describe('a long scan with one bad page', () => {
     const bilingual = createExtractionPool({
       temporaryFolder: desk.folder,
       languages: ['eng', 'fra'],
-      languageFolder: desk.folder,
+      languageFolders: [desk.folder],
     });
     const result = await read(await desk.put('letter.png', await pngOfText(['Bonjour and hello'])), bilingual);
     expect(result).toMatchObject({ language: 'eng', facts: { missingLanguages: 'fra' } });

@@ -6,7 +6,7 @@ import { type JobKind, JobRunner } from '#server/pipeline/job-runner.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { systemClock } from '#server/store/clock.ts';
-import { claimJob, enqueueJob } from '#server/store/jobs.ts';
+import { claimJob, dropJobs, dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 
@@ -175,4 +175,54 @@ test('stopping waits for what runs, tells it to stop, and leaves it queued for t
   await runner.stop();
   expect(told).toBe(true);
   expect(await jobs()).toMatchObject([{ subjectId: 'long', status: 'queued', attempts: 0 }]);
+});
+
+test('a job taken from the table while it runs is interrupted, writes nothing more and frees its place', async () => {
+  let aborted = false;
+  const done: string[] = [];
+  const runner = await started(async ({ id, subjectId }, { signal, commit, finish }) => {
+    if (subjectId === 'next') return void done.push(subjectId);
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    aborted = true;
+    const write = (tx: Parameters<Parameters<typeof commit>[0]>[0]) =>
+      tx.db
+        .insertInto('meta')
+        .values({ key: id, value: 'too late' })
+        .execute()
+        .then(() => undefined);
+    await commit(write);
+    await finish(write);
+    done.push(subjectId);
+  }, 1);
+  await enqueue('long');
+  await enqueue('next');
+  await until(async () => (await jobs()).some(({ status }) => status === 'running'));
+  const [job] = (await jobs()).filter(({ status }) => status === 'running');
+  await scratch.write((tx) => dropJobs(tx, [job?.id ?? '']));
+  runner.abort(job?.id ?? '');
+  await until(() => done.length === 1);
+  expect(aborted).toBe(true);
+  expect(done).toEqual(['next']);
+  expect(
+    await scratch.store.read((tx) => tx.db.selectFrom('meta').selectAll().where('value', '=', 'too late').execute()),
+  ).toEqual([]);
+  expect(errors).toEqual([]);
+  await until(async () => (await jobs()).length === 0);
+});
+
+test('a job whose subject was deleted while it ran ends in silence', async () => {
+  let release = (): void => undefined;
+  await started(async (_job, { finish }) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await finish(() => Promise.reject(new Error('This is not to be written.')));
+  });
+  await enqueue('deleted');
+  await until(async () => (await jobs()).some(({ status }) => status === 'running'));
+  await scratch.write((tx) => dropJobsOf(tx, 'deleted'));
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(errors).toEqual([]);
+  expect(await jobs()).toEqual([]);
 });

@@ -18,6 +18,8 @@ export function outlookMessage(mail: {
   subject: string;
   body: string;
   attachment?: string;
+  /** What is attached; 700 zeros when nothing is said. */
+  attached?: Buffer;
 }): Buffer {
   const text = (tag: string, value: string): Part => ({
     name: `__substg1.0_${tag}001F`,
@@ -46,7 +48,7 @@ export function outlookMessage(mail: {
             children: [
               properties(8),
               text('3707', mail.attachment),
-              { name: '__substg1.0_37010102', content: Buffer.alloc(700) },
+              { name: '__substg1.0_37010102', content: mail.attached ?? Buffer.alloc(700) },
             ],
           },
         ]),

@@ -1,22 +1,56 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
-import type { Backup } from '#server/store/backup.ts';
-import { answering, bodyOf, signedIn, type WindowParts } from './window-door.ts';
+import { ownerOnly } from './owner-door.ts';
+import { bodyOf, type WindowParts } from './window-door.ts';
 
-const BackUp = z.strictObject({ to: z.string().min(1).max(4000).optional() });
+const path = z.string().min(1, 'Name a folder.').max(4000);
+const BackUp = z.strictObject({ to: path.optional() });
+const Named = z.strictObject({ folder: path });
 
-/** Back-ups of the whole data folder. */
+/**
+ * Back-ups of the whole data folder. What takes long answers when it is over; meanwhile `GET /app/backups` says how far
+ * it is. After a restore is answered the server starts again.
+ */
 export function backupRoutes(parts: WindowParts): Router {
   const router = Router();
-  const route = answering(parts);
+  const { backups } = parts;
+  const route = ownerOnly(parts);
+  router.get(
+    '/app/backups',
+    route(() => backups.state()),
+  );
   router.post(
     '/app/backup',
-    route((request) => backUp(parts, request)),
+    route(async (request) => backups.backUp((await bodyOf(request, BackUp)).to)),
+  );
+  router.post(
+    '/app/backups/stop',
+    route(() => {
+      backups.cancel();
+      return Promise.resolve({});
+    }),
+  );
+  router.post(
+    '/app/backups/verify',
+    route(async (request) => ({ ok: await backups.verify((await bodyOf(request, Named)).folder) })),
+  );
+  router.post(
+    '/app/backups/delete',
+    route(async (request) => {
+      await backups.delete((await bodyOf(request, Named)).folder);
+      return {};
+    }),
+  );
+  router.post(
+    '/app/restore/preview',
+    route(async (request) => backups.preview((await bodyOf(request, Named)).folder)),
+  );
+  router.post(
+    '/app/restore',
+    route(async (request) => {
+      await backups.restore((await bodyOf(request, Named)).folder);
+      return {};
+    }),
   );
   return router;
-}
-
-async function backUp(parts: WindowParts, request: Request): Promise<Backup> {
-  await signedIn(parts, request);
-  return parts.backUp((await bodyOf(request, BackUp)).to);
 }

@@ -1,11 +1,17 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { requestLimits } from '#server/access/limits.ts';
+import { type PlanLimits, requestLimits } from '#server/access/limits.ts';
 import type { Principal } from '#server/access/principal.ts';
+import type { ReadCount } from '#server/areas/activity/read-count.ts';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { Thumbnails } from '#server/areas/files/thumbnails.ts';
+import type { Views } from '#server/areas/files/views.ts';
 import type { Live } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
-import type { Backup } from '#server/store/backup.ts';
+import type { Backups } from '#server/store/backups.ts';
+import type { Blobs } from '#server/store/blobs.ts';
+import type { Settings } from '#server/settings.ts';
 import { newId } from '#server/store/ids.ts';
 import type { Store } from '#server/store/store.ts';
 import { known } from '#server/transports/http/catalog-handler.ts';
@@ -17,6 +23,10 @@ import { windowCredential } from '#server/transports/http/session-cookie.ts';
 export interface WindowParts {
   pipeline: Pipeline;
   store: Store;
+  blobs: Blobs;
+  thumbnails: Pick<Thumbnails, 'of'>;
+  views: Pick<Views, 'view' | 'part' | 'previewsOf'>;
+  limits: PlanLimits;
   launches: LaunchSecrets;
   live: Live;
   ownerSecret: string;
@@ -30,7 +40,12 @@ export interface WindowParts {
     principal: Principal,
     named: { caption?: string; role?: string },
   ) => Promise<{ caseId: string; context: string }>;
-  backUp: (to: string | undefined) => Promise<Backup>;
+  backups: Backups;
+  settings: Settings;
+  config: Config;
+  readCount: ReadCount;
+  /** Interrupts a job that was taken from the queue while it runs. */
+  abortJob: (id: string) => void;
   logError: (error: unknown, requestId: string) => void;
 }
 
@@ -43,7 +58,7 @@ export function answering({ logError }: Pick<WindowParts, 'logError'>) {
     response.setHeader('Cache-Control', 'no-store');
     try {
       const value = await work(request, response);
-      if (!response.headersSent) response.json(value);
+      if (!response.headersSent && !response.destroyed) response.json(value);
     } catch (error) {
       sendError(request, response, known(error, requestId, logError));
     }
@@ -57,7 +72,16 @@ export function signedIn({ pipeline }: Pick<WindowParts, 'pipeline'>, request: R
 
 /** The JSON body as the schema says, or `invalid_request` with the first sentence of what is wrong. */
 export async function bodyOf<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  const result = schema.safeParse((await readJson(request, requestLimits.jsonBytes)) ?? {});
+  return checked(schema, (await readJson(request, requestLimits.jsonBytes)) ?? {});
+}
+
+/** The query as the schema says, refused in the same way. */
+export function queryOf<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
+  return checked(schema, request.query);
+}
+
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new AppError('invalid_request', issues[0]?.message ?? 'This request is not understood.', { issues });

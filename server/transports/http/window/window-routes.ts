@@ -1,13 +1,35 @@
 import { Router } from 'express';
+import { activityRoutes } from './activity-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
+import { connectRoutes } from './connect-routes.ts';
+import { evidenceListRoutes } from './evidence-list-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
+import { historyRoutes } from './history-routes.ts';
+import { savedSearchRoutes } from './saved-search-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { startRoutes } from './start-routes.ts';
+import { thumbnailRoutes } from './thumbnail-routes.ts';
+import { viewRoutes } from './view-routes.ts';
 import type { WindowParts } from './window-door.ts';
 
 /** What the window and the shell need besides the catalog (CONTRACT.md 15): never a door for programs. */
 export function windowRoutes(parts: WindowParts): Router {
   const router = Router();
-  for (const routes of [startRoutes, approvalRoutes, backupRoutes, evidenceRoutes]) router.use(routes(parts));
+  const all = [
+    startRoutes,
+    approvalRoutes,
+    savedSearchRoutes,
+    backupRoutes,
+    settingsRoutes,
+    evidenceRoutes,
+    evidenceListRoutes,
+    thumbnailRoutes,
+    activityRoutes,
+    historyRoutes,
+    connectRoutes,
+    viewRoutes,
+  ];
+  for (const routes of all) router.use(routes(parts));
   return router;
 }

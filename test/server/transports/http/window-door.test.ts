@@ -161,8 +161,8 @@ test('the first run happens once, also when two windows finish it together', asy
   expect((await run('Again')).status).toBe(409);
 });
 
-test('a back-up to a folder in use is refused with a sentence, not with “something went wrong”', async () => {
+test('a back-up into the data folder is refused with a sentence, not with “something went wrong”', async () => {
   const reply = await app.window('POST', '/app/backup', { to: app.config.data });
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-  expect((reply.body as { error: string }).error).toContain('not empty');
+  expect((reply.body as { error: string }).error).toContain('inside the data folder');
 });

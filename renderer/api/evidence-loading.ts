@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callWindow } from './client.ts';
+import { mergeEvidence, replaceEvidence } from './evidence-merge.ts';
+import type { FoundEvidence } from './generated.ts';
+import { keys } from './query-keys.ts';
+
+export interface EvidenceProgress {
+  loaded: number;
+  total: number;
+}
+
+interface Page {
+  items: FoundEvidence[];
+  /** With the first page only. */
+  total?: number;
+}
+
+/** What fills a tall window comes at once; a later page takes the server about as long as a frame or two. */
+const firstPage = 150;
+const laterPages = 2000;
+/** What came is shown at most this often: each time the whole list is looked through. */
+const showEvery = 250;
+
+/**
+ * Reads all evidence of a matter, the newest first. The first time, the list is shown while it grows, and after a
+ * failure it goes on from where it was; later the old list stays until the new one is whole.
+ */
+export async function loadEvidence(client: QueryClient, caseId: string, signal: AbortSignal): Promise<FoundEvidence[]> {
+  const key = keys.evidence(caseId);
+  const before = client.getQueryData<FoundEvidence[]>(key);
+  const progress = client.getQueryData<EvidenceProgress | null>(keys.evidenceProgress(caseId)) ?? null;
+  const doubted = client.getQueryState(key)?.isInvalidated === true;
+  if (before === undefined || (progress !== null && !doubted)) {
+    return grow(client, caseId, before ?? [], progress?.total ?? 0, signal);
+  }
+  const read: FoundEvidence[] = [];
+  for await (const { items } of pages(caseId, undefined, signal)) read.push(...items);
+  client.setQueryData(keys.evidenceProgress(caseId), null);
+  return replaceEvidence(before, client.getQueryData<FoundEvidence[]>(key) ?? before, read);
+}
+
+async function grow(
+  client: QueryClient,
+  caseId: string,
+  start: readonly FoundEvidence[],
+  expected: number,
+  signal: AbortSignal,
+): Promise<FoundEvidence[]> {
+  const key = keys.evidence(caseId);
+  let [total, shownAt, list] = [expected, 0, [...start]];
+  let waiting: FoundEvidence[] = [];
+  const show = (): void => {
+    // Live changes may have come into the list since it was last shown.
+    list = mergeEvidence(client.getQueryData<FoundEvidence[]>(key) ?? list, waiting);
+    waiting = [];
+  };
+  for await (const page of pages(caseId, start.at(-1)?.id, signal)) {
+    total = Math.max(page.total ?? total, start.length);
+    waiting.push(...page.items);
+    if (performance.now() - shownAt < showEvery) continue;
+    show();
+    client.setQueryData(keys.evidenceProgress(caseId), { loaded: list.length, total } satisfies EvidenceProgress);
+    client.setQueryData(key, list);
+    shownAt = performance.now();
+  }
+  show();
+  client.setQueryData(keys.evidenceProgress(caseId), null);
+  return list;
+}
+
+async function* pages(caseId: string, after: string | undefined, signal: AbortSignal): AsyncGenerator<Page> {
+  let before = after;
+  for (;;) {
+    const limit = before === undefined ? firstPage : laterPages;
+    const page = await readPage(caseId, before, limit, signal);
+    yield page;
+    if (page.items.length < limit) return;
+    before = page.items.at(-1)?.id;
+  }
+}
+
+async function readPage(caseId: string, before: string | undefined, limit: number, signal: AbortSignal): Promise<Page> {
+  const query = new URLSearchParams({ caseId, limit: String(limit), ...(before === undefined ? {} : { before }) });
+  const page = (await callWindow('GET', `/evidence?${query.toString()}`)) as Page;
+  signal.throwIfAborted();
+  return page;
+}

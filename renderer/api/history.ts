@@ -1,0 +1,175 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
+import { callWindow } from './client.ts';
+import { keys } from './query-keys.ts';
+
+export type HistoryResource =
+  | 'accounts'
+  | 'workspaces'
+  | 'memberships'
+  | 'grants'
+  | 'tokens'
+  | 'cases'
+  | 'courtCases'
+  | 'hearings'
+  | 'folders'
+  | 'issues'
+  | 'evidence';
+
+export interface Doer {
+  kind: 'person' | 'token' | 'assistant' | 'sync' | 'application';
+  accountId: string | null;
+  tokenId: string | null;
+  name: string | null;
+  person: string | null;
+  you: boolean;
+}
+
+/** One change: what it was about and by whom; what was in it is read when it is unfolded. */
+export interface HistoryLine {
+  seq: number;
+  at: string;
+  resource: HistoryResource;
+  recordId: string;
+  op: 'insert' | 'update' | 'delete';
+  title: string | null;
+  fields: string[];
+  /** The record was deleted for good since, and what it said with it. */
+  erased: boolean;
+  /** The record is still there. */
+  standing: boolean;
+  doer: Doer;
+  transport: string;
+  requestId: string;
+}
+
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface ChangeDetails {
+  seq: number;
+  fields: FieldChange[];
+  /** What the records that the fields point to are called; without those that are gone. */
+  names: Record<string, string>;
+}
+
+export interface HistoryPage {
+  lines: HistoryLine[];
+  next: number | null;
+}
+
+const detailsAtOnce = 100;
+
+/** The history of a matter, newest first; `query` is what narrows it, as the server takes it. */
+export function useHistory(caseId: string, query: string): UseInfiniteQueryResult<InfiniteData<HistoryPage>> {
+  const client = useQueryClient();
+  const history = useInfiniteQuery({
+    queryKey: keys.history(caseId, query),
+    queryFn: ({ pageParam }) => readPage(caseId, query, pageParam === null ? '' : `&before=${pageParam}`),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last: HistoryPage) => last.next,
+  });
+  useQuery({
+    queryKey: keys.historyNews(caseId, query),
+    queryFn: () => addNews(client, caseId, query),
+    enabled: history.data !== undefined,
+    // Whoever comes back to this screen sees at once what happened meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return history;
+}
+
+/** What some changes were, asked for together. */
+export function useChangeDetails(caseId: string, seqs: readonly number[]) {
+  const client = useQueryClient();
+  return useQueries({
+    queries: seqs.map((seq) => ({
+      queryKey: keys.historyDetails(caseId, seq),
+      queryFn: async () => {
+        const found = (await readDetails(client, caseId, [seq])).get(seq);
+        if (found === undefined) throw new Error('This change can no longer be seen.');
+        return found;
+      },
+    })),
+  });
+}
+
+/** The details of any number of changes, from memory where they are known. */
+export async function readDetails(
+  client: QueryClient,
+  caseId: string,
+  seqs: readonly number[],
+): Promise<Map<number, ChangeDetails>> {
+  const found = new Map<number, ChangeDetails>();
+  const unknown: number[] = [];
+  for (const seq of seqs) {
+    const known = client.getQueryData<ChangeDetails>(keys.historyDetails(caseId, seq));
+    if (known === undefined) unknown.push(seq);
+    else found.set(seq, known);
+  }
+  for (let from = 0; from < unknown.length; from += detailsAtOnce) {
+    const some = unknown.slice(from, from + detailsAtOnce).join();
+    const answer = (await callWindow('GET', `/history/details?caseId=${caseId}&seq=${some}`)) as {
+      changes: { seq: number; fields: FieldChange[] }[];
+      names: Record<string, string>;
+    };
+    for (const change of answer.changes) found.set(change.seq, { ...change, names: answer.names });
+  }
+  return found;
+}
+
+/** Reads what came since the newest line that is known, and puts it on top. */
+async function addNews(client: QueryClient, caseId: string, query: string): Promise<number> {
+  const key = keys.history(caseId, query);
+  const known = client.getQueryData<InfiniteData<HistoryPage, number | null>>(key);
+  const newest = known?.pages.flatMap(({ lines }) => lines)[0]?.seq ?? 0;
+  const news = await readPage(caseId, query, newest === 0 ? '' : `&after=${newest}`);
+  if (news.next !== null && newest > 0) {
+    // So much at once that there would be a gap: begin anew.
+    await client.resetQueries({ queryKey: key });
+    return newest;
+  }
+  if (news.lines.length > 0) {
+    client.setQueryData<InfiniteData<HistoryPage, number | null>>(key, (data) => data && withNews(data, news.lines));
+    forgetErased(client, caseId, news.lines);
+  }
+  return news.lines[0]?.seq ?? newest;
+}
+
+export function withNews(
+  data: InfiniteData<HistoryPage, number | null>,
+  news: readonly HistoryLine[],
+): InfiniteData<HistoryPage, number | null> {
+  const known = new Set(data.pages.flatMap(({ lines }) => lines.map(({ seq }) => seq)));
+  const gone = new Set(news.filter(({ op }) => op === 'delete').map(({ recordId }) => recordId));
+  const erase = (line: HistoryLine): HistoryLine =>
+    gone.has(line.recordId) ? { ...line, title: null, fields: [], erased: true, standing: false } : line;
+  const [first, ...rest] = data.pages;
+  if (first === undefined) return data;
+  const added = news.filter(({ seq }) => !known.has(seq));
+  const pages = [{ ...first, lines: [...added, ...first.lines] }, ...rest];
+  return { ...data, pages: pages.map((page) => ({ ...page, lines: page.lines.map(erase) })) };
+}
+
+/** A permanent delete erases what the log said of the record; so does the window. */
+function forgetErased(client: QueryClient, caseId: string, news: readonly HistoryLine[]): void {
+  if (news.some(({ op }) => op === 'delete')) {
+    client.removeQueries({ queryKey: [...keys.historyDetailsOfAll, caseId] });
+  }
+}
+
+async function readPage(caseId: string, query: string, place: string): Promise<HistoryPage> {
+  const narrowed = query === '' ? '' : `&${query}`;
+  return (await callWindow('GET', `/history?caseId=${encodeURIComponent(caseId)}${narrowed}${place}`)) as HistoryPage;
+}

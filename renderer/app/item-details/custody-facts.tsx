@@ -1,0 +1,95 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useCustody, type Custody } from '#renderer/api/file-views.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
+import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
+import { FileFacts } from './file-facts.tsx';
+import { VerifyOriginal } from './verify-original.tsx';
+import classes from './item-details.module.css';
+
+const ways: Record<EvidenceItem['source']['kind'], string> = {
+  upload: 'Added as a file',
+  folder: 'Added with its folder',
+  import: 'From an import of messages',
+  attachment: 'Attached to a message',
+};
+
+/** Where the original came from, and the fingerprint that shows it has not changed since. */
+export function CustodyFacts({ item }: { item: EvidenceItem }) {
+  const custody = useCustody(item).data;
+  return (
+    <section className={classes.custody} aria-label="Original">
+      <h3>Original</h3>
+      <dl>
+        <dt>File</dt>
+        <dd className={classes.breakable}>{item.fileName}</dd>
+        <dt>Size</dt>
+        <dd className="figures">
+          {formatSize(item.size)}
+          {item.pageCount !== null && `, ${formatCount(item.pageCount, 'page')}`}
+          {item.durationSeconds !== null && `, ${formatDuration(item.durationSeconds)}`}
+        </dd>
+        <dt>Added</dt>
+        <dd className="figures">
+          {formatInstant(item.createdAt)}{' '}
+          <span className={classes.quiet}>({formatAgo(item.createdAt, new Date())})</span>
+        </dd>
+        <dt>By</dt>
+        <dd className={classes.breakable}>{custody === undefined ? '…' : doer(custody)}</dd>
+        <dt>How</dt>
+        <dd className={classes.breakable}>
+          {ways[item.source.kind]}
+          {item.source.path !== null && item.source.path !== '' && `: ${item.source.path}`}
+        </dd>
+        {custody?.duplicateOf != null && (
+          <>
+            <dt>Same as</dt>
+            <dd className={classes.breakable}>
+              <Link href={`/evidence/${custody.duplicateOf.id}`}>{custody.duplicateOf.title}</Link>, byte for byte
+            </dd>
+          </>
+        )}
+        {custody?.consent != null && (
+          <>
+            <dt>Consent</dt>
+            <dd className={classes.breakable}>
+              {custody.consent.text}{' '}
+              <span className={classes.quiet}>
+                {custody.consent.by ?? 'Somebody'}, {formatInstant(custody.consent.at)}
+              </span>
+            </dd>
+          </>
+        )}
+        <dt>
+          <Tooltip label="A fingerprint of every byte, taken when the file was added. If one byte differs, so does it.">
+            <span className={classes.hint}>SHA-256</span>
+          </Tooltip>
+        </dt>
+        <dd className={classes.hash}>
+          <code>{item.sha256}</code>
+          <CopyButton value={item.sha256}>
+            {({ copied, copy }) => (
+              <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label="Copy the SHA-256">
+                {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        </dd>
+      </dl>
+      <VerifyOriginal key={item.id} item={item} />
+      <FileFacts key={`facts ${item.id}`} item={item} />
+    </section>
+  );
+}
+
+/** Who, and through what: "Maya Ellery, in this window", "Maya Ellery, by an assistant with the token “Claude”". */
+function doer({ addedBy, tokenName, transport }: Custody): string {
+  const person = addedBy === null || addedBy === '' ? 'Somebody' : addedBy;
+  if (transport === 'mcp') return `${person}, by an assistant with the token “${tokenName ?? ''}”`;
+  if (transport === 'rest') return `${person}, by a program with the token “${tokenName ?? ''}”`;
+  if (transport === 'sync') return `${person}, from another computer`;
+  if (transport === 'job') return `${person}, by Casewright itself`;
+  return person;
+}

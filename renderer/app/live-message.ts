@@ -1,0 +1,44 @@
+export interface Change {
+  seq: number;
+  resource: string;
+  id: string;
+  caseId: string | null;
+  op: 'insert' | 'update' | 'delete';
+  transport: string;
+}
+
+export interface ReadingProgress {
+  evidenceId: string;
+  caseId: string;
+  status: 'pending' | 'running' | 'done' | 'failed' | 'unsupported';
+  page: number | null;
+  pages: number | null;
+}
+
+/** What a window is told while it is open. */
+export type LiveMessage =
+  | { kind: 'change'; change: Change }
+  | { kind: 'reading'; reading: ReadingProgress }
+  /** A token asks for a decision, or one was taken. */
+  | { kind: 'approval' }
+  /** These tokens did something. */
+  | { kind: 'tokens'; tokenIds: readonly string[] }
+  /** Something only this account's windows keep was changed in one of them. */
+  | { kind: 'own'; what: string }
+  /** Something may have been missed: read everything again. */
+  | { kind: 'missed' }
+  | { kind: 'connected'; connected: boolean }
+  /** The application answers again after it did not; whether this window is still signed in is to be read. */
+  | { kind: 'answers' };
+
+/** What a window says to the worker that listens for all of them. */
+export type WindowWord = 'join' | 'leave' | 'look-now';
+
+/** What each event of the stream means; another event of the server needs a line here, and nothing else to arrive. */
+export const streamed: Record<string, (data: never) => LiveMessage> = {
+  change: (change: Change) => ({ kind: 'change', change }),
+  extraction: (reading: ReadingProgress) => ({ kind: 'reading', reading }),
+  approval: () => ({ kind: 'approval' }),
+  tokens: ({ tokenIds }: { tokenIds: readonly string[] }) => ({ kind: 'tokens', tokenIds }),
+  own: ({ what }: { what: string }) => ({ kind: 'own', what }),
+};

@@ -1,0 +1,115 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy, IconHourglass, IconRefresh, IconX } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import type { UploadQueue } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
+import { detailOf } from './upload-words.ts';
+import { isOpen, mayRemove, mayTryAgain, type Upload, type UploadState } from './upload.ts';
+import classes from './uploads.module.css';
+
+const rowHeight = 44;
+
+interface RowsProps {
+  snapshot: UploadSnapshot;
+  uploads: readonly Upload[];
+  queue: UploadQueue;
+}
+
+/** Every file with what became of it; only those in sight are drawn. */
+export function UploadRows({ snapshot, uploads, queue }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: uploads.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  return (
+    // Focusable, so that it scrolls by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className={classes.rows} tabIndex={0} role="group" aria-label="Files">
+      {uploads.length === 0 && <p className={classes.none}>None of these files.</p>}
+      <div style={{ height: rows.getTotalSize() }} role="list" aria-label="Files, one by one">
+        {rows.getVirtualItems().map((row) => {
+          const upload = uploads[row.index];
+          if (upload === undefined) return null;
+          return (
+            <div
+              key={upload.key}
+              role="listitem"
+              aria-setsize={uploads.length}
+              aria-posinset={row.index + 1}
+              className={classes.row}
+              data-state={upload.state}
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <Row upload={upload} sent={snapshot.sent.get(upload.key) ?? 0} queue={queue} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Row({ upload, sent, queue }: { upload: Upload; sent: number; queue: UploadQueue }) {
+  const detail = detailOf(upload);
+  return (
+    <>
+      <StateIcon state={upload.state} />
+      <div className={classes.what}>
+        {upload.evidenceId === null ? (
+          <span className={classes.name} title={upload.name}>
+            {upload.name}
+          </span>
+        ) : (
+          <Link href={`/evidence/${upload.evidenceId}`} className={classes.name ?? ''} title={upload.name}>
+            {upload.name}
+          </Link>
+        )}
+        <span className={classes.size} title={detail}>
+          {detail}
+        </span>
+      </div>
+      {upload.state === 'sending' && <span className={classes.percent}>{`${Math.round(sent * 100)} %`}</span>}
+      {mayTryAgain(upload) && (
+        <Tooltip label="Try again">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Try ${upload.name} again`}
+            onClick={() => queue.tryAgain(upload.key)}
+          >
+            <IconRefresh size={14} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {mayRemove(upload) && (
+        <Tooltip label={isOpen(upload) ? 'Do not add' : 'Take off the list'}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={isOpen(upload) ? `Do not add ${upload.name}` : `Take ${upload.name} off the list`}
+            onClick={() => queue.remove(upload.key)}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+function StateIcon({ state }: { state: UploadState }) {
+  if (state === 'done') return <IconCheck size={16} className={classes.good} aria-hidden />;
+  if (state === 'failed' || state === 'stopped') {
+    return <IconAlertTriangle size={16} className={classes.bad} aria-hidden />;
+  }
+  if (state === 'duplicate' || state === 'skipped') return <IconCopy size={16} aria-hidden />;
+  if (state === 'left-out') return <IconX size={16} aria-hidden />;
+  return <IconHourglass size={16} aria-hidden />;
+}

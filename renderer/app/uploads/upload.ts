@@ -1,0 +1,115 @@
+import { isRecording } from '#renderer/lib/file-kind.ts';
+import { formatSize } from '#renderer/lib/quantities.ts';
+import { bytesInFile } from '#renderer/lib/upload-batches.ts';
+
+export type UploadState =
+  | 'asking'
+  | 'waiting'
+  | 'sending'
+  | 'done'
+  | 'duplicate'
+  | 'skipped'
+  | 'failed'
+  | 'stopped'
+  | 'left-out';
+export type DuplicateAnswer = 'keep' | 'link' | 'skip';
+
+export interface UploadTarget {
+  caseId: string;
+  folderId: string | null;
+}
+
+/** A file as it is given to the queue. */
+export interface GivenFile {
+  file: File;
+  /** The folder it lay in, relative to what was dropped; '' for none. */
+  folder: string;
+}
+
+/** Something that was dropped and could not be read; it stands in the list all the same. */
+export interface UnreadableFile {
+  name: string;
+  folder: string;
+  unreadable: string;
+}
+
+/** One file on its way, as it is written down before anything is sent. Its bytes lie beside it. */
+export interface Upload {
+  /** Given by the store, in the order of adding. */
+  readonly key: number;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly folder: string;
+  readonly target: UploadTarget;
+  readonly state: UploadState;
+  readonly message: string | null;
+  /** The item it became, or the one that has the same bytes already. */
+  readonly evidenceId: string | null;
+  readonly consented: boolean;
+  /** What to do when the bytes are here already; the first try always asks. */
+  readonly duplicates: DuplicateAnswer;
+  /** The Idempotency-Key of the request it was last sent in, while nobody knows whether that request arrived. */
+  readonly request: string | null;
+  /** The bytes outlive the window that they were dropped on. */
+  readonly kept: boolean;
+  /** That window. */
+  readonly window: string;
+  /** Trying again makes no sense: it is too large, or its bytes are gone. */
+  readonly final: boolean;
+  /** Counts the changes: of two tellings about one file the later is true. */
+  readonly version: number;
+}
+
+export type NewUpload = Omit<Upload, 'key'>;
+export type ChangeOf = (upload: Upload) => Partial<Upload> | null;
+
+const open: ReadonlySet<UploadState> = new Set(['asking', 'waiting', 'sending', 'duplicate']);
+const over: ReadonlySet<UploadState> = new Set(['done', 'skipped', 'left-out']);
+
+/** Something is still to happen to it. */
+export function isOpen({ state }: Upload): boolean {
+  return open.has(state);
+}
+
+/** Its bytes are not needed any more. */
+export function isOver({ state, final }: Upload): boolean {
+  return over.has(state) || (state === 'failed' && final);
+}
+
+export function mayTryAgain({ state, final }: Upload): boolean {
+  return state === 'stopped' || (state === 'failed' && !final);
+}
+
+/** What is not on its way at this moment, and not in a request nobody knows the end of, can be taken off the list. */
+export function mayRemove({ state, request }: Upload): boolean {
+  return state !== 'sending' && request === null;
+}
+
+export function newUpload(given: GivenFile | UnreadableFile, target: UploadTarget, windowId: string): NewUpload {
+  const file = 'file' in given ? given.file : { name: given.name, size: 0, type: '' };
+  const tooLarge = file.size > bytesInFile;
+  const refused = 'unreadable' in given || tooLarge;
+  return {
+    name: file.name,
+    size: file.size,
+    type: file.type,
+    folder: given.folder,
+    target,
+    state: refused ? 'failed' : isRecording(file) ? 'asking' : 'waiting',
+    message:
+      'unreadable' in given
+        ? given.unreadable
+        : tooLarge
+          ? `${formatSize(file.size)} is more than the 25 MiB one file may have.`
+          : null,
+    evidenceId: null,
+    consented: false,
+    duplicates: 'skip',
+    request: null,
+    kept: false,
+    window: windowId,
+    final: refused,
+    version: 1,
+  };
+}

@@ -1,0 +1,83 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { HistoryLine } from '#renderer/api/history.ts';
+import { lineVerb, nouns } from './field-words.ts';
+import classes from './record-history.module.css';
+
+interface ChangeLineProps {
+  line: HistoryLine;
+  /** What it unfolds to; read only then. */
+  details: ReactNode;
+  /** Unfolded and without its sentence, which stands above already. */
+  bare?: boolean;
+  children?: ReactNode;
+}
+
+/** One change in a sentence; unfolds to before and after. */
+export function ChangeLine({ line, details, bare = false, children }: ChangeLineProps) {
+  // What was looked at alone stays unfolded when its burst grows around it.
+  const [unfolded, setOpen] = useState(bare);
+  const open = bare || unfolded;
+  return (
+    <div className={classes.change} data-open={open || undefined}>
+      {!bare && (
+        <Unfold open={open} onToggle={() => setOpen(!open)}>
+          <ChangeSentence line={line} />
+          {children}
+        </Unfold>
+      )}
+      {open && (
+        <div className={bare ? undefined : classes.inside}>
+          {isOpenable(line) && <OpenRecord line={line} />}
+          {details}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Unfold({ open, onToggle, children }: { open: boolean; onToggle: () => void; children: ReactNode }) {
+  return (
+    <UnstyledButton className={classes.unfold} aria-expanded={open} onClick={onToggle}>
+      <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
+      {children}
+    </UnstyledButton>
+  );
+}
+
+export function ChangeSentence({ line }: { line: HistoryLine }) {
+  const [noun] = nouns[line.resource];
+  return (
+    <span className={classes.sentence}>
+      {lineVerb(line)}
+      {line.op === 'update' && line.fields.length > 0 ? ' of ' : ' '}
+      {line.title === null ? <i>{unnamed(noun, line.op !== 'delete' && line.erased)}</i> : <b>{line.title}</b>}
+      {line.title !== null && line.resource !== 'evidence' && <span className={classes.noun}> {kindNote(noun)}</span>}
+    </span>
+  );
+}
+
+function unnamed(noun: string, erased: boolean): string {
+  if (noun.startsWith('the ')) return noun;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${erased ? ' that was deleted since' : ''}`;
+}
+
+function kindNote(noun: string): string {
+  return noun.startsWith('the ') ? '' : `(${noun})`;
+}
+
+function OpenRecord({ line: { recordId, title } }: { line: HistoryLine }) {
+  return (
+    <p className={classes.quiet}>
+      <Link href={`/evidence/${recordId}`} className={classes.link ?? ''}>
+        Open “{title}”
+      </Link>
+    </p>
+  );
+}
+
+function isOpenable({ resource, standing, title }: HistoryLine): boolean {
+  return resource === 'evidence' && standing && title !== null;
+}

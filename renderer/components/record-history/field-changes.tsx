@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { FieldChange } from '#renderer/api/history.ts';
+import { wordDiff } from '#renderer/lib/word-diff.ts';
+import { kindOfField, labelOf, setWords, valueWords } from './field-words.ts';
+import classes from './record-history.module.css';
+
+interface FieldChangesProps {
+  changes: readonly FieldChange[];
+  names: Readonly<Record<string, string>>;
+  /** Which fields can be put back, and how; without it there is no such button. */
+  putBack?: { can: (field: string) => boolean; run: (change: FieldChange) => void; busy: boolean };
+}
+
+/** Before and after, field by field, in the words of the field. */
+export function FieldChanges({ changes, names, putBack }: FieldChangesProps) {
+  return (
+    <dl className={classes.fields}>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{labelOf(change.field)}</dt>
+          <dd>
+            <BeforeAfter change={change} names={names} />
+          </dd>
+          {putBack?.can(change.field) === true && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={putBack.busy}
+              aria-label={`Put back ${labelOf(change.field).toLowerCase()}`}
+              onClick={() => putBack.run(change)}
+            >
+              Put back
+            </Button>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function BeforeAfter({ change, names }: { change: FieldChange; names: Readonly<Record<string, string>> }) {
+  const { field, before, after } = change;
+  switch (kindOfField(field)) {
+    case 'set':
+      return <SetChange before={setWords(field, before, names)} after={setWords(field, after, names)} />;
+    case 'text':
+      return <TextChange before={valueWords(field, before, names)} after={valueWords(field, after, names)} />;
+    case 'value':
+      return <Replaced before={valueWords(field, before, names)} after={valueWords(field, after, names)} />;
+  }
+}
+
+function TextChange({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null || after === null) return <Replaced before={before} after={after} />;
+  const parts = wordDiff(before, after);
+  const kept = parts?.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.trim().length, 0) ?? 0;
+  // Two texts with hardly a word in common read better one after the other.
+  if (parts === null || kept * 4 < Math.min(before.length, after.length))
+    return <Replaced before={before} after={after} />;
+  let offset = 0;
+  return (
+    <span className={classes.text}>
+      {parts.map(({ kind, text }) => {
+        const key = offset;
+        offset += text.length + 1;
+        if (kind === 'same') return <span key={key}>{text}</span>;
+        return kind === 'removed' ? <Gone key={key}>{text}</Gone> : <New key={key}>{text}</New>;
+      })}
+    </span>
+  );
+}
+
+function Replaced({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null) return <span className={classes.text}>{after ?? <Nothing />}</span>;
+  return (
+    <span className={classes.text}>
+      <Gone>{before}</Gone>
+      <IconArrowRight size={14} className={classes.arrow} aria-label="became" />
+      {after === null ? <Nothing /> : <New>{after}</New>}
+    </span>
+  );
+}
+
+function SetChange({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const added = after.filter((each) => !before.includes(each));
+  const removed = before.filter((each) => !after.includes(each));
+  const kept = after.filter((each) => before.includes(each));
+  if (added.length + removed.length === 0) return <span>In another order: {after.join(', ')}</span>;
+  return (
+    <ul className={classes.set}>
+      {removed.map((each) => (
+        <li key={`- ${each}`} data-kind="removed">
+          <IconMinus size={12} aria-label="removed" />
+          {each}
+        </li>
+      ))}
+      {added.map((each) => (
+        <li key={`+ ${each}`} data-kind="added">
+          <IconPlus size={12} aria-label="added" />
+          {each}
+        </li>
+      ))}
+      {kept.map((each) => (
+        <li key={`= ${each}`}>{each}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Gone({ children }: { children: string }) {
+  return <del className={classes.gone}>{children}</del>;
+}
+
+function New({ children }: { children: string }) {
+  return <ins className={classes.new}>{children}</ins>;
+}
+
+function Nothing() {
+  return <span className={classes.nothing}>nothing</span>;
+}

@@ -1,0 +1,185 @@
+import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/history.ts';
+import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
+import { describePermissions } from '#renderer/lib/permissions.ts';
+import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
+
+/** What a record is called in a sentence, one and many. */
+export const nouns: Record<HistoryResource, [one: string, many: string]> = {
+  evidence: ['item', 'items'],
+  folders: ['folder', 'folders'],
+  issues: ['category', 'categories'],
+  cases: ['the matter', 'matters'],
+  courtCases: ['court file', 'court files'],
+  hearings: ['hearing', 'hearings'],
+  tokens: ['token', 'tokens'],
+  grants: ['share', 'shares'],
+  accounts: ['profile', 'profiles'],
+  workspaces: ['workspace', 'workspaces'],
+  memberships: ['member', 'members'],
+};
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  fileName: 'File name',
+  size: 'Size',
+  description: 'Description',
+  folderId: 'Folder',
+  tagNames: 'Tags',
+  eventDate: 'Date it happened',
+  exhibitNumber: 'Exhibit number',
+  priority: 'Priority',
+  issueIds: 'Categories',
+  courtCaseIds: 'Court files',
+  courtCaseId: 'Court file',
+  hearingIds: 'Hearings',
+  private: 'Hidden from assistants',
+  duplicateOf: 'Copy of',
+  pageCount: 'Pages',
+  durationSeconds: 'Length',
+  sourcePath: 'Lay in',
+  consentAt: 'Consent confirmed',
+  consentText: 'What was confirmed',
+  name: 'Name',
+  parentId: 'Inside',
+  color: 'Colour',
+  position: 'Place in the list',
+  caption: 'Caption',
+  role: 'Role',
+  caseNumbers: 'Case numbers',
+  keyDates: 'Key dates',
+  archivedAt: 'Archived',
+  permissions: 'May use',
+  assistant: 'Is an assistant',
+  approveDeletes: 'Asks before it deletes',
+  expiresAt: 'Works until',
+  revokedAt: 'Revoked',
+  email: 'E-mail',
+  accountId: 'Person',
+  resource: 'What is shared',
+  level: 'May',
+  filedDate: 'Filed',
+  timeZone: 'Time zone',
+  durationMinutes: 'Minutes',
+  remoteLink: 'Link',
+  number: 'Number',
+  date: 'Date',
+};
+
+export function labelOf(field: string): string {
+  const known = labels[field];
+  if (known !== undefined) return known;
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const dates = new Set(['eventDate', 'filedDate', 'date']);
+const instants = new Set(['expiresAt', 'revokedAt', 'archivedAt', 'consentAt']);
+const singles = new Set(['folderId', 'parentId', 'courtCaseId', 'duplicateOf', 'accountId']);
+const sets = new Set(['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds']);
+const prose = new Set(['title', 'description', 'name', 'caption', 'notes', 'outcome', 'consentText', 'purpose']);
+
+export type FieldKind = 'text' | 'set' | 'value';
+
+export function kindOfField(field: string): FieldKind {
+  if (prose.has(field)) return 'text';
+  return sets.has(field) ? 'set' : 'value';
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/** A value in plain words; an id as the name of what it stands for. Null when there is nothing. */
+export function valueWords(field: string, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return listWords(field, value, names);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (singles.has(field)) return names[text] ?? goneWords(field);
+  if (dates.has(field)) return formatDate(text);
+  if (instants.has(field)) return formatInstant(text);
+  if (field === 'size') return formatSize(Number(value));
+  if (field === 'durationSeconds') return formatDuration(Number(value));
+  if (field === 'resource') return nouns[text as HistoryResource]?.[1] ?? text;
+  if (['priority', 'color', 'role', 'level', 'status'].includes(field))
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  return text;
+}
+
+/** The members of a set, each in words. */
+export function setWords(field: string, value: unknown, names: Names): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((each) => (field === 'tagNames' ? String(each) : (names[String(each)] ?? goneWords(field))));
+}
+
+function listWords(field: string, value: readonly unknown[], names: Names): string | null {
+  if (value.length === 0) return null;
+  if (field === 'permissions') return describePermissions(value.map(String));
+  if (sets.has(field)) return setWords(field, value, names).join(', ');
+  return value.map((each) => entryWords(each)).join('; ');
+}
+
+/** A case number or a key date: what it says, without the names of its parts. */
+function entryWords(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return typeof entry === 'string' ? entry : '';
+  const { date, ...rest } = entry as Record<string, string>;
+  const words = Object.values(rest).filter((part) => part !== '');
+  return [...(date === undefined ? [] : [formatDate(date)]), ...words].join(', ');
+}
+
+function goneWords(field: string): string {
+  if (field === 'folderId' || field === 'parentId') return 'a folder that is gone';
+  if (field === 'issueIds') return 'a category that is gone';
+  if (field === 'accountId') return 'a person you don’t know';
+  return 'something that is gone';
+}
+
+/** "Script “Nightly”", "Claude, for you", "You". */
+export function doerWords({ kind, name, person, you }: Doer): string {
+  switch (kind) {
+    case 'person':
+      return you ? 'You' : (name ?? 'Somebody');
+    case 'token':
+      return name === null ? `A program of ${person ?? 'somebody'}` : `Token “${name}”`;
+    case 'assistant':
+      return name === null ? `An assistant of ${person ?? 'somebody'}` : `Assistant “${name}”`;
+    case 'sync':
+      return 'Sync';
+    case 'application':
+      return 'Casewright itself';
+  }
+}
+
+/** "Changed the title and tags", "Added", "Deleted for good". */
+export function lineVerb({ op, fields, erased }: Pick<HistoryLine, 'op' | 'fields' | 'erased'>): string {
+  if (op === 'insert') return 'Added';
+  if (op === 'delete') return 'Deleted for good';
+  if (erased || fields.length === 0) return 'Changed';
+  const names = fields.map((field) => labelOf(field).toLowerCase());
+  if (names.length > 3) return `Changed ${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+  return `Changed ${names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`}`;
+}
+
+/** What many changes come to: "Added 12 items, changed 3 categories". */
+export function burstWords(lines: readonly HistoryLine[]): string {
+  const groups = [...Map.groupBy(lines, ({ op, resource }) => `${op} ${resource}`).values()];
+  const most = groups.toSorted((one, other) => other.length - one.length).slice(0, partsAtMost);
+  const parts = most
+    .map(groupWords)
+    .map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)));
+  return `${parts.join(', ')}${groups.length > partsAtMost ? ' and more' : ''}`;
+}
+
+const partsAtMost = 3;
+
+/** One kind of change to one kind of record: how, and to which or how many. */
+function groupWords(group: readonly HistoryLine[]): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  const sameFields = group.every(({ fields }) => fields.join() === first.fields.join());
+  const verb = sameFields ? lineVerb(first).replace(' for good', '') : 'Changed';
+  const records = new Set(group.map(({ recordId }) => recordId)).size;
+  const [one, many] = nouns[first.resource];
+  const only = records === 1 && first.title !== null ? `“${first.title}”` : null;
+  const what = only ?? (first.resource === 'cases' ? one : formatCount(records, one, many));
+  const sentence = `${verb}${verb.includes(' ') ? ' of' : ''} ${what}`;
+  return first.op === 'delete' ? `${sentence} for good` : sentence;
+}

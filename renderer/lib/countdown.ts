@@ -1,0 +1,36 @@
+/** Calls once after a while, not counting the time it was held. */
+export class Countdown {
+  readonly #done: () => void;
+  #left: number;
+  #running: { timer: ReturnType<typeof setTimeout>; since: number } | null = null;
+  #over = false;
+
+  constructor(milliseconds: number, done: () => void) {
+    this.#left = milliseconds;
+    this.#done = done;
+    this.goOn();
+  }
+
+  hold(): void {
+    if (this.#running === null) return;
+    clearTimeout(this.#running.timer);
+    this.#left -= Date.now() - this.#running.since;
+    this.#running = null;
+  }
+
+  /** Goes on, with a moment left at least: who lets go should not see it vanish under the hand. */
+  goOn(leastMilliseconds = 0): void {
+    if (this.#over || this.#running !== null) return;
+    this.#left = Math.max(this.#left, leastMilliseconds);
+    const timer = setTimeout(() => {
+      this.stop();
+      this.#done();
+    }, this.#left);
+    this.#running = { timer, since: Date.now() };
+  }
+
+  stop(): void {
+    this.hold();
+    this.#over = true;
+  }
+}

@@ -1,0 +1,77 @@
+/** What the history is narrowed to; the address of the screen holds it. */
+export interface HistoryFilter {
+  q: string;
+  resource: string | null;
+  op: 'insert' | 'update' | 'delete' | null;
+  /** `account:<id>`, `token:<id>`, `application` or `sync`. */
+  who: string | null;
+  record: string | null;
+  /** Days of this computer, `YYYY-MM-DD`, both included. */
+  from: string | null;
+  to: string | null;
+}
+
+export const emptyHistoryFilter: HistoryFilter = {
+  q: '',
+  resource: null,
+  op: null,
+  who: null,
+  record: null,
+  from: null,
+  to: null,
+};
+
+const kinds = new Set([
+  'evidence',
+  'folders',
+  'issues',
+  'cases',
+  'courtCases',
+  'hearings',
+  'grants',
+  'tokens',
+  'accounts',
+]);
+const ids = /^[0-9a-f-]{36}$/;
+
+/** What an address says; what it says wrongly is left out. */
+export function historyFilterOf(query: URLSearchParams): HistoryFilter {
+  const checked = (name: string, test: (value: string) => boolean): string | null => {
+    const value = query.get(name);
+    return value !== null && test(value) ? value : null;
+  };
+  const op = query.get('op');
+  const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return {
+    q: (query.get('q') ?? '').slice(0, 200),
+    resource: checked('resource', (value) => kinds.has(value)),
+    op: op === 'insert' || op === 'update' || op === 'delete' ? op : null,
+    who: checked('who', (value) => /^(?:(?:account|token):[0-9a-f-]{36}|application|sync)$/.test(value)),
+    record: checked('record', (value) => ids.test(value)),
+    from: checked('from', isDay),
+    to: checked('to', isDay),
+  };
+}
+
+export function historyAddress(filter: HistoryFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter))
+    if (value !== null && value !== '') query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? '/activity' : `/activity?${text}`;
+}
+
+/** The same as the server takes it: days as the instants at which they begin and end here. */
+export function historyQuery({ q, from, to, ...rest }: HistoryFilter): string {
+  const query = new URLSearchParams();
+  if (q.trim() !== '') query.set('q', q.trim());
+  for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, value);
+  if (from !== null) query.set('from', startOfDay(from, 0));
+  if (to !== null) query.set('to', startOfDay(to, 1));
+  return query.toString();
+}
+
+function startOfDay(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconKey,
+  IconRefresh,
+  IconRobot,
+  IconServerCog,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Doer, HistoryLine } from '#renderer/api/history.ts';
+import { undoneAtMost } from '#renderer/api/undo-burst.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { ChangeDetails } from '#renderer/app/record-history/change-details.tsx';
+import { ChangeLine, ChangeSentence, Unfold } from '#renderer/components/record-history/change-line.tsx';
+import { burstWords, doerWords } from '#renderer/components/record-history/field-words.ts';
+import recordClasses from '#renderer/components/record-history/record-history.module.css';
+import type { Burst } from '#renderer/lib/change-bursts.ts';
+import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
+import { canPutBack } from '#renderer/lib/put-back-plan.ts';
+import classes from './activity.module.css';
+
+interface BurstLineProps {
+  burst: Burst;
+  /** Earlier changes that are not read yet may belong to it. */
+  goesOn: boolean;
+  onUndo: () => void;
+}
+
+const shownAtOnce = 50;
+
+/** What somebody did in one go, as one line; unfolds to its changes, or to before and after when it is one. */
+export function BurstLine({ burst, goesOn, onUndo }: BurstLineProps) {
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(shownAtOnce);
+  const { canEdit } = useMatter();
+  const { lines, doer, to } = burst;
+  const [only] = lines;
+  if (only === undefined) return null;
+  const single = lines.length === 1;
+  const possible = canEdit && lines.some((line) => canUndo(line, single));
+  const undoable = possible && !goesOn && lines.length <= undoneAtMost;
+  return (
+    <article className={classes.burst} data-open={open || undefined}>
+      <Unfold open={open} onToggle={() => setOpen(!open)}>
+        <span className={classes.doer} data-kind={doer.kind}>
+          <DoerSign doer={doer} />
+          <span>{doerWords(doer)}</span>
+        </span>
+        {single ? (
+          <ChangeSentence line={only} />
+        ) : (
+          <span className={recordClasses.sentence}>
+            {burstWords(lines)}
+            {goesOn && <span className={recordClasses.noun}> and earlier ones</span>}
+          </span>
+        )}
+        <time dateTime={to} className={classes.when}>
+          {clock(to)} <span>{formatAgo(to, new Date())}</span>
+        </time>
+      </Unfold>
+      {open && (
+        <div className={recordClasses.inside}>
+          <ol className={classes.changes}>
+            {lines.slice(0, shown).map((line) => (
+              <li key={line.seq}>
+                <ChangeLine line={line} bare={single} details={<ChangeDetails line={line} />} />
+              </li>
+            ))}
+          </ol>
+          <div className={classes.tools}>
+            {shown < lines.length && !single && (
+              <Button size="compact-sm" variant="default" onClick={() => setShown(shown + shownAtOnce * 4)}>
+                Show more of {lines.length.toLocaleString()}
+              </Button>
+            )}
+            {possible && !undoable && <span className={recordClasses.quiet}>{whyNotWhole(goesOn)}</span>}
+            {undoable && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                onClick={onUndo}
+              >
+                {single ? 'Undo' : `Undo all ${lines.length.toLocaleString()}`}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+const signs: Record<Doer['kind'], Icon> = {
+  person: IconUser,
+  token: IconKey,
+  assistant: IconRobot,
+  sync: IconRefresh,
+  application: IconServerCog,
+};
+
+function DoerSign({ doer }: { doer: Doer }) {
+  const Sign = signs[doer.kind];
+  return <Sign size={16} stroke={1.6} aria-hidden />;
+}
+
+function whyNotWhole(goesOn: boolean): string {
+  if (goesOn) return 'It can be undone as a whole once its earlier changes are read: scroll down to them.';
+  return `More than ${undoneAtMost.toLocaleString()} changes are not undone as a whole. Undo them one by one.`;
+}
+
+/** A single change of a field has its own way back beside it. */
+function canUndo({ op, resource, fields, standing }: HistoryLine, single: boolean): boolean {
+  if (!standing) return false;
+  if (op === 'insert') return resource === 'evidence' || resource === 'folders' || resource === 'issues';
+  return !single && op === 'update' && fields.some((field) => canPutBack(resource, field));
+}
+
+function clock(instant: string): string {
+  return /\d{1,2}:\d{2}$/.exec(formatInstant(instant))?.[0] ?? formatInstant(instant);
+}

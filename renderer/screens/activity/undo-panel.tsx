@@ -1,0 +1,142 @@
+import { Button, CloseButton, Loader, Progress } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { planUndo, runUndoStep, type UndoStep } from '#renderer/api/undo-burst.ts';
+import { deleteEvidenceSoon } from '#renderer/app/deletions.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { doerWords } from '#renderer/components/record-history/field-words.ts';
+import { SidePanel } from '#renderer/components/side-panel.tsx';
+import type { Burst } from '#renderer/lib/change-bursts.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { UndoSteps } from './undo-steps.tsx';
+import classes from './activity.module.css';
+
+type Run = { done: number; failed: Map<string, string>; over: boolean } | null;
+
+/** What taking back a burst would do, before it does it; then how it went. */
+export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => void }) {
+  const client = useQueryClient();
+  const { case: matter } = useMatter();
+  const { panelWidth } = usePreferences();
+  const [run, setRun] = useState<Run>(null);
+  const stopped = useRef(false);
+  const close = useRef<HTMLButtonElement>(null);
+  const over = run?.over === true;
+  // Also when it is over: the pressed button is gone, and Escape must still find the panel.
+  useEffect(() => close.current?.focus(), [over]);
+  const plan = useQuery({
+    queryKey: keys.undoPlan(matter.caseId, burst.lines[0]?.seq ?? 0, burst.lines.length),
+    queryFn: () => planUndo(client, matter.caseId, burst.lines),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const steps = plan.data?.filter(({ kind }) => kind !== 'skip') ?? [];
+
+  const undo = async (): Promise<void> => {
+    stopped.current = false;
+    const failed = new Map<string, string>();
+    setRun({ done: 0, failed, over: false });
+    const evidence = steps.flatMap((step) => (step.kind === 'delete' && step.item !== null ? [step.item] : []));
+    let done = 0;
+    for (const step of steps) {
+      if (stopped.current) break;
+      const refusal = await runUndoStep(client, matter.caseId, step).catch(sentenceFor);
+      if (refusal !== null) failed.set(step.recordId, refusal);
+      done += 1;
+      setRun({ done, failed: new Map(failed), over: false });
+    }
+    if (evidence.length > 0 && !stopped.current) deleteEvidenceSoon(client, evidence);
+    setRun({ done, failed, over: true });
+  };
+
+  return (
+    <SidePanel
+      label="Undo"
+      width={Math.max(panelWidth, 400)}
+      narrowest={panelNarrowest}
+      widest={panelWidest}
+      onWidth={(width) => setPreferences({ panelWidth: width })}
+      onClose={onClose}
+    >
+      <div className={classes.undo}>
+        <header>
+          <h2>Undo what {doerWords(burst.doer)} did</h2>
+          <CloseButton ref={close} aria-label="Close undo" onClick={onClose} />
+        </header>
+        {plan.isPending && (
+          <p role="status">
+            <Loader size="xs" aria-hidden /> Looking at how it stands now
+          </p>
+        )}
+        {plan.isError && (
+          <Failure title="This could not be looked at" error={plan.error} onRetry={() => void plan.refetch()} />
+        )}
+        {plan.data !== undefined && (
+          <>
+            <p>{introduction(plan.data)}</p>
+            <UndoSteps steps={plan.data} failed={run?.failed ?? new Map()} />
+            <footer>
+              <Outcome run={run} total={steps.length} />
+              {run === null && steps.length > 0 && <Button onClick={() => void undo()}>{buttonWords(steps)}</Button>}
+              {run !== null && !run.over && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    stopped.current = true;
+                  }}
+                >
+                  Stop
+                </Button>
+              )}
+              <Button variant="default" onClick={onClose}>
+                {over || steps.length === 0 ? 'Close' : 'Cancel'}
+              </Button>
+            </footer>
+          </>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Outcome({ run, total }: { run: Run; total: number }) {
+  if (run === null) return null;
+  if (!run.over) {
+    return (
+      <div className={classes.progress} role="status">
+        <span>
+          {run.done} of {total}
+        </span>
+        <Progress value={(run.done / Math.max(1, total)) * 100} size={4} aria-label={`${run.done} of ${total}`} />
+      </div>
+    );
+  }
+  const well = run.done - run.failed.size;
+  return (
+    <p role="status" className={classes.outcome}>
+      {well} of {total} undone.
+      {run.failed.size > 0 ? ` ${formatCount(run.failed.size, 'other')} could not be; it says why.` : ''}
+    </p>
+  );
+}
+
+function introduction(steps: readonly UndoStep[]): string {
+  const skipped = steps.filter(({ kind }) => kind === 'skip').length;
+  if (skipped === steps.length) return 'None of this can be undone from here. Each says why.';
+  if (skipped === 0) return 'This is what will happen. Nothing has been done yet.';
+  return `This is what will happen; ${formatCount(skipped, 'thing')} will be left as ${skipped === 1 ? 'it is' : 'they are'}. Nothing has been done yet.`;
+}
+
+function buttonWords(steps: readonly UndoStep[]): string {
+  const deletions = steps.filter(({ kind }) => kind === 'delete').length;
+  const restored = steps.length - deletions;
+  const parts = [
+    ...(restored > 0 ? [`Put back ${restored}`] : []),
+    ...(deletions > 0 ? [`${restored > 0 ? 'delete' : 'Delete'} ${deletions} for good`] : []),
+  ];
+  return parts.join(', ');
+}

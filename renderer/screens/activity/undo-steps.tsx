@@ -1,0 +1,53 @@
+import { IconArrowBackUp, IconMinus, IconTrash } from '@tabler/icons-react';
+import type { UndoStep } from '#renderer/api/undo-burst.ts';
+import { BeforeAfter } from '#renderer/components/record-history/field-changes.tsx';
+import { labelOf, nouns } from '#renderer/components/record-history/field-words.ts';
+import { formatSize } from '#renderer/lib/quantities.ts';
+import classes from './activity.module.css';
+
+const shownAtMost = 200;
+
+/** Record by record, what undoing does to it. */
+export function UndoSteps({ steps, failed }: { steps: readonly UndoStep[]; failed: ReadonlyMap<string, string> }) {
+  return (
+    <>
+      <ul className={classes.steps}>
+        {steps.slice(0, shownAtMost).map((step) => (
+          <li key={`${step.resource} ${step.recordId}`} data-kind={step.kind}>
+            <StepSign kind={step.kind} />
+            <div>
+              <b>{step.title ?? nouns[step.resource][0]}</b>
+              <StepWords step={step} />
+              {failed.has(step.recordId) && <span className={classes.failed}>{failed.get(step.recordId)}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {steps.length > shownAtMost && <p>and {(steps.length - shownAtMost).toLocaleString()} more like these</p>}
+    </>
+  );
+}
+
+function StepSign({ kind }: { kind: UndoStep['kind'] }) {
+  if (kind === 'delete') return <IconTrash size={16} stroke={1.6} aria-hidden />;
+  if (kind === 'restore') return <IconArrowBackUp size={16} stroke={1.6} aria-hidden />;
+  return <IconMinus size={16} stroke={1.6} aria-hidden />;
+}
+
+function StepWords({ step }: { step: UndoStep }) {
+  if (step.kind === 'skip') return <span className={classes.reason}>Left as it is. {step.reason}</span>;
+  if (step.kind === 'delete') {
+    const size = step.item === null ? '' : `, ${formatSize(step.item.size)},`;
+    return (
+      <span>
+        Deleted{size} for good, because this added it
+        {step.resource === 'folders' ? '. What lies in it moves out.' : '.'}
+      </span>
+    );
+  }
+  return step.changes.map(({ field, before, after }) => (
+    <span key={field} className={classes.stepField}>
+      {labelOf(field)}: <BeforeAfter change={{ field, before: after, after: before }} names={step.names} />
+    </span>
+  ));
+}

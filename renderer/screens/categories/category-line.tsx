@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import type { Issue } from '#renderer/api/generated.ts';
+import type { CategoryActions } from '#renderer/app/filing/category-actions.ts';
+import { CategorySwatch } from '#renderer/components/category-dot.tsx';
+import { CategoryMenu } from '#renderer/components/category-menu.tsx';
+import { NameForm } from '#renderer/components/name-form.tsx';
+import type { ReorderProps } from '#renderer/components/use-reorder.ts';
+import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import shared from '#renderer/components/filing-screen.module.css';
+import classes from './categories.module.css';
+
+interface CategoryLineProps {
+  issue: Issue;
+  canEdit: boolean;
+  actions: CategoryActions;
+  renaming: boolean;
+  onType: (id: string | null) => void;
+  reorder: ReorderProps | undefined;
+}
+
+export function CategoryLine({ issue, canEdit, actions, renaming, onType, reorder }: CategoryLineProps) {
+  const address = `/evidence?${filterToQuery({ ...emptyFilter, issueId: issue.id })}`;
+  // While a name is typed, marking its letters must not lift the row.
+  const { draggable = false, ...handlers } = reorder ?? {};
+  return (
+    <li
+      className={`${shared.row ?? ''} ${classes.columns ?? ''}`}
+      data-row-line
+      draggable={draggable && !renaming}
+      {...handlers}
+    >
+      {renaming ? (
+        <NameForm
+          label={`New name for ${issue.name}`}
+          initial={issue.name}
+          onSubmit={(name) => actions.rename(issue, name)}
+          onDone={() => onType(null)}
+        />
+      ) : (
+        <Link href={address} className={shared.name ?? ''} data-row={issue.id} draggable={false}>
+          <CategorySwatch color={issue.color} />
+          <span>{issue.name}</span>
+        </Link>
+      )}
+      <Description issue={issue} readOnly={!canEdit} onSave={(text) => actions.describe(issue, text)} />
+      <span className={shared.figure}>
+        {issue.evidenceCount === 0 ? (
+          formatNumber(0)
+        ) : (
+          <Link href={address} aria-label={`Show the ${formatNumber(issue.evidenceCount)} items of ${issue.name}`}>
+            {formatNumber(issue.evidenceCount)}
+          </Link>
+        )}
+      </span>
+      {canEdit && (
+        <CategoryMenu
+          issue={issue}
+          onRename={() => onType(issue.id)}
+          onColor={(color) => actions.recolor(issue, color)}
+          onDelete={() => actions.remove(issue)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface DescriptionProps {
+  issue: Issue;
+  readOnly: boolean;
+  onSave: (text: string) => Promise<void>;
+}
+
+/** Words for what the category is to show, saved when the field is left; Escape takes back what was typed. */
+function Description({ issue, readOnly, onSave }: DescriptionProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (): Promise<void> => {
+    if (typed === null || typed === issue.description) return setTyped(null);
+    try {
+      await onSave(typed);
+      setTyped(null);
+      setError(null);
+    } catch (failure) {
+      setError(`Not saved, but still here. ${sentenceFor(failure)}`);
+    }
+  };
+  return (
+    <TextInput
+      size="xs"
+      variant="unstyled"
+      aria-label={`What ${issue.name} is to show`}
+      placeholder={readOnly ? '' : 'What it is to show'}
+      maxLength={4000}
+      readOnly={readOnly}
+      value={typed ?? issue.description}
+      error={error}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { SegmentedControl, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconKeyOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useTokenActivity, type LedgerFilter, type LedgerKind } from '#renderer/api/connect.ts';
+import type { Token } from '#renderer/api/generated.ts';
+import { useTokens } from '#renderer/api/matter-queries.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { SidePanel } from '#renderer/components/side-panel.tsx';
+import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
+import { instantsOf } from './ledger-days.ts';
+import { DayStrip } from './day-strip.tsx';
+import { CallDetails } from './call-details.tsx';
+import { Ledger } from './ledger.tsx';
+import { TokenDetails } from './tokens/token-details.tsx';
+import { tokenState } from './tokens/token-state.ts';
+import classes from './connect.module.css';
+
+/** One assistant, or one script: everything it did, and what it may. */
+export function AssistantPage({ id }: { id: string }) {
+  const tokens = useTokens();
+  const token = tokens.data?.find((each) => each.id === id);
+  if (token !== undefined) return <OneToken token={token} />;
+  if (tokens.isPending) return <Loading label="Reading the ledger" />;
+  if (tokens.isError)
+    return <Failure title="The token could not be read" error={tokens.error} onRetry={() => void tokens.refetch()} />;
+  return (
+    <EmptyState icon={IconKeyOff} title="There is no such token" action={<Link href="/connect">All assistants</Link>}>
+      <p>The address may belong to another computer, or to data that was restored since.</p>
+    </EmptyState>
+  );
+}
+
+const kinds: { value: LedgerKind; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'reads', label: 'Reads' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'refused', label: 'Refused' },
+];
+
+function OneToken({ token }: { token: Token }) {
+  const { panelWidth } = usePreferences();
+  const [, navigate] = useLocation();
+  const [kind, setKind] = useState<LedgerKind>('all');
+  const [day, setDay] = useState<string | null>(null);
+  const [call, setCall] = useState<number | null>(null);
+  const filter: LedgerFilter = useMemo(
+    () => ({ kind, ...(day === null ? { from: null, to: null } : instantsOf(day)) }),
+    [kind, day],
+  );
+  const back = token.assistant ? '/connect' : '/connect/tokens';
+  useCommands([
+    ...kinds.map(({ value, label }) => ({
+      group: 'Ledger',
+      label: `Show: ${label.toLowerCase()}`,
+      run: () => setKind(value),
+    })),
+    { group: 'Ledger', label: 'Show every day', run: () => setDay(null) },
+    { group: 'Ledger', label: 'Show what it may do', run: () => setCall(null) },
+    { group: 'Ledger', keys: 'u', label: 'Back to the list', run: () => navigate(back) },
+  ]);
+  return (
+    <div className={classes.split}>
+      <section className={classes.main} aria-label="What it did">
+        <header className={classes.ledgerHead}>
+          <Tooltip label="Back to the list (u)">
+            <Link href={back} className={classes.back ?? ''} aria-label="Back to the list">
+              <IconArrowLeft size={18} aria-hidden />
+            </Link>
+          </Tooltip>
+          <div>
+            <h1>{token.name}</h1>
+            <WhoItIs token={token} />
+          </div>
+        </header>
+        <DayStrip tokenId={token.id} chosen={day} onChoose={setDay} />
+        <div className={classes.ledgerTools}>
+          <SegmentedControl<LedgerKind>
+            size="xs"
+            aria-label="Which calls"
+            data={kinds}
+            value={kind}
+            onChange={setKind}
+          />
+          {day !== null && (
+            <button type="button" className={classes.chip} onClick={() => setDay(null)}>
+              {formatDate(day)}
+              <span className="only-spoken">, show every day</span>
+              <span aria-hidden> ×</span>
+            </button>
+          )}
+        </div>
+        <Ledger tokenId={token.id} filter={filter} chosen={call} onChoose={setCall} />
+      </section>
+      <SidePanel
+        label="Details"
+        width={Math.max(panelWidth, 380)}
+        narrowest={panelNarrowest}
+        widest={panelWidest}
+        onWidth={(width) => setPreferences({ panelWidth: width })}
+        onClose={() => setCall(null)}
+      >
+        {call === null ? (
+          <TokenDetails token={token} />
+        ) : (
+          <CallDetails tokenId={token.id} id={call} onClose={() => setCall(null)} />
+        )}
+      </SidePanel>
+    </div>
+  );
+}
+
+function WhoItIs({ token }: { token: Token }) {
+  const activity = useTokenActivity().data?.find(({ tokenId }) => tokenId === token.id);
+  const state = tokenState(token, new Date());
+  const ended = state === 'revoked' ? 'Revoked. ' : state === 'expired' ? 'Expired. ' : '';
+  if (activity?.clientName == null || activity.clientAt === null) {
+    return <p>{ended}No assistant has introduced itself with this token yet.</p>;
+  }
+  return (
+    <p>
+      {ended}
+      {activity.clientName} {activity.clientVersion}, last connected {formatInstant(activity.clientAt)}
+    </p>
+  );
+}

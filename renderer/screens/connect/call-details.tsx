@@ -1,0 +1,101 @@
+import { Link } from 'wouter';
+import { useLedgerCall, type LedgerCall, type NamedRecord } from '#renderer/api/connect.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { formatSize } from '#renderer/lib/quantities.ts';
+import { callInWords, fieldInWords, kindInWords, outcomeInWords, wayInWords } from './ledger-words.ts';
+import { PanelHead } from './tokens/panel-head.tsx';
+import classes from './connect.module.css';
+
+interface CallDetailsProps {
+  tokenId: string;
+  id: number;
+  onClose: () => void;
+}
+
+/** One call: everything it read, and what it changed. */
+export function CallDetails({ tokenId, id, onClose }: CallDetailsProps) {
+  const call = useLedgerCall(tokenId, id);
+  if (call.data !== undefined) return <Call call={call.data} onClose={onClose} />;
+  if (call.isPending) return <Loading label="Reading the call" />;
+  return <Failure title="The call could not be read" error={call.error} onRetry={() => void call.refetch()} />;
+}
+
+function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
+  const { at, operationId, outcome, transport, bytes, caseName, changes, records, recordCount } = call;
+  const gone = records.filter((record) => record === null).length;
+  const named = records.filter((record) => record !== null);
+  const unlisted = recordCount - records.length;
+  return (
+    <div className={classes.details}>
+      <PanelHead title={callInWords(call)} onClose={onClose} />
+      <dl className={classes.facts}>
+        <dt>When</dt>
+        <dd>{formatInstant(at)}</dd>
+        <dt>Result</dt>
+        <dd>{outcomeInWords(outcome)}</dd>
+        <dt>Tool</dt>
+        <dd>
+          <code>{operationId}</code>, over {wayInWords(transport)}
+        </dd>
+        {caseName !== null && (
+          <>
+            <dt>Matter</dt>
+            <dd>{caseName}</dd>
+          </>
+        )}
+        <dt>Answered</dt>
+        <dd>{bytes === 0 ? 'Nothing of the matter' : formatSize(bytes)}</dd>
+      </dl>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {changes.length === 0 && recordCount > 0 && (
+        <section>
+          <h3>{outcome === 'done' ? 'What it read' : 'What it asked for'}</h3>
+          <ul className={classes.records}>
+            {named.map((record) => (
+              <li key={record.id}>
+                <RecordLink record={record} />
+              </li>
+            ))}
+          </ul>
+          {gone > 0 && (
+            <p className={classes.quiet}>
+              {gone === 1 ? 'One thing is' : `${gone} things are`} not there any more; its name is kept nowhere.
+            </p>
+          )}
+          {unlisted > 0 && <p className={classes.quiet}>And {unlisted} more, which are only counted.</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const ops = { insert: 'Added', update: 'Changed', delete: 'Deleted' } as const;
+
+function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
+  return (
+    <section>
+      <h3>What it changed</h3>
+      <ul className={classes.records}>
+        {changes.map(({ kind, op, title, fields }, index) => (
+          // Several changes may be alike; their order never moves.
+          <li key={index}>
+            <b>{ops[op]}</b> {kindInWords(kind).toLowerCase()} {title === null ? '(not there any more)' : `“${title}”`}
+            {fields.length > 0 && <span className={classes.quiet}>: {fields.map(fieldInWords).join(', ')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecordLink({ record: { id, kind, title } }: { record: NamedRecord }) {
+  const text = title === '' ? kindInWords(kind) : title;
+  if (kind === 'evidence') return <Link href={`/evidence/${encodeURIComponent(id)}`}>{text}</Link>;
+  return (
+    <>
+      {text} <span className={classes.quiet}>({kindInWords(kind).toLowerCase()})</span>
+    </>
+  );
+}

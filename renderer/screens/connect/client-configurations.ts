@@ -1,0 +1,179 @@
+import type { Installation, ToolChoice } from '#renderer/api/connect.ts';
+
+/** How an assistant is told of Casewright: what to paste, and where. Pure, so that every system can be tested on one. */
+
+export interface Connection {
+  installation: Installation;
+  choice: ToolChoice;
+  /** The secret, or what stands for it when it is not known any more. */
+  token: string;
+  /** Where this Casewright answers, as in `http://127.0.0.1:4717`. */
+  origin: string;
+}
+
+export interface ClientConfiguration {
+  id: string;
+  name: string;
+  /** What is pasted. */
+  text: string;
+  /** What to do with it, in one or two sentences. */
+  how: string;
+  /** Where the file lies, by system. */
+  files: readonly { system: string; path: string }[];
+}
+
+export type ClientId = (typeof clients)[number]['id'];
+
+const serverName = 'casewright';
+
+interface Client {
+  id: string;
+  name: string;
+  how: string;
+  files: readonly { system: string; path: string }[];
+  text: (connection: Connection) => string;
+}
+
+const everywhere = (path: string) => [{ system: 'Any system', path }];
+
+export const clients = [
+  {
+    id: 'claude-desktop',
+    name: 'Claude Desktop',
+    how: 'Open Settings, Developer, Edit Config, put this into the file, and start Claude Desktop again. The bundle below does the same with a double click.',
+    files: [
+      { system: 'macOS', path: '~/Library/Application Support/Claude/claude_desktop_config.json' },
+      { system: 'Windows', path: '%APPDATA%\\Claude\\claude_desktop_config.json' },
+      { system: 'Linux', path: '~/.config/Claude/claude_desktop_config.json' },
+    ],
+    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+  },
+  {
+    id: 'claude-code',
+    name: 'Claude Code',
+    how: 'Run this once in a terminal; it holds for all your projects.',
+    files: [],
+    text: claudeCodeCommand,
+  },
+  {
+    id: 'cursor',
+    name: 'Cursor',
+    how: 'Put this into the file, or open Settings, MCP, and add it there.',
+    files: [
+      { system: 'macOS, Linux', path: '~/.cursor/mcp.json' },
+      { system: 'Windows', path: '%USERPROFILE%\\.cursor\\mcp.json' },
+    ],
+    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+  },
+  {
+    id: 'vs-code',
+    name: 'VS Code',
+    how: 'Run “MCP: Open User Configuration” from the command palette and put this into the file that opens.',
+    files: [
+      { system: 'macOS', path: '~/Library/Application Support/Code/User/mcp.json' },
+      { system: 'Windows', path: '%APPDATA%\\Code\\User\\mcp.json' },
+      { system: 'Linux', path: '~/.config/Code/User/mcp.json' },
+    ],
+    text: (connection) => json({ servers: { [serverName]: { type: 'stdio', ...program(connection) } } }),
+  },
+  {
+    id: 'windsurf',
+    name: 'Windsurf',
+    how: 'Open the settings of Cascade, MCP servers, View raw config, and put this into the file.',
+    files: [
+      { system: 'macOS, Linux', path: '~/.codeium/windsurf/mcp_config.json' },
+      { system: 'Windows', path: '%USERPROFILE%\\.codeium\\windsurf\\mcp_config.json' },
+    ],
+    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+  },
+  {
+    id: 'zed',
+    name: 'Zed',
+    how: 'Run “zed: open settings” and put this into the settings.',
+    files: [
+      { system: 'macOS, Linux', path: '~/.config/zed/settings.json' },
+      { system: 'Windows', path: '%APPDATA%\\Zed\\settings.json' },
+    ],
+    text: (connection) => json({ context_servers: { [serverName]: { source: 'custom', ...program(connection) } } }),
+  },
+  {
+    id: 'lm-studio',
+    name: 'LM Studio',
+    how: 'In the Program tab choose Install, Edit mcp.json, and put this into the file.',
+    files: [
+      { system: 'macOS, Linux', path: '~/.lmstudio/mcp.json' },
+      { system: 'Windows', path: '%USERPROFILE%\\.lmstudio\\mcp.json' },
+    ],
+    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+  },
+  {
+    id: 'stdio',
+    name: 'Another one, by command',
+    how: 'Most programs that start MCP servers by themselves take this. Casewright need not be open.',
+    files: everywhere('wherever the program keeps its list of MCP servers'),
+    text: (connection) => json({ mcpServers: { [serverName]: { type: 'stdio', ...program(connection) } } }),
+  },
+  {
+    id: 'http',
+    name: 'Another one, by address',
+    how: 'For programs that speak MCP over HTTP (“streamable HTTP”). Casewright must be open, and on the same computer.',
+    files: everywhere('wherever the program keeps its list of MCP servers'),
+    text: (connection) => json({ mcpServers: { [serverName]: address(connection) } }),
+  },
+] as const satisfies readonly Client[];
+
+export function configurationFor(id: ClientId, connection: Connection): ClientConfiguration {
+  const client = clients.find((each) => each.id === id) ?? clients[0];
+  return { id: client.id, name: client.name, how: client.how, files: client.files, text: client.text(connection) };
+}
+
+/** The way a configuration connects, for the test of it. */
+export function wayOf(id: ClientId): 'stdio' | 'http' {
+  return id === 'http' ? 'http' : 'stdio';
+}
+
+/** The arguments with the choice of tools among them, where `casewright mcp` reads them. */
+export function argumentsOf({ installation, choice }: Pick<Connection, 'installation' | 'choice'>): string[] {
+  const [file = '', command = 'mcp', ...rest] = installation.args;
+  const words = [...(choice.compact ? ['--compact'] : []), ...(choice.readOnly ? ['--read-only'] : [])];
+  return [file, command, ...words, ...rest];
+}
+
+function program(connection: Connection) {
+  return {
+    command: connection.installation.command,
+    args: argumentsOf(connection),
+    env: { CASEWRIGHT_TOKEN: connection.token },
+  };
+}
+
+function address({ origin, choice, token }: Connection) {
+  const query = new URLSearchParams();
+  if (choice.compact) query.set('compact', '1');
+  if (choice.readOnly) query.set('readOnly', '1');
+  const search = query.toString();
+  const url = `${origin}/api/mcp${search === '' ? '' : `?${search}`}`;
+  return { type: 'http', url, headers: { Authorization: `Bearer ${token}` } };
+}
+
+/** `--env` takes what follows it until the next option, so another one stands between it and the name. */
+function claudeCodeCommand(connection: Connection): string {
+  const { installation, token } = connection;
+  const quote = installation.platform === 'win32' ? quoteForPowerShell : quoteForShell;
+  const words = [`CASEWRIGHT_TOKEN=${token}`, '--transport', 'stdio', serverName, '--', installation.command];
+  return ['claude mcp add --scope user --env', ...[...words, ...argumentsOf(connection)].map(quote)].join(' ');
+}
+
+/** One word of a command line for sh, bash and zsh. */
+export function quoteForShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** One word for PowerShell: within single quotes only they themselves mean anything. `--` must be quoted, or it is eaten. */
+export function quoteForPowerShell(word: string): string {
+  return /^[\w=:./\\-]+$/.test(word) && word !== '--' ? word : `'${word.replaceAll("'", "''")}'`;
+}
+
+function json(value: object): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,69 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { useCommands } from '#renderer/app/commands.ts';
+import { AssistantPage } from './assistant-page.tsx';
+import { Assistants } from './assistants.tsx';
+import { NewAssistant } from './new-assistant.tsx';
+import { TokensScreen } from './tokens/tokens-screen.tsx';
+import classes from './connect.module.css';
+
+/** Who else may work with the matters on this computer: assistants and scripts, and what they did. */
+export default function ConnectScreen() {
+  const [, navigate] = useLocation();
+  useCommands([
+    { group: 'Connect', label: 'Connect an assistant', run: () => navigate('/connect/new') },
+    { group: 'Connect', label: 'Assistants', run: () => navigate('/connect') },
+    { group: 'Connect', label: 'API reference', run: () => open('/api/v1/docs') },
+    { group: 'Connect', label: 'OpenAPI document', run: () => open('/api/v1/openapi.json') },
+  ]);
+  return (
+    <div className={classes.frame}>
+      <header className={classes.top}>
+        <nav aria-label="Connect" className={classes.tabs}>
+          <Tab to="/connect">Assistants</Tab>
+          <Tab to="/connect/tokens">API tokens</Tab>
+        </nav>
+        <div className={classes.links}>
+          <Elsewhere href="/api/v1/docs">API reference</Elsewhere>
+          <Elsewhere href="/api/v1/openapi.json">OpenAPI document</Elsewhere>
+        </div>
+      </header>
+      <div className={classes.page}>
+        <Switch>
+          <Route path="/connect" component={Assistants} />
+          <Route path="/connect/new" component={NewAssistant} />
+          <Route path="/connect/tokens" component={TokensScreen} />
+          <Route path="/connect/ledger/:id">{({ id }) => <AssistantPage key={id} id={decodeURIComponent(id)} />}</Route>
+          <Route>
+            <Redirect to="/connect" replace />
+          </Route>
+        </Switch>
+      </div>
+    </div>
+  );
+}
+
+function Tab({ to, children }: { to: string; children: ReactNode }) {
+  const [location] = useLocation();
+  const tokens = location.startsWith('/connect/tokens');
+  const here = tokens === to.endsWith('/tokens');
+  return (
+    <Link href={to} className={classes.tab ?? ''} aria-current={here ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+function Elsewhere({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={classes.elsewhere}>
+      {children}
+      <IconExternalLink size={14} aria-label="opens in a new window" />
+    </a>
+  );
+}
+
+function open(address: string): void {
+  window.open(address, '_blank', 'noreferrer');
+}

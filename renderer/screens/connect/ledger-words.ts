@@ -1,0 +1,132 @@
+import type { LedgerLine, TokenActivity } from '#renderer/api/connect.ts';
+
+/** What a call was, in a person's words; the operation's own name stands beside it. */
+
+const known: Readonly<Record<string, string>> = {
+  get_account: 'Read your name and e-mail',
+  get_workspaces: 'Listed the matters',
+  get_case: 'Read the matter',
+  post_case_update: 'Changed the matter',
+  get_evidence: 'Searched evidence',
+  get_evidence_by_id: 'Read an item',
+  post_evidence: 'Added evidence',
+  patch_evidence_by_id: 'Changed an item',
+  delete_evidence_by_id: 'Deleted an item',
+  get_files_by_id: 'Took a file',
+  get_files_by_id_text: 'Read the text of a file',
+  get_folders: 'Listed folders',
+  get_issues: 'Listed categories',
+  get_court_cases: 'Listed court files',
+  get_developer_tokens: 'Listed API tokens',
+  post_developer_tokens: 'Made an API token',
+  delete_developer_tokens: 'Revoked an API token',
+};
+
+const verbs: Readonly<Record<string, string>> = { get: 'Read', post: 'Added', patch: 'Changed', delete: 'Deleted' };
+const nouns: Readonly<Record<string, string>> = {
+  folders: 'a folder',
+  issues: 'a category',
+  court_cases: 'a court file',
+  developer_tokens: 'an API token',
+  workspaces: 'a matter',
+};
+
+export function operationInWords(operationId: string): string {
+  const [verb = '', ...rest] = operationId.split('_');
+  const noun = rest.join('_').replace(/_by_id$/, '');
+  return known[operationId] ?? `${verbs[verb] ?? verb} ${nouns[noun] ?? noun.replaceAll('_', ' ')}`;
+}
+
+/** The same for a call that was refused: “Asked to delete an item”. */
+export function attemptInWords(operationId: string): string {
+  const done = operationInWords(operationId);
+  const [verb = '', ...rest] = done.split(' ');
+  return `Asked to ${infinitives[verb] ?? verb.toLowerCase()} ${rest.join(' ')}`;
+}
+
+const infinitives: Readonly<Record<string, string>> = {
+  Added: 'add',
+  Changed: 'change',
+  Deleted: 'delete',
+  Listed: 'list',
+  Made: 'make',
+  Read: 'read',
+  Revoked: 'revoke',
+  Searched: 'search',
+  Took: 'take',
+};
+
+/** What a call did, or wanted to. */
+export function callInWords({ operationId, outcome }: Pick<LedgerLine, 'operationId' | 'outcome'>): string {
+  return outcome === 'done' ? operationInWords(operationId) : attemptInWords(operationId);
+}
+
+export function lastCallInWords({ lastOperationId, lastOutcome }: TokenActivity): string {
+  return lastOperationId === null ? '' : callInWords({ operationId: lastOperationId, outcome: lastOutcome ?? 'done' });
+}
+
+/** A field of a record as a person calls it: `tagNames` is “tag names”. */
+export function fieldInWords(field: string): string {
+  return field.replaceAll(/Ids?$/g, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+export function isChange({ operationId }: Pick<LedgerLine, 'operationId'>): boolean {
+  return !operationId.startsWith('get_');
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  done: 'Done',
+  insufficient_scope: 'Refused: no permission',
+  forbidden: 'Refused: not allowed',
+  feature: 'Refused: not in the plan',
+  not_found: 'Refused: not there',
+  invalid_request: 'Refused: not understood',
+  invalid_context: 'Refused: no such matter',
+  invalid_file: 'Refused: the file can’t be used',
+  conflict: 'Refused: changed by somebody else meanwhile',
+  quota: 'Refused: the allowance is used up',
+  evidence_limit: 'Refused: the plan is full',
+  storage_limit: 'Refused: storage is full',
+  file_too_large: 'Refused: the file is too large',
+  request_too_large: 'Refused: too much at once',
+  resource_limit: 'Refused: reading the file took too much',
+  rate: 'Refused: too often',
+  approval_asked: 'Waits for your yes',
+  approval_refused: 'Refused by you',
+  internal: 'Failed: a fault in Casewright',
+};
+
+export function outcomeInWords(outcome: string): string {
+  return outcomes[outcome] ?? `Refused: ${outcome.replaceAll('_', ' ')}`;
+}
+
+/** “Letter from school”, “Letter from school and 12 more”, “What is deleted now”. */
+export function recordsInWords({ records, recordCount }: Pick<LedgerLine, 'records' | 'recordCount'>): string {
+  if (recordCount === 0) return '';
+  const first = records.find((record) => record !== null);
+  if (first === undefined || first === null) {
+    return recordCount === 1 ? 'Deleted since, or not there' : `${recordCount} things, deleted since or not there`;
+  }
+  return recordCount === 1 ? first.title : `${first.title} and ${recordCount - 1} more`;
+}
+
+const ways: Readonly<Record<string, string>> = { mcp: 'MCP', rest: 'REST' };
+
+export function wayInWords(transport: string): string {
+  return ways[transport] ?? transport;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  evidence: 'Evidence',
+  folders: 'Folder',
+  issues: 'Category',
+  courtCases: 'Court file',
+  hearings: 'Hearing',
+  cases: 'Matter',
+  workspaces: 'Workspace',
+  tokens: 'API token',
+};
+
+export function kindInWords(kind: string): string {
+  return kinds[kind] ?? kind;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { NewToken } from '#renderer/api/generated.ts';
+import type { ToolChoice } from '#renderer/api/connect.ts';
+import { Configurations } from './configurations.tsx';
+import type { ClientId } from './client-configurations.ts';
+import { Step } from './step.tsx';
+import { TryIt } from './try-it.tsx';
+import { PermissionsGiven, WhatItMayDo } from './what-it-may-do.tsx';
+import classes from './connect.module.css';
+
+/** Connecting an assistant on one page: what it may do, what to paste where, and whether it works. */
+export function NewAssistant() {
+  const [token, setToken] = useState<NewToken | null>(null);
+  const [client, setClient] = useState<ClientId>('claude-desktop');
+  const [compact, setCompact] = useState(true);
+  const readOnly = token !== null && token.permissions.every((permission) => permission.endsWith(':read'));
+  const choice: ToolChoice = { compact, readOnly };
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.column}>
+        <h1>Connect an assistant</h1>
+        <p className={classes.lead}>Three steps, and you can take it all back at any time.</p>
+        <Step number={1} title="What it may do" state={token === null ? 'now' : 'done'}>
+          {token === null ? <WhatItMayDo onMade={setToken} /> : <PermissionsGiven token={token} />}
+        </Step>
+        <Step number={2} title="Tell the assistant about Casewright" state={token === null ? 'later' : 'now'}>
+          {token === null ? (
+            <p className={classes.quiet}>
+              A few lines to paste, ready for Claude Desktop, Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and
+              any other, or a bundle to double-click.
+            </p>
+          ) : (
+            <Configurations
+              token={token.token}
+              shownOnce
+              client={client}
+              onClient={setClient}
+              choice={choice}
+              onCompact={setCompact}
+            />
+          )}
+        </Step>
+        <Step number={3} title="See that it works" state={token === null ? 'later' : 'now'}>
+          {token === null ? (
+            <p className={classes.quiet}>Casewright tries the very same connection and says what it saw.</p>
+          ) : (
+            <TryIt tokenId={token.id} token={token.token} client={client} choice={choice} />
+          )}
+        </Step>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { Token } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { Configurations } from '#renderer/screens/connect/configurations.tsx';
+import type { ClientId } from '#renderer/screens/connect/client-configurations.ts';
+import { CopyBlock } from './copy-block.tsx';
+import { curlExample, pythonExample, typeScriptExample } from './example-texts.ts';
+import { TestWithToken } from './test-with-token.tsx';
+import classes from './tokens.module.css';
+
+type Way = 'assistant' | 'curl' | 'typescript' | 'python';
+
+interface ExamplesProps {
+  facts: Pick<Token, 'permissions' | 'assistant'>;
+  /** The whole token while it is known, else its beginning. */
+  token: string;
+  known: boolean;
+}
+
+/** How to use a token: in an assistant, or in a few lines of a script. */
+export function Examples({ facts, token, known }: ExamplesProps) {
+  const { case: matter } = useMatter();
+  const [way, setWay] = useState<Way>(facts.assistant ? 'assistant' : 'curl');
+  const [client, setClient] = useState<ClientId>('claude-desktop');
+  const [compact, setCompact] = useState(true);
+  const readOnly = facts.permissions.every((permission) => permission.endsWith(':read'));
+  const choice = { compact, readOnly };
+  const parts = { token, origin: window.location.origin, caseId: matter.caseId };
+  return (
+    <section className={classes.examples} aria-label="How to use it">
+      <h3>How to use it</h3>
+      <SegmentedControl<Way>
+        size="xs"
+        fullWidth
+        aria-label="Way to use it"
+        data={[
+          { value: 'assistant', label: 'Assistant' },
+          { value: 'curl', label: 'curl' },
+          { value: 'typescript', label: 'TypeScript' },
+          { value: 'python', label: 'Python' },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'assistant' ? (
+        <>
+          {!known && (
+            <p className={classes.quiet}>
+              Only the beginning of the token is known here: put the whole one in its place, or make a new one.
+            </p>
+          )}
+          <Configurations token={token} client={client} onClient={setClient} choice={choice} onCompact={setCompact} />
+          <TestWithToken token={known ? token : null} client={client} choice={choice} />
+        </>
+      ) : (
+        <>
+          <p className={classes.quiet}>Searches the evidence of this matter for “school”.</p>
+          {way === 'curl' && <CopyBlock label="curl" text={curlExample(parts)} />}
+          {way === 'typescript' && <CopyBlock label="TypeScript" text={typeScriptExample(parts)} />}
+          {way === 'python' && <CopyBlock label="Python" text={pythonExample(parts)} />}
+        </>
+      )}
+    </section>
+  );
+}

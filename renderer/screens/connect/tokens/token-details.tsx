@@ -1,0 +1,175 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { call } from '#renderer/api/client.ts';
+import { useTokenActivity, type TokenActivity } from '#renderer/api/connect.ts';
+import type { Token } from '#renderer/api/generated.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { describePermissions, isNarrower } from '#renderer/lib/permissions.ts';
+import { wayInWords } from '#renderer/screens/connect/ledger-words.ts';
+import { canDelete } from '#renderer/screens/connect/presets.ts';
+import { Examples } from './examples.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { PermissionChoice } from './permission-choice.tsx';
+import { tokenState } from './token-state.ts';
+import classes from './tokens.module.css';
+
+interface TokenDetailsProps {
+  token: Token;
+  /** Where there is something beside it to go back to. */
+  onClose?: () => void;
+}
+
+/** One token: what it may do, less of it, or none at all. */
+export function TokenDetails({ token, onClose }: TokenDetailsProps) {
+  const state = tokenState(token, new Date());
+  const activity = useTokenActivity().data?.find(({ tokenId }) => tokenId === token.id);
+  return (
+    <div className={classes.panel}>
+      <PanelHead title={onClose === undefined ? 'What it may do' : token.name} onClose={onClose} />
+      <dl className={classes.facts}>
+        <dt>Begins with</dt>
+        <dd>
+          <code>{token.prefix}…</code>
+        </dd>
+        <dt>Made</dt>
+        <dd>{formatInstant(token.createdAt)}</dd>
+        <dt>Last used</dt>
+        <dd>
+          {token.lastUsedAt === null ? 'Never' : formatInstant(token.lastUsedAt)}
+          {activity !== undefined && activity.lastAt !== null && <LastCall activity={activity} />}
+        </dd>
+        <dt>{state === 'revoked' ? 'Revoked' : 'Ends'}</dt>
+        <dd>
+          {state === 'revoked' && token.revokedAt !== null && formatInstant(token.revokedAt)}
+          {state !== 'revoked' && (token.expiresAt === null ? 'Never' : formatInstant(token.expiresAt))}
+        </dd>
+        <dt>May</dt>
+        <dd>{describePermissions(token.permissions)}</dd>
+        <dt>Hidden items</dt>
+        <dd>{token.assistant ? 'It cannot see them' : 'It sees them'}</dd>
+        <dt>Deleting</dt>
+        <dd>{deletingInWords(token)}</dd>
+      </dl>
+      {onClose !== undefined && (
+        <Link href={`/connect/ledger/${encodeURIComponent(token.id)}`} className={classes.textLink ?? ''}>
+          <IconListDetails size={16} aria-hidden />
+          What it did
+        </Link>
+      )}
+      {state === 'active' ? (
+        <>
+          <ChangeToken token={token} />
+          <Revoke token={token} />
+          <Examples facts={token} token={`${token.prefix}…`} known={false} />
+        </>
+      ) : (
+        <p className={classes.quiet}>It opens nothing any more. Make a new one when something still needs access.</p>
+      )}
+    </div>
+  );
+}
+
+/** Where from, and what. */
+function LastCall({ activity }: { activity: TokenActivity }) {
+  const { lastTransport, lastOperationId } = activity;
+  if (lastTransport === null || lastOperationId === null) return null;
+  return (
+    <span className={classes.quiet}>
+      , over {wayInWords(lastTransport)}: <code>{lastOperationId}</code>
+    </span>
+  );
+}
+
+function deletingInWords({ permissions, approveDeletes }: Token): string {
+  if (!canDelete(permissions)) return 'It can delete nothing';
+  return approveDeletes ? 'For good only when you allow it' : 'It may delete for good';
+}
+
+function ChangeToken({ token }: { token: Token }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(token.name);
+  const [permissions, setPermissions] = useState<string[]>(token.permissions);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const renamed = name.trim() !== token.name;
+  const narrowed = permissions.toSorted().join() !== token.permissions.toSorted().join();
+  const allowed = isNarrower(token.permissions, permissions) && permissions.length > 0 && name.trim() !== '';
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const change = { ...(renamed ? { name: name.trim() } : {}), ...(narrowed ? { permissions } : {}) };
+      await call('patch_developer_tokens', { id: token.id, ...change });
+      await client.invalidateQueries({ queryKey: keys.tokens });
+    } catch (failure) {
+      setError(sentenceFor(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.change} onSubmit={(event) => void submit(event)}>
+      <h3>Rename or narrow</h3>
+      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <PermissionChoice value={permissions} onChange={setPermissions} atMost={token.permissions} />
+      <p className={classes.quiet}>A token can be given less, never more. For more, make a new one.</p>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant="default" loading={busy} disabled={!(renamed || narrowed) || !allowed}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function Revoke({ token }: { token: Token }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const revoke = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('delete_developer_tokens', { id: token.id });
+      await client.invalidateQueries({ queryKey: keys.tokens });
+    } catch (failure) {
+      setError(sentenceFor(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <Popover opened={asking} onChange={setAsking} position="top-start" trapFocus width={320}>
+      <Popover.Target>
+        <Button variant="default" c="var(--loss)" onClick={() => setAsking(true)}>
+          Revoke this token
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={classes.ask}>Whatever uses “{token.name}” is locked out at once, for good. What it did stays.</p>
+        {error !== null && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        <div className={classes.askChoice}>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void revoke()}>
+            Revoke
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

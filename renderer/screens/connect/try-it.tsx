@@ -1,0 +1,108 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { testConnection, useTokenActivity, type ToolChoice, type Trial } from '#renderer/api/connect.ts';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { wayOf, type ClientId } from './client-configurations.ts';
+import { lastCallInWords } from './ledger-words.ts';
+import classes from './connect.module.css';
+
+interface TryItProps {
+  tokenId: string;
+  token: string;
+  client: ClientId;
+  choice: ToolChoice;
+}
+
+/** Tries the connection as the configuration names it, and waits for the assistant itself. */
+export function TryIt({ tokenId, token, client, choice }: TryItProps) {
+  return (
+    <div className={classes.form}>
+      <TestNow token={token} client={client} choice={choice} />
+      <Waiting tokenId={tokenId} />
+      <Link href={`/connect/ledger/${encodeURIComponent(tokenId)}`} className={classes.textLink ?? ''}>
+        What it did, and how to take it back
+      </Link>
+    </div>
+  );
+}
+
+/** Starts the very command, or calls the very address, that is in the configuration. */
+export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) {
+  const [busy, setBusy] = useState(false);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const test = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    setTrial(null);
+    try {
+      setTrial(await testConnection(token, wayOf(client), choice));
+    } catch (failure) {
+      setError(sentenceFor(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlugConnected size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => void test()}
+        >
+          Test it now
+        </Button>
+      </div>
+      <div role="status" className={classes.trial}>
+        {error !== null && <TrialLine done={false} sentence={error} />}
+        {trial?.steps.map(({ name, done, milliseconds, sentence }) => (
+          <TrialLine key={name} done={done} sentence={sentence} milliseconds={milliseconds} />
+        ))}
+        {trial?.works === true && <p className={classes.works}>It works. What is left is the assistant’s own turn.</p>}
+      </div>
+    </>
+  );
+}
+
+function TrialLine({ done, sentence, milliseconds }: { done: boolean; sentence: string; milliseconds?: number }) {
+  const Sign = done ? IconCircleCheck : IconCircleX;
+  return (
+    <p className={classes.trialLine} data-done={done}>
+      <Sign size={18} aria-label={done ? 'Done' : 'Failed'} />
+      <span>{sentence}</span>
+      {milliseconds !== undefined && <span className={`${classes.quiet ?? ''} figures`}>{milliseconds} ms</span>}
+    </p>
+  );
+}
+
+/** The moment the assistant itself is there. */
+function Waiting({ tokenId }: { tokenId: string }) {
+  const activity = useTokenActivity().data?.find((each) => each.tokenId === tokenId);
+  if (activity?.clientAt == null) {
+    return (
+      <p className={classes.waiting} role="status">
+        <Loader size="xs" aria-hidden />
+        <span>Waiting for your assistant. Start it again, or ask it what Casewright can do.</span>
+      </p>
+    );
+  }
+  const { clientName, clientVersion, clientAt, lastAt, lastOperationId } = activity;
+  const called = lastAt !== null && lastOperationId !== null && lastAt >= clientAt;
+  return (
+    <p className={classes.waiting} role="status" data-there>
+      <IconCircleCheck size={18} aria-hidden />
+      <span>
+        <b>
+          {clientName} {clientVersion}
+        </b>{' '}
+        connected on {formatInstant(clientAt)}.{' '}
+        {called ? `Last call ${formatInstant(lastAt)}: ${lastCallInWords(activity)}.` : 'It has called nothing yet.'}
+      </span>
+    </p>
+  );
+}

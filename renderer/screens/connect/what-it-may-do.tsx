@@ -1,0 +1,126 @@
+import { Button, Radio, Select, Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { call } from '#renderer/api/client.ts';
+import type { NewToken } from '#renderer/api/generated.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { formatInstantDay } from '#renderer/lib/dates.ts';
+import { describePermissions } from '#renderer/lib/permissions.ts';
+import { expiryInstant, type Expiry } from '#renderer/lib/token-expiry.ts';
+import { canDelete, permissionsOf, presets, type Preset } from './presets.ts';
+import { PermissionChoice } from './tokens/permission-choice.tsx';
+import classes from './connect.module.css';
+
+const expiries: { value: Expiry; label: string }[] = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never; I will revoke it' },
+];
+
+/** The first step: makes the token, which is the whole of what the assistant gets. */
+export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('Assistant on this computer');
+  const [preset, setPreset] = useState<Preset>('read');
+  const [custom, setCustom] = useState<string[]>(permissionsOf('read'));
+  const [expiry, setExpiry] = useState<Expiry>('90');
+  const [asksFirst, setAsksFirst] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const permissions = preset === 'custom' ? custom : permissionsOf(preset);
+  // Its name says that it deletes nothing by itself, so there is nothing to switch off.
+  const alwaysAsks = preset === 'all';
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const expiresAt = expiryInstant(expiry, null, new Date());
+      const made = await call('post_developer_tokens', {
+        name: name.trim(),
+        permissions,
+        assistant: true,
+        approveDeletes: asksFirst || alwaysAsks,
+        ...(expiresAt === null ? {} : { expiresAt }),
+      });
+      void client.invalidateQueries({ queryKey: keys.tokens });
+      onMade(made);
+    } catch (failure) {
+      setError(sentenceFor(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Name"
+        description="As it should stand beside what it does."
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        required
+        maxLength={100}
+      />
+      <Radio.Group label="It may" value={preset} onChange={(value) => setPreset(value)}>
+        <div className={classes.presets}>
+          {presets.map((each) => (
+            <Radio key={each.preset} value={each.preset} label={each.label} description={each.detail} />
+          ))}
+        </div>
+      </Radio.Group>
+      {preset === 'custom' && <PermissionChoice value={custom} onChange={setCustom} />}
+      {canDelete(permissions) && (
+        <Switch
+          label="Ask me before deleting for good"
+          description={
+            alwaysAsks
+              ? 'Always so with this choice: each deletion waits, by name, until you allow it in this window.'
+              : 'Each deletion waits, by name, until you allow it in this window.'
+          }
+          checked={asksFirst || alwaysAsks}
+          disabled={alwaysAsks}
+          onChange={(event) => setAsksFirst(event.currentTarget.checked)}
+        />
+      )}
+      <Select
+        label="Ends"
+        data={expiries}
+        value={expiry}
+        allowDeselect={false}
+        onChange={(value) => setExpiry(value ?? '90')}
+        className={classes.short ?? ''}
+      />
+      {expiry === 'never' && (
+        <p className={classes.attention}>
+          Without an end it works until you revoke it, on every program that has the token. A year is safer.
+        </p>
+      )}
+      <p className={classes.quiet}>
+        What you hid from assistants stays hidden from it, whatever you choose here. What it reads goes where the
+        assistant thinks: one that runs in the cloud sends it to its maker.
+      </p>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <Button type="submit" loading={busy} disabled={name.trim() === '' || permissions.length === 0}>
+        Go on
+      </Button>
+    </form>
+  );
+}
+
+/** The first step when it is done. */
+export function PermissionsGiven({ token }: { token: NewToken }) {
+  return (
+    <p className={classes.given}>
+      <b>{token.name}</b> may: {describePermissions(token.permissions)}.{' '}
+      {canDelete(token.permissions) &&
+        (token.approveDeletes ? 'It asks you before it deletes anything for good. ' : 'It may delete for good. ')}
+      {token.expiresAt === null ? 'It does not end by itself.' : `It ends on ${formatInstantDay(token.expiresAt)}.`}
+    </p>
+  );
+}

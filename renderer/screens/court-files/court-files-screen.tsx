@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IconGavel, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { deleteCourtFile, useCourtFiles } from '#renderer/api/court-files.ts';
+import type { CourtCase } from '#renderer/api/generated.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { deleteSoon, useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { SidePanel } from '#renderer/components/side-panel.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { CourtFileForm } from './court-file-form.tsx';
+import { CourtFileTable } from './court-file-table.tsx';
+import { focusRow } from '#renderer/components/row-focus.ts';
+import classes from './court-files.module.css';
+
+type Panel = { kind: 'new' } | { kind: 'one'; id: string } | null;
+
+/** The files that courts keep on this matter: one for each proceeding, with its number, judge and evidence. */
+export default function CourtFilesScreen() {
+  useScreenTitle('Court files');
+  const { case: matter, canEdit } = useMatter();
+  const files = useCourtFiles(matter.caseId);
+  const gone = useOnTheWayOut();
+  const client = useQueryClient();
+  const [panel, setPanel] = useState<Panel>(null);
+  const shown = files.data?.filter(({ id }) => !gone.has(id));
+  const chosen = panel?.kind === 'one' ? shown?.find(({ id }) => id === panel.id) : undefined;
+  const start = (): void => setPanel({ kind: 'new' });
+  const remove = (file: CourtCase): void => {
+    setPanel(null);
+    deleteSoon({
+      ids: [file.id],
+      says: deletionWords(file),
+      failed: `“${file.caption}” could not be deleted`,
+      remove: () => deleteCourtFile(client, file.id),
+    });
+  };
+  useCommands([
+    ...(canEdit ? [{ group: 'Court files', keys: 'n', label: 'New court file', icon: IconPlus, run: start }] : []),
+    { group: 'Court files', keys: 'j', label: 'Next court file', inPalette: false, run: () => focusRow(1) },
+    { group: 'Court files', keys: 'k', label: 'Previous court file', inPalette: false, run: () => focusRow(-1) },
+    ...(canEdit && chosen !== undefined
+      ? [{ group: 'Court files', keys: '#', label: 'Delete, with undo', icon: IconTrash, run: () => remove(chosen) }]
+      : []),
+  ]);
+  return (
+    <div className={classes.screen}>
+      <section className={classes.main} aria-label="Court files">
+        <header className={classes.head}>
+          <div>
+            <h1>Court files</h1>
+            <p>One for each proceeding a court keeps on this matter. Evidence can belong to several.</p>
+          </div>
+          {canEdit && shown !== undefined && shown.length > 0 && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
+              New court file
+            </Button>
+          )}
+        </header>
+        {files.isPending && <Loading label="Reading the court files" />}
+        {files.isError && files.data === undefined && (
+          <Failure title="The court files could not be read" error={files.error} onRetry={() => void files.refetch()} />
+        )}
+        {shown?.length === 0 && <NoFiles canEdit={canEdit} onStart={start} />}
+        {shown !== undefined && shown.length > 0 && (
+          <CourtFileTable files={shown} chosen={chosen?.id ?? null} onChoose={(id) => setPanel({ kind: 'one', id })} />
+        )}
+      </section>
+      {(panel?.kind === 'new' || chosen !== undefined) && (
+        <Side onClose={() => setPanel(null)}>
+          <CourtFileForm
+            key={chosen?.id ?? 'new'}
+            file={chosen ?? null}
+            canEdit={canEdit}
+            onSaved={(file) => setPanel({ kind: 'one', id: file.id })}
+            onClose={() => setPanel(null)}
+            onDelete={remove}
+          />
+        </Side>
+      )}
+    </div>
+  );
+}
+
+function Side({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { panelWidth } = usePreferences();
+  return (
+    <SidePanel
+      label="Court file"
+      width={Math.max(panelWidth, 380)}
+      narrowest={panelNarrowest}
+      widest={panelWidest}
+      onWidth={(width) => setPreferences({ panelWidth: width })}
+      onClose={onClose}
+    >
+      {children}
+    </SidePanel>
+  );
+}
+
+function NoFiles({ canEdit, onStart }: { canEdit: boolean; onStart: () => void }) {
+  return (
+    <EmptyState
+      icon={IconGavel}
+      title="No court file yet"
+      action={canEdit ? <Button onClick={onStart}>Make a court file</Button> : undefined}
+    >
+      <p>
+        A divorce, a protective order and an appeal are three files at the court, each with its own number and judge.
+        Keep them apart here, and every exhibit, hearing and packet knows which file it is for.
+      </p>
+    </EmptyState>
+  );
+}
+
+function deletionWords({ caption, evidenceCount }: CourtCase): string {
+  if (evidenceCount === 0) return `Deleting the court file “${caption}”.`;
+  const items = evidenceCount === 1 ? 'Its 1 item stays' : `Its ${formatCount(evidenceCount, 'item')} stay`;
+  return `Deleting the court file “${caption}”. ${items} in the evidence, no longer assigned to it.`;
+}

@@ -1,0 +1,124 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useMemo, useState, type FormEvent } from 'react';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import {
+  planNumbers,
+  readPattern,
+  sharedNumbers,
+  suggestedStart,
+  type NumberPlan,
+} from '#renderer/lib/exhibit-numbers.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+import classes from './bulk.module.css';
+
+interface BulkNumbersProps {
+  /** In the order of the list, which is the order of the numbers. */
+  chosen: readonly EvidenceItem[];
+  all: readonly EvidenceItem[];
+  onDone: () => void;
+}
+
+/** Numbers what is chosen as exhibits, in the order of the list; all numbers are seen before any is given. */
+export function BulkNumbers({ chosen, all, onDone }: BulkNumbersProps) {
+  const change = useBulkChange();
+  const [start, setStart] = useState(() => suggestedStart(all));
+  const [anew, setAnew] = useState(false);
+  const plan = useMemo(() => {
+    const pattern = readPattern(start);
+    return pattern === null ? null : planNumbers(chosen, all, pattern, anew);
+  }, [chosen, all, anew, start]);
+  const given = plan?.planned.filter(({ number }) => number !== null) ?? [];
+  const kept = chosen.filter(({ exhibitNumber }) => exhibitNumber !== null && exhibitNumber !== '').length;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (given.length === 0) return;
+    onDone();
+    const numbers = new Map(given.map(({ item, number }) => [item.id, number]));
+    change(
+      { doing: 'Numbering', done: 'numbered' },
+      chosen.filter(({ id }) => numbers.has(id)),
+      (item) => ({ exhibitNumber: numbers.get(item.id) ?? item.exhibitNumber }),
+    );
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="First number"
+        description="“A-1” goes on as A-2, A-3; “1” as 2, 3. Numbers in use are passed over."
+        value={start}
+        maxLength={36}
+        error={plan === null ? 'End it with a number, as in A-1 or 12.' : null}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setStart(event.currentTarget.value)}
+      />
+      {kept > 0 && (
+        <Switch
+          size="sm"
+          label={`Give new numbers also to the ${formatCount(kept, 'item')} that ${kept === 1 ? 'has' : 'have'} one`}
+          checked={anew}
+          onChange={(event) => setAnew(event.currentTarget.checked)}
+        />
+      )}
+      {plan !== null && <Plan plan={plan} />}
+      {plan !== null && <Conflicts plan={plan} all={all} />}
+      <div className={classes.formEnd}>
+        <Button type="submit" disabled={given.length === 0}>
+          Number {formatCount(given.length, 'item')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const linesShown = 100;
+
+function Plan({ plan }: { plan: NumberPlan }) {
+  return (
+    <ul className={classes.plan} aria-label="The numbers to be given">
+      {plan.planned.slice(0, linesShown).map(({ item, number }) => (
+        <li key={item.id}>
+          <span>
+            <ExhibitSticker number={number ?? item.exhibitNumber ?? ''} />
+          </span>
+          <span className={classes.planTitle}>{item.title}</span>
+          <span className={classes.planNote}>
+            {number === null ? 'keeps it' : item.exhibitNumber ? `was ${item.exhibitNumber}` : ''}
+          </span>
+        </li>
+      ))}
+      {plan.planned.length > linesShown && (
+        <li className={classes.planMore}>
+          and {formatCount(plan.planned.length - linesShown, 'more item', 'more items')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const conflictsShown = 4;
+
+/** What stands in the way: numbers that others have, and numbers that two items share already. */
+function Conflicts({ plan, all }: { plan: NumberPlan; all: readonly EvidenceItem[] }) {
+  const shared = useMemo(() => sharedNumbers(all), [all]);
+  const { passedOver } = plan;
+  if (passedOver.length === 0 && shared.length === 0) return null;
+  const more = passedOver.length - conflictsShown;
+  return (
+    <div className={classes.passedOver} role="status">
+      {passedOver.slice(0, conflictsShown).map(({ number, title }) => (
+        <div key={number}>
+          {number} is in use: “{title}”.
+        </div>
+      ))}
+      {more > 0 && <div>{formatCount(more, 'more number is', 'more numbers are')} in use.</div>}
+      {shared.slice(0, conflictsShown).map(({ number, titles }) => (
+        <div key={number}>
+          {formatCount(titles.length, 'item')} have the number {number} already: {titles.slice(0, 3).join(', ')}.
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconEyeOff, IconFlag } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
+import { CategoryDot } from '#renderer/components/category-dot.tsx';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { ReadingState } from '#renderer/components/reading-state.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import type { ItemActions } from './list-hand.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import classes from './grid.module.css';
+
+const dotsShown = 4;
+
+interface EvidenceCardProps {
+  item: FoundEvidence;
+  column: number;
+  pictureHeight: number;
+  issues: readonly Issue[];
+  current: boolean;
+  selected: boolean;
+  draggable: boolean;
+  actions: ItemActions;
+}
+
+/** One item as a picture of what it is, with what one knows it by. */
+export const EvidenceCard = memo(function EvidenceCard(props: EvidenceCardProps) {
+  const { item, column, pictureHeight, issues, current, selected, draggable, actions } = props;
+  const categories = item.issueIds.length === 0 ? [] : issues.filter(({ id }) => item.issueIds.includes(id));
+  return (
+    // Keys are the grid's: it holds the focus and names this card as the active one.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={`row-${item.id}`}
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={selected}
+      className={classes.card}
+      data-current={current || undefined}
+      draggable={draggable}
+      onDragStart={(event) => actions.drag(event, item.id)}
+      onClick={(event) => actions.click(event, item.id)}
+      onDoubleClick={() => actions.open(item)}
+    >
+      <div className={classes.picture} style={{ height: pictureHeight }}>
+        <Thumbnail item={item} />
+        <input
+          type="checkbox"
+          className={classes.check}
+          tabIndex={-1}
+          aria-label={`Select ${item.title}`}
+          checked={selected}
+          onClick={(event) => actions.check(event, item.id)}
+          readOnly
+        />
+        {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
+          <span className={classes.sticker}>
+            <ExhibitSticker number={item.exhibitNumber} />
+          </span>
+        )}
+      </div>
+      <div className={classes.caption}>
+        <span className={classes.title} title={item.title} data-part="title">
+          {item.title}
+        </span>
+        <span className={classes.facts}>
+          <span>{item.eventDate === null ? 'No date' : formatDate(item.eventDate)}</span>
+          {item.priority === 'high' && (
+            <IconFlag size={14} className={classes.high} role="img" aria-label="High priority" />
+          )}
+          {item.private && <IconEyeOff size={14} role="img" aria-label="Hidden from assistants" />}
+        </span>
+        <span className={classes.facts}>
+          <ReadingState extraction={item.extraction} />
+          <span className={classes.dots}>
+            {categories.slice(0, dotsShown).map((issue) => (
+              <CategoryDot key={issue.id} color={issue.color} name={issue.name} compact />
+            ))}
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { usePreferences } from '#renderer/app/preferences.ts';
+import { cardSizes } from '#renderer/lib/evidence-view.ts';
+import { uniformRows } from '#renderer/lib/row-layout.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+import { listKeys, rowsId, takeHand, useItemActions, type ListProps } from './list-hand.ts';
+import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
+import classes from './grid.module.css';
+
+const gap = 12;
+const edge = 12;
+/** Paper is taller than wide; what stands below the picture is as high in every size. */
+const tallness = 1.2;
+const captionHeight = 66;
+const spareRows = 2;
+const emptyCards = 30;
+
+/** The list of evidence as pictures of first pages, as many side by side as there is room for. */
+export function EvidenceGrid(props: ListProps) {
+  const { list, at, chosen, selection, issues, canEdit } = props;
+  const { evidenceView } = usePreferences();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const shape = shapeOf(width, cardSizes[evidenceView.cards]);
+  const { across, pictureHeight } = shape;
+  const rowHeight = pictureHeight + captionHeight + gap;
+  const count = list.items?.length ?? emptyCards;
+  const layout = useMemo(() => uniformRows(Math.ceil(count / across), rowHeight), [count, across, rowHeight]);
+  const scrolled = { scroller, layout, covered: edge };
+  const { first, last } = useRowsInSight(scrolled, spareRows);
+  useScrollToChosen(scrolled, at === -1 ? -1 : Math.floor(at / across), chosen);
+  const actions = useItemActions(props);
+  useEffect(() => takeHand(scroller.current), []);
+  const current = list.items?.[at];
+  return (
+    <div
+      id={rowsId}
+      ref={scroller}
+      role="grid"
+      aria-label="Evidence"
+      aria-rowcount={layout.count}
+      aria-colcount={across}
+      aria-multiselectable
+      aria-busy={list.items === undefined || list.stale}
+      aria-activedescendant={current === undefined ? undefined : `row-${current.id}`}
+      tabIndex={0}
+      className={classes.grid}
+      onKeyDown={listKeys(props, { across, rowHeight })}
+    >
+      <div
+        className={classes.canvas}
+        role="presentation"
+        data-stale={list.stale || undefined}
+        style={{ height: layout.height + edge }}
+      >
+        {Array.from({ length: width === 0 ? 0 : Math.max(0, last - first) }, (_, offset) => {
+          const row = first + offset;
+          const from = row * across;
+          const items = list.items?.slice(from, from + across);
+          return (
+            <div
+              key={row}
+              role="row"
+              aria-rowindex={row + 1}
+              className={classes.row}
+              style={{
+                transform: `translateY(${edge + layout.topOf(row)}px)`,
+                height: rowHeight - gap,
+                gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+              }}
+            >
+              {items === undefined
+                ? Array.from({ length: across }, (__, card) => <WaitingCard key={card} height={pictureHeight} />)
+                : items.map((item, card) => (
+                    <EvidenceCard
+                      key={item.id}
+                      item={item}
+                      column={card + 1}
+                      pictureHeight={pictureHeight}
+                      issues={issues}
+                      current={from + card === at}
+                      selected={selection.has(item.id)}
+                      draggable={canEdit}
+                      actions={actions}
+                    />
+                  ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function shapeOf(width: number, card: number): { across: number; pictureHeight: number } {
+  const room = Math.max(card, width - 2 * edge);
+  const across = Math.max(1, Math.floor((room + gap) / (card + gap)));
+  return { across, pictureHeight: Math.round(((room - gap * (across - 1)) / across) * tallness) };
+}
+
+function WaitingCard({ height }: { height: number }) {
+  return (
+    <div role="presentation">
+      <div className={classes.waiting} style={{ height }} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconEyeOff, IconFlag } from '@tabler/icons-react';
+import type { EvidenceItem, Issue } from '#renderer/api/generated.ts';
+import { CategoryDot } from '#renderer/components/category-dot.tsx';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { KindIcon } from '#renderer/components/kind-icon.tsx';
+import { ReadingState } from '#renderer/components/reading-state.tsx';
+import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
+import type { ColumnKey } from '#renderer/lib/evidence-columns.ts';
+import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
+import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
+import { ownFileName } from './own-file-name.ts';
+import classes from './table.module.css';
+
+const tagsShown = 2;
+const priorityNames = { low: 'Low', normal: 'Normal', high: 'High' } as const;
+
+interface RowCellProps {
+  column: ColumnKey;
+  item: EvidenceItem;
+  issues: readonly Issue[];
+  folderNames: ReadonlyMap<string, string>;
+}
+
+/** What one column says of an item. */
+export function RowCell({ column, item, issues, folderNames }: RowCellProps) {
+  switch (column) {
+    case 'exhibit':
+      return item.exhibitNumber !== null && item.exhibitNumber !== '' && <ExhibitSticker number={item.exhibitNumber} />;
+    case 'title':
+      return <TitleCell item={item} />;
+    case 'kind':
+      return kindLabels[kindOf(item.mimeType, item.fileName)];
+    case 'folder': {
+      const folder = item.folderId === null ? undefined : folderNames.get(item.folderId);
+      return folder !== undefined && <span title={folder}>{folder}</span>;
+    }
+    case 'categories':
+      return <Categories item={item} issues={issues} />;
+    case 'tags':
+      return item.tagNames.length > 0 && <Tags tags={item.tagNames} />;
+    case 'priority':
+      return <PriorityCell priority={item.priority} />;
+    case 'eventDate':
+      return item.eventDate !== null && formatDate(item.eventDate);
+    case 'pages':
+      return lengthOf(item);
+    case 'reading':
+      return <ReadingState extraction={item.extraction} />;
+    case 'added':
+      return formatInstantDay(item.createdAt);
+    case 'size':
+      return formatSize(item.size);
+  }
+}
+
+function TitleCell({ item }: { item: EvidenceItem }) {
+  const fileName = ownFileName(item);
+  return (
+    <>
+      <KindIcon mimeType={item.mimeType} fileName={item.fileName} />
+      <span className={classes.names} title={fileName === null ? item.title : `${item.title}\n${item.fileName}`}>
+        <span className={classes.title} data-part="title">
+          {item.title}
+        </span>
+        {fileName !== null && <span className={classes.fileName}>{fileName}</span>}
+      </span>
+      {item.priority === 'high' && (
+        <IconFlag size={15} className={classes.high} role="img" aria-label="High priority" />
+      )}
+      {item.private && (
+        <IconEyeOff size={15} className={classes.quiet} role="img" aria-label="Hidden from assistants" />
+      )}
+    </>
+  );
+}
+
+function Categories({ item, issues }: { item: EvidenceItem; issues: readonly Issue[] }) {
+  if (item.issueIds.length === 0) return null;
+  const own = issues.filter((issue) => item.issueIds.includes(issue.id));
+  return (
+    <span className={classes.labels} title={own.map(({ name }) => name).join(', ')}>
+      {own.map((issue) => (
+        <CategoryDot key={issue.id} color={issue.color} name={issue.name} compact={own.length > 1} />
+      ))}
+    </span>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const more = tags.length - tagsShown;
+  return (
+    <span className={classes.labels} title={tags.join(', ')}>
+      {tags.slice(0, tagsShown).map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {more > 0 && <span>+{more}</span>}
+    </span>
+  );
+}
+
+function PriorityCell({ priority }: Pick<EvidenceItem, 'priority'>) {
+  if (priority === 'normal') return <span className={classes.quiet}>{priorityNames.normal}</span>;
+  return <span className={priority === 'high' ? classes.high : undefined}>{priorityNames[priority]}</span>;
+}
+
+function lengthOf({ durationSeconds, pageCount }: EvidenceItem): string | null {
+  if (durationSeconds !== null) return formatDuration(durationSeconds);
+  return pageCount === null ? null : formatCount(pageCount, 'page');
+}

@@ -1,0 +1,93 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'wouter';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { saveSearch, useSavedSearches } from '#renderer/api/saved-searches.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { toastDone } from '#renderer/app/toasts.tsx';
+import { isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { suggestedName, type Filing } from '#renderer/lib/filter-words.ts';
+import { sameQuery } from '#renderer/lib/saved-query.ts';
+import classes from './bulk.module.css';
+
+/** Keeps what the list shows now under a name; not offered when it is kept already. */
+export function SaveSearch({ filter, filing }: { filter: EvidenceFilter; filing: Filing }) {
+  const { caseId } = useMatter().case;
+  const [query] = useSearchParams();
+  const saved = useSavedSearches(caseId).data;
+  const [opened, setOpened] = useState(false);
+  const kept = saved?.some((search) => sameQuery(search.query, query.toString())) ?? true;
+  const offered = isNarrowed(filter) && !kept;
+  useCommands(offered ? [{ group: 'Evidence', label: 'Save this search', run: () => setOpened(true) }] : []);
+  if (!offered) return null;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconBookmark size={14} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          Save search
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <SearchName
+          caseId={caseId}
+          query={query.toString()}
+          suggested={suggestedName(filter, filing)}
+          onDone={() => setOpened(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface SearchNameProps {
+  caseId: string;
+  query: string;
+  suggested: string;
+  onDone: () => void;
+}
+
+function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(suggested);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const saved = await saveSearch(client, { caseId, name: name.trim(), query });
+      toastDone(`“${saved.name}” is in the list on the left, in all your windows.`);
+      onDone();
+    } catch (failure) {
+      setError(sentenceFor(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Name of this search"
+        description="It keeps the words and filters, and shows what fits them whenever you open it."
+        value={name}
+        error={error}
+        maxLength={80}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.formEnd}>
+        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+          Save search
+        </Button>
+      </div>
+    </form>
+  );
+}

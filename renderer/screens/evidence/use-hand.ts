@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { FoundEvidence } from '#renderer/api/generated.ts';
+import { deleteEvidenceSoon } from '#renderer/app/deletions.ts';
+import { listPlace } from '#renderer/app/list-place.ts';
+import { extendTo, keepShown, nothingSelected, toggle, type Selection } from '#renderer/lib/selection.ts';
+
+const nobody: FoundEvidence[] = [];
+
+export type Hand = ReturnType<typeof useHand>;
+
+/** Which item is under the hand, and which are chosen. */
+export function useHand(items: readonly FoundEvidence[], canEdit: boolean) {
+  const client = useQueryClient();
+  const [query] = useSearchParams();
+  const queryText = query.toString();
+  const [cursor, setCursor] = useState(listPlace.cursor);
+  const [picked, setPicked] = useState<Selection>(listPlace.picked);
+  const order = useCallback(() => items.map((item) => item.id), [items]);
+  const selection = useMemo(() => (picked.chosen.size === 0 ? picked : keepShown(picked, order())), [picked, order]);
+  // Without a choice the first item is under the hand, so that Enter and the details have something to show.
+  const at = useMemo(
+    () => Math.max(0, cursor === null ? 0 : items.findIndex((item) => item.id === cursor)),
+    [items, cursor],
+  );
+  const current = items[at];
+  const chosen = useMemo(
+    () => (selection.chosen.size === 0 ? nobody : items.filter((item) => selection.chosen.has(item.id))),
+    [items, selection],
+  );
+  // Coming back from the viewer, the hand is where it was, and what was chosen still is.
+  useEffect(() => {
+    listPlace.query = queryText;
+    listPlace.cursor = cursor;
+    listPlace.picked = picked;
+    listPlace.items = items;
+  }, [queryText, cursor, picked, items]);
+
+  const extend = (id: string): void => {
+    // From the item under the hand, when nothing was chosen yet.
+    const from = selection.anchor === null && cursor !== null ? toggle(selection, cursor) : selection;
+    setPicked(extendTo(from, id, order()));
+    setCursor(id);
+  };
+  const remove = useCallback((): void => {
+    const doomed = chosen.length > 0 ? chosen : current === undefined ? [] : [current];
+    if (doomed.length === 0 || !canEdit) return;
+    const gone = new Set(doomed.map((item) => item.id));
+    setCursor(items.slice(at).find((item) => !gone.has(item.id))?.id ?? null);
+    setPicked(nothingSelected);
+    deleteEvidenceSoon(client, doomed);
+  }, [client, items, at, current, chosen, canEdit]);
+  return { items, at, current, cursor, selection, chosen, order, setCursor, setPicked, extend, remove };
+}

@@ -1,0 +1,116 @@
+import {
+  IconEdit,
+  IconLayoutGrid,
+  IconSelectAll,
+  IconSortAscending,
+  IconSortDescending,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useCommands, type Command } from '#renderer/app/commands.ts';
+import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { allColumns } from '#renderer/lib/evidence-columns.ts';
+import { cardSizes, type CardSize, type EvidenceView } from '#renderer/lib/evidence-view.ts';
+import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
+import { handOver } from './list-hand.ts';
+import type { EvidenceList } from './use-evidence-list.ts';
+import type { Hand } from './use-hand.ts';
+
+const group = 'Evidence';
+
+interface ListCommands {
+  list: EvidenceList;
+  hand: Hand;
+  open: (id: string, page?: number) => void;
+  /** Brings the details to the item under the hand without waiting for it to rest. */
+  showNow: () => void;
+}
+
+/** What the keyboard and the palette can do with the list. */
+export function useListCommands({ list, hand, open, showNow }: ListCommands): void {
+  const { evidenceView } = usePreferences();
+  const { items, at, current, selection, setCursor, setPicked } = hand;
+  const move = (by: number): void => {
+    const next = items[Math.min(items.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) setCursor(next.id);
+  };
+  const pictures = evidenceView.layout === 'grid';
+  const hands: Command[] = [
+    { group, keys: 'j', label: 'Next item', inPalette: false, run: () => move(1) },
+    { group, keys: 'k', label: 'Previous item', inPalette: false, run: () => move(-1) },
+    {
+      group,
+      keys: 'x',
+      label: 'Select or unselect',
+      inPalette: false,
+      run: () => current && setPicked(toggle(selection, current.id)),
+    },
+    { group, keys: 'Enter', label: 'Open', run: () => current && open(current.id, current.matches?.[0]?.page) },
+    { group, keys: 'e', label: 'Edit the details', icon: IconEdit, run: () => editDetails(showNow) },
+    { group, keys: '#', label: 'Delete, with undo', icon: IconTrash, run: hand.remove },
+    { group, keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: selectEverything },
+    { group, keys: 'Escape', label: 'Unselect', inPalette: false, run: () => setPicked(nothingSelected) },
+  ];
+  useCommands([
+    ...hands,
+    ...sortings(list),
+    ...(pictures ? sizesOf(evidenceView) : []),
+    {
+      group,
+      keys: 'v',
+      label: pictures ? 'Show as a table' : 'Show as pictures',
+      icon: pictures ? IconTable : IconLayoutGrid,
+      run: () => {
+        handOver();
+        setPreferences({ evidenceView: { ...evidenceView, layout: pictures ? 'table' : 'grid' } });
+      },
+    },
+  ]);
+  function selectEverything(): void {
+    const target = document.activeElement;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.select();
+    else setPicked(selectAll(hand.order()));
+  }
+}
+
+/** The first time, the details are on their way for a moment. */
+const framesAtMost = 120;
+
+function selectTitle(frames: number): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-field="title"]');
+    if (field !== null) field.select();
+    else if (frames > 0) selectTitle(frames - 1);
+  });
+}
+
+/** Sorting from the palette: what the list is sorted by already turns round. */
+function sortings({ sort, setSort }: EvidenceList): Command[] {
+  return allColumns.map(({ key, label, descendingFirst }) => {
+    const here = sort.key === key;
+    const descending = here ? !sort.descending : descendingFirst === true;
+    return {
+      group,
+      label: `Sort by ${label.toLowerCase()}${here ? ', the other way round' : ''}`,
+      icon: descending ? IconSortDescending : IconSortAscending,
+      run: () => setSort({ key, descending }),
+    };
+  });
+}
+
+function sizesOf(evidenceView: EvidenceView): Command[] {
+  return (Object.keys(cardSizes) as CardSize[])
+    .filter((cards) => cards !== evidenceView.cards)
+    .map((cards) => ({
+      group,
+      label: `Show ${cards} pictures`,
+      icon: IconLayoutGrid,
+      run: () => setPreferences({ evidenceView: { ...evidenceView, cards } }),
+    }));
+}
+
+function editDetails(showNow: () => void): void {
+  showNow();
+  setPreferences({ panelShown: true });
+  selectTitle(framesAtMost);
+}

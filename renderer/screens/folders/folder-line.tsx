@@ -1,0 +1,98 @@
+import { IconFolder } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { dropFolderAttribute, useFolderUnderFiles } from '#renderer/app/filing/folder-under-files.ts';
+import { dragFolder } from '#renderer/app/filing/dragged-things.ts';
+import type { FolderActions } from '#renderer/app/filing/folder-actions.ts';
+import { useDropTarget } from '#renderer/app/filing/use-drop-target.ts';
+import { FolderMenu } from '#renderer/components/folder-menu.tsx';
+import { NameForm } from '#renderer/components/name-form.tsx';
+import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
+import type { FolderRow } from '#renderer/lib/folder-tree.ts';
+import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
+import classes from '#renderer/components/filing-screen.module.css';
+
+/** What is being asked about a folder: its name, a folder in it (`id` null: at the top), or where it should go. */
+export type Asking = { kind: 'new'; id: string | null } | { kind: 'rename' | 'move'; id: string } | null;
+
+interface FolderLineProps {
+  row: FolderRow;
+  /** Null while the evidence is still being read. */
+  bytes: number | null;
+  canEdit: boolean;
+  actions: FolderActions;
+  asking: 'new' | 'rename' | 'move' | null;
+  onAsk: (asking: Asking) => void;
+}
+
+const indent = 20;
+
+export function FolderLine({ row, bytes, canEdit, actions, asking, onAsk }: FolderLineProps) {
+  const { folder, depth, total } = row;
+  const done = (): void => onAsk(null);
+  const { over, handlers } = useDropTarget(
+    canEdit ? { onFolder: (id) => actions.move(id, folder.id), refusal: (id) => actions.refusal(id, folder.id) } : {},
+  );
+  const filesOver = useFolderUnderFiles() === folder.id;
+  return (
+    <>
+      {/* Only the pointer drags; the keyboard has “Move to…”. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <li
+        className={classes.row}
+        data-row-line
+        data-over={over === 'takes' || filesOver || undefined}
+        data-refused={over === 'refuses' || undefined}
+        draggable={canEdit && asking === null}
+        onDragStart={(event) => dragFolder(event, folder.id)}
+        {...handlers}
+        {...(canEdit && { [dropFolderAttribute]: folder.id })}
+      >
+        {asking === 'rename' ? (
+          <div style={{ paddingLeft: depth * indent }}>
+            <NameForm
+              label={`New name for ${folder.name}`}
+              initial={folder.name}
+              onSubmit={(name) => actions.rename(folder, name)}
+              onDone={done}
+            />
+          </div>
+        ) : (
+          <Link
+            href={`/evidence?${filterToQuery({ ...emptyFilter, folderId: folder.id })}`}
+            className={classes.name ?? ''}
+            style={{ paddingLeft: depth * indent }}
+            data-row={folder.id}
+            draggable={false}
+          >
+            <IconFolder size={17} stroke={1.6} aria-hidden />
+            <span>{folder.name}</span>
+          </Link>
+        )}
+        <span className={classes.figure}>
+          {formatNumber(total)}
+          <span className="only-spoken"> {total === 1 ? 'item' : 'items'}</span>
+        </span>
+        <span className={classes.figure}>{bytes === null ? '' : formatSize(bytes)}</span>
+        {canEdit && (
+          <FolderMenu
+            name={folder.name}
+            total={total}
+            onRename={() => onAsk({ kind: 'rename', id: folder.id })}
+            onNewInside={() => onAsk({ kind: 'new', id: folder.id })}
+            onMove={() => onAsk({ kind: 'move', id: folder.id })}
+            onDelete={(withItems) => actions.remove(folder, { items: total, bytes, with: withItems })}
+          />
+        )}
+      </li>
+      {asking === 'new' && (
+        <li style={{ paddingLeft: 8 + (depth + 1) * indent }}>
+          <NameForm
+            label={`Name of the folder in ${folder.name}`}
+            onSubmit={(name) => actions.create(name, folder.id)}
+            onDone={done}
+          />
+        </li>
+      )}
+    </>
+  );
+}

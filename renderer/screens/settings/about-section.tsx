@@ -1,0 +1,147 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconClipboardCopy, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { readReport, useLicences, useSettings } from '#renderer/api/settings.ts';
+import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { shellBridge } from '#renderer/app/shell-bridge.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { CopyText } from './copy-text.tsx';
+import { Group } from './group.tsx';
+import classes from './settings.module.css';
+
+export function AboutSection() {
+  const settings = useSettings();
+  if (settings.isError) {
+    return <Failure title="This can’t be shown" error={settings.error} onRetry={() => void settings.refetch()} />;
+  }
+  if (settings.data === undefined) return <Loading label="Reading" />;
+  const { version, mode, licence, api, docs, mcp, dataFolder } = settings.data.about;
+  const shell = shellBridge();
+  return (
+    <>
+      <Group title="Casewright" detail="It works on this computer alone, and sends nothing anywhere by itself.">
+        <dl className={classes.facts}>
+          <dt>Version</dt>
+          <dd>{version}</dd>
+          <dt>Mode</dt>
+          <dd>{mode === 'desktop' ? 'Desktop: this computer only' : 'Hosted'}</dd>
+          <dt>Licence</dt>
+          <dd>{licence}</dd>
+          <dt>Data folder</dt>
+          <dd>
+            <CopyText text={dataFolder} what="the path of the data folder" />
+          </dd>
+        </dl>
+      </Group>
+      <Group title="For programs" detail="Each needs an API token.">
+        <dl className={classes.facts}>
+          <dt>REST API</dt>
+          <dd>
+            <CopyText text={api} what="the address of the API" />
+          </dd>
+          <dt>MCP</dt>
+          <dd>
+            <CopyText text={mcp} what="the address for assistants" />
+          </dd>
+          <dt>Reference</dt>
+          <dd>
+            <a href={docs} target="_blank" rel="noreferrer">
+              Every operation, with examples
+            </a>
+          </dd>
+        </dl>
+      </Group>
+      <Group
+        title="If something is wrong"
+        detail="Versions and counts for a bug report: no names, no paths, no content."
+      >
+        <div className={classes.row}>
+          <Button
+            variant="default"
+            leftSection={<IconClipboardCopy size={16} aria-hidden />}
+            onClick={() => void copyReport()}
+          >
+            Copy details for a bug report
+          </Button>
+          {shell !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconFileText size={16} aria-hidden />}
+              onClick={() => shell.act('show-log')}
+            >
+              Show the log
+            </Button>
+          )}
+        </div>
+        {shell === null && (
+          <p className={classes.note}>
+            Casewright writes its log where it was started from, to standard error. It never holds content, tokens or
+            secrets.
+          </p>
+        )}
+      </Group>
+      <Group title="Made with" detail="Casewright stands on the work of many.">
+        <Licences />
+      </Group>
+    </>
+  );
+}
+
+async function copyReport(): Promise<void> {
+  try {
+    const report = await readReport();
+    await navigator.clipboard.writeText(JSON.stringify({ ...report, window: navigator.userAgent }, null, 2));
+    toastDone('The details are copied. Read them before you send them, as with everything.');
+  } catch (error) {
+    toastFailure('The details could not be copied', error);
+  }
+}
+
+function Licences() {
+  const [shown, setShown] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const licences = useLicences(shown);
+  if (!shown) {
+    return (
+      <Button variant="default" onClick={() => setShown(true)}>
+        Show the licences
+      </Button>
+    );
+  }
+  if (licences.isError) {
+    return (
+      <Failure title="The licences can’t be shown" error={licences.error} onRetry={() => void licences.refetch()} />
+    );
+  }
+  if (licences.data === undefined) return <Loading label="Reading the licences" />;
+  const found = licences.data.filter(({ name, licence }) =>
+    `${name} ${licence}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  return (
+    <>
+      <TextInput
+        aria-label="Find a package"
+        placeholder="Find a package or a licence"
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <p className={classes.note} role="status">
+        {formatCount(found.length, 'package')}
+      </p>
+      <ul className={classes.licences}>
+        {found.map(({ name, version, licence, text }) => (
+          <li key={`${name}@${version}`}>
+            <details>
+              <summary>
+                {name} <span className="figures">{version}</span> · {licence}
+              </summary>
+              <pre>{text === '' ? 'The package names its licence, and has no text of its own.' : text}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import type { BackupState, InstallationSettings, SettingValues } from '#renderer/api/settings.ts';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { Labelled } from './group.tsx';
+import classes from './settings.module.css';
+import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
+
+interface Props {
+  automatic: BackupState['automatic'];
+  settings: InstallationSettings;
+}
+
+export function AutomaticBackups({ automatic: { nextAt, failure }, settings: { values, fixedBy } }: Props) {
+  const { saving, save } = useSaving();
+  const on = values.backupEvery !== 'never';
+  return (
+    <div className={classes.fields}>
+      <Labelled label="How often">
+        <SegmentedControl<SettingValues['backupEvery']>
+          aria-label="How often"
+          disabled={fixedBy.backupEvery !== undefined}
+          data={[
+            { value: 'never', label: 'Never' },
+            { value: 'day', label: 'Every day' },
+            { value: 'week', label: 'Every week' },
+          ]}
+          value={values.backupEvery}
+          onChange={(backupEvery) => void save({ backupEvery })}
+        />
+      </Labelled>
+      <FixedNote by={fixedBy.backupEvery} />
+      {on && (
+        <NumberInput
+          label="How many of these to keep"
+          description="Older automatic ones are deleted. Those you make by hand stay until you delete them."
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          clampBehavior="strict"
+          disabled={fixedBy.backupsKept !== undefined}
+          defaultValue={values.backupsKept}
+          key={values.backupsKept}
+          onBlur={(event) => {
+            const backupsKept = Number(event.currentTarget.value);
+            if (backupsKept >= 1 && backupsKept !== values.backupsKept) void save({ backupsKept });
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      )}
+      {on && <FixedNote by={fixedBy.backupsKept} />}
+      {failure !== null && (
+        <p className={classes.loss} role="alert">
+          The last one, on {formatInstant(failure.at)}, was not made. {failure.sentence}
+        </p>
+      )}
+      {on && nextAt !== null && <p className={classes.note}>The next one is due on {formatInstant(nextAt)}.</p>}
+      <SavingMark saving={saving} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArchiveOff, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { deleteBackup, verifyBackup, type BackupEntry } from '#renderer/api/settings.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
+import { holds, madeWords } from './backup-words.ts';
+import classes from './settings.module.css';
+import { useBackupTask } from './use-backup-task.ts';
+
+interface Props {
+  entries: readonly BackupEntry[];
+  busy: boolean;
+  onRestore: (folder: string) => void;
+}
+
+export function BackupList({ entries, busy, onRestore }: Props) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={IconArchiveOff} title="No back-ups yet" heading="h2">
+        <p>A back-up is what you go back to when a disk breaks or something was deleted for good.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.backups}>
+      {entries.map((entry) => (
+        <Entry key={entry.folder} entry={entry} busy={busy} onRestore={onRestore} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 'entries'>) {
+  const { run } = useBackupTask();
+  const [deleting, setDeleting] = useState(false);
+  const { folder, madeAt, made } = entry;
+  const when = formatInstant(madeAt);
+  return (
+    <li aria-label={`Back-up of ${when}`}>
+      <div className={classes.entryHead}>
+        <b className="figures">{when}</b>
+        <span>{formatAgo(madeAt, new Date())}</span>
+        <span>{madeWords[made]}</span>
+      </div>
+      <div className="figures">{holds(entry)}</div>
+      <code className={classes.path}>{folder}</code>
+      <Verified entry={entry} />
+      {deleting ? (
+        <div className={classes.row} role="group" aria-label="Delete this back-up">
+          <span>
+            Delete this back-up of {when}, {holds(entry)}, for good? Your data of now stays as it is.
+          </span>
+          <Button
+            size="compact-sm"
+            color="red"
+            onClick={() => void run('The back-up was not deleted', () => deleteBackup(folder))}
+          >
+            Delete for good
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setDeleting(false)}>
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.row}>
+          <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onRestore(folder)}>
+            Restore…
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={busy}
+            onClick={() => void run('The back-up was not checked', () => verifyBackup(folder))}
+          >
+            Check it
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" disabled={busy} onClick={() => setDeleting(true)}>
+            Delete…
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Verified({ entry: { verified } }: { entry: BackupEntry }) {
+  if (verified === null) return <span className={classes.quiet}>Not checked yet</span>;
+  const { ok, at, sentence } = verified;
+  return (
+    <span className={ok ? classes.done : classes.loss}>
+      {ok ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+      <span>
+        {ok ? 'Sound' : 'Damaged'} on {formatInstant(at)}. {sentence}
+      </span>
+    </span>
+  );
+}

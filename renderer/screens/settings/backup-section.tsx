@@ -1,0 +1,110 @@
+import { Button, Progress, TextInput } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'wouter';
+import { backUpNow, stopBackupTask, useBackups, useSettings, type BackupState } from '#renderer/api/settings.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { AutomaticBackups } from './automatic-backups.tsx';
+import { BackupPlace } from './backup-place.tsx';
+import { BackupList } from './backup-list.tsx';
+import { taskWords } from './backup-words.ts';
+import { Group } from './group.tsx';
+import { RestorePanel } from './restore-panel.tsx';
+import { RestoredNote } from './restored-note.tsx';
+import classes from './settings.module.css';
+import { useBackupTask } from './use-backup-task.ts';
+
+export function BackupSection() {
+  const backups = useBackups();
+  const settings = useSettings();
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get('restore');
+  const { run } = useBackupTask();
+  const restore = (folder: string | null): void => setQuery(folder === null ? {} : { restore: folder });
+  const backUp = (): void => void run('The back-up was not made', backUpNow);
+  useCommands([{ group: 'Settings', label: 'Back up now', icon: IconArchive, run: backUp }]);
+
+  if (backups.isError || settings.isError) {
+    const retry = (): void => void Promise.all([backups.refetch(), settings.refetch()]);
+    return <Failure title="The back-ups can’t be shown" error={backups.error ?? settings.error} onRetry={retry} />;
+  }
+  if (backups.data === undefined || settings.data === undefined) return <Loading label="Looking for back-ups" />;
+  const state = backups.data;
+  if (wanted !== null) {
+    return <RestorePanel folder={wanted} before={state.restored} task={state.task} onClose={() => restore(null)} />;
+  }
+  return (
+    <>
+      {state.restored !== null && <RestoredNote restored={state.restored} onGoBack={restore} />}
+      <Group
+        title="Back up"
+        detail="A whole copy of the data folder, every file checked. You can go on working meanwhile."
+      >
+        <div className={classes.row}>
+          <Button disabled={state.task !== null} onClick={backUp} leftSection={<IconArchive size={16} aria-hidden />}>
+            Back up now
+          </Button>
+        </div>
+        <Task state={state} />
+        <BackupPlace place={state.place} settings={settings.data} />
+      </Group>
+      <Group title="Your back-ups" detail="Keep one on another disk: a disk that breaks takes with it what is on it.">
+        <BackupList entries={state.entries} busy={state.task !== null} onRestore={restore} />
+      </Group>
+      <Group
+        title="By itself"
+        detail="While Casewright runs. When one is due and it did not run, it is made at the next start."
+      >
+        <AutomaticBackups automatic={state.automatic} settings={settings.data} />
+      </Group>
+      <Group title="From elsewhere" detail="A back-up on another disk, or from another computer.">
+        <FromElsewhere onRestore={restore} />
+      </Group>
+    </>
+  );
+}
+
+function Task({ state: { task, last, automatic } }: { state: BackupState }) {
+  if (task !== null) {
+    const share = task.totalBytes === 0 ? 0 : (task.bytes / task.totalBytes) * 100;
+    return (
+      <div className={classes.task} role="status">
+        <span className="figures">{taskWords(task)}</span>
+        <Progress value={share} aria-label={taskWords(task)} animated={task.phase === 'database'} />
+        <Button size="compact-sm" variant="default" onClick={() => void stopBackupTask()}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  // The automatic one says further down, and until it succeeds, that it failed.
+  if (last === null || last.kind === 'restore' || last.sentence === automatic.failure?.sentence) return null;
+  return (
+    <p className={last.ok || last.stopped ? classes.note : classes.loss} role="status">
+      {last.sentence}
+    </p>
+  );
+}
+
+function FromElsewhere({ onRestore }: { onRestore: (folder: string) => void }) {
+  const [folder, setFolder] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (folder.trim() !== '') onRestore(folder.trim());
+  };
+  return (
+    <form className={classes.inline} onSubmit={submit}>
+      <TextInput
+        label="Folder of the back-up"
+        placeholder="The whole path, as the file manager shows it"
+        value={folder}
+        onChange={(event) => setFolder(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={folder.trim() === ''}>
+        Look into it
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Progress } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useSettings, useStorageUse, type StorageUse } from '#renderer/api/settings.ts';
+import { useSession } from '#renderer/app/session.tsx';
+import { shellBridge } from '#renderer/app/shell-bridge.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { CopyText } from './copy-text.tsx';
+import { Group } from './group.tsx';
+import classes from './settings.module.css';
+
+const parts: readonly { key: keyof StorageUse['sizes']; label: string; about: string }[] = [
+  { key: 'files', label: 'Files', about: 'Everything you added, byte for byte' },
+  { key: 'database', label: 'Database', about: 'What is known about them, and every change' },
+  { key: 'previews', label: 'Previews', about: 'Made from the files, and made again when missing' },
+  { key: 'backups', label: 'Back-ups here', about: 'Those on this disk, and what restores kept' },
+  { key: 'other', label: 'Other', about: 'Languages, settings, work in progress' },
+];
+
+export function DataSection() {
+  const { dataFolder } = useSession();
+  const shell = shellBridge();
+  return (
+    <>
+      <Group title="Where it is" detail="Casewright keeps everything in one folder on this computer.">
+        <CopyText text={dataFolder} what="the path of the data folder" />
+        {shell !== null && (
+          <Button
+            mt={12}
+            variant="default"
+            leftSection={<IconFolderOpen size={16} aria-hidden />}
+            onClick={() => shell.act('show-data-folder')}
+          >
+            Show in folder
+          </Button>
+        )}
+        <p className={classes.note}>
+          To move it, stop Casewright, move the folder, and start again with <code>--data</code> or{' '}
+          <code>CASEWRIGHT_DATA</code> naming the new place.
+        </p>
+      </Group>
+      <Group title="How large it is" detail="Measured now and then, while this is open.">
+        <Sizes />
+      </Group>
+    </>
+  );
+}
+
+function Sizes() {
+  const storage = useStorageUse();
+  const settings = useSettings();
+  if (storage.isError) {
+    return <Failure title="This could not be measured" error={storage.error} onRetry={() => void storage.refetch()} />;
+  }
+  if (storage.data === undefined) return <Loading label="Measuring" />;
+  const { sizes, free } = storage.data;
+  const total = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+  return (
+    <>
+      <table className={classes.sizes}>
+        <tbody>
+          {parts.map(({ key, label, about }) => (
+            <tr key={key}>
+              <th scope="row">
+                {label}
+                <small>{about}</small>
+              </th>
+              <td>
+                <Progress value={total === 0 ? 0 : (sizes[key] / total) * 100} aria-hidden />
+              </td>
+              <td className="figures">{formatSize(sizes[key])}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              All together
+            </th>
+            <td className="figures">{formatSize(total)}</td>
+          </tr>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Free on this disk
+            </th>
+            <td className="figures">{formatSize(free)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {settings.data !== undefined && (
+        <p className={classes.note}>{formatCount(settings.data.limits.items, 'item')} of evidence in all matters.</p>
+      )}
+    </>
+  );
+}

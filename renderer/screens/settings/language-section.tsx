@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Checkbox, FileButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import {
+  addLanguageFile,
+  removeLanguageFile,
+  useSettings,
+  type InstallationSettings,
+  type LanguageEntry,
+} from '#renderer/api/settings.ts';
+import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { Group } from './group.tsx';
+import { languageName } from './language-names.ts';
+import classes from './settings.module.css';
+import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
+
+const origins: Record<LanguageEntry['from'], string> = {
+  shipped: 'came with Casewright',
+  added: 'added here',
+  folder: 'from the language folder',
+};
+
+export function LanguageSection() {
+  const settings = useSettings();
+  if (settings.isError) {
+    return (
+      <Failure title="The languages can’t be shown" error={settings.error} onRetry={() => void settings.refetch()} />
+    );
+  }
+  if (settings.data === undefined) return <Loading label="Reading the languages" />;
+  return (
+    <>
+      <Group
+        title="Languages"
+        detail="Scans and photographs are read in the languages chosen here, the first one first. Fewer are quicker and surer."
+      >
+        <Chosen settings={settings.data} />
+      </Group>
+      <Group title="Add a language" detail="From a file on this computer; nothing is fetched from anywhere.">
+        <AddLanguage />
+      </Group>
+    </>
+  );
+}
+
+function Chosen({ settings: { values, fixedBy, languages } }: { settings: InstallationSettings }) {
+  const { saving, save } = useSaving();
+  const client = useQueryClient();
+  const chosen = values.ocrLanguages;
+  const fixed = fixedBy.ocrLanguages !== undefined;
+  const missing = chosen.filter((code) => !languages.some(({ language }) => language === code));
+  const others = languages.map(({ language }) => language).filter((code) => !chosen.includes(code));
+  const choose = (next: string[]): void => void save({ ocrLanguages: next });
+  const remove = async (language: string): Promise<void> => {
+    try {
+      await removeLanguageFile(language);
+    } catch (error) {
+      toastFailure('The language was not removed', error);
+    }
+    await client.invalidateQueries({ queryKey: keys.settings });
+  };
+  return (
+    <>
+      <ul className={classes.languages}>
+        {[...chosen, ...others].map((language) => {
+          const place = chosen.indexOf(language);
+          const from = languages.find((entry) => entry.language === language)?.from;
+          const name = languageName(language);
+          return (
+            <li key={language}>
+              <Checkbox
+                label={name}
+                description={from === undefined ? 'its file is missing, so it is not used' : origins[from]}
+                checked={place !== -1}
+                disabled={fixed || (place !== -1 && chosen.length === 1)}
+                onChange={() =>
+                  choose(place === -1 ? [...chosen, language] : chosen.filter((code) => code !== language))
+                }
+              />
+              <span className={classes.tools}>
+                {place > 0 && (
+                  <ActionIcon
+                    variant="subtle"
+                    disabled={fixed}
+                    aria-label={`Move ${name} up`}
+                    onClick={() => choose(swapped(chosen, place - 1))}
+                  >
+                    <IconArrowUp size={16} aria-hidden />
+                  </ActionIcon>
+                )}
+                {place !== -1 && place < chosen.length - 1 && (
+                  <ActionIcon
+                    variant="subtle"
+                    disabled={fixed}
+                    aria-label={`Move ${name} down`}
+                    onClick={() => choose(swapped(chosen, place))}
+                  >
+                    <IconArrowDown size={16} aria-hidden />
+                  </ActionIcon>
+                )}
+                {place === -1 && from === 'added' && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    aria-label={`Remove ${name}`}
+                    onClick={() => void remove(language)}
+                  >
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {missing.length > 0 && (
+        <p className={classes.attention} role="alert">
+          There is no data for {missing.map(languageName).join(', ')}. Add it below, or take it off the list.
+        </p>
+      )}
+      <FixedNote by={fixedBy.ocrLanguages} />
+      <SavingMark saving={saving} />
+      <p className={classes.note}>
+        This holds for files that are read from now on. One that was read before is read again from its own page.
+      </p>
+    </>
+  );
+}
+
+function AddLanguage() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await addLanguageFile(file);
+      toastDone(`“${file.name}” is added. Choose it in the list to use it.`);
+      await client.invalidateQueries({ queryKey: keys.settings });
+    } catch (error) {
+      setRefusal(sentenceFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <FileButton
+        onChange={(file) => void add(file)}
+        accept=".traineddata,.gz"
+        inputProps={{ 'aria-label': 'File of language data' }}
+      >
+        {(props) => (
+          <Button {...props} variant="default" loading={busy} leftSection={<IconPlus size={16} aria-hidden />}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      {refusal !== null && (
+        <p className={classes.loss} role="alert">
+          {refusal} Nothing was added.
+        </p>
+      )}
+      <p className={classes.note}>
+        A language is one file called after it, such as <code>fra.traineddata</code> for French. They are published by
+        the makers of Tesseract at <code>github.com/tesseract-ocr/tessdata_fast</code>; open that address on a computer
+        that is online.
+      </p>
+    </>
+  );
+}
+
+function swapped(list: readonly string[], at: number): string[] {
+  return list.map((each, index) =>
+    index === at ? (list[at + 1] ?? each) : index === at + 1 ? (list[at] ?? each) : each,
+  );
+}

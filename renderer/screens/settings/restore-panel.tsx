@@ -1,0 +1,202 @@
+import { Button, Loader, Progress } from '@mantine/core';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import {
+  previewRestore,
+  restoreBackup,
+  stopBackupTask,
+  type BackupState,
+  type BackupTask,
+  type RestorePreview,
+} from '#renderer/api/settings.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { differenceWords, taskWords } from './backup-words.ts';
+import { Group } from './group.tsx';
+import classes from './settings.module.css';
+import { onceRestored } from './once-restored.ts';
+
+interface Props {
+  folder: string;
+  /** The last restore before this one, to tell when the new one is there. */
+  before: BackupState['restored'];
+  task: BackupTask | null;
+  onClose: () => void;
+}
+
+type Step = { is: 'asking' } | { is: 'working' } | { is: 'starting again' } | { is: 'failed'; sentence: string };
+
+/** Going back to a back-up: what it holds, what that would change, and the doing of it. */
+export function RestorePanel({ folder, before, task, onClose }: Props) {
+  const preview = useQuery({
+    queryKey: ['restore-preview', folder],
+    queryFn: () => previewRestore(folder),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  const [step, setStep] = useState<Step>({ is: 'asking' });
+  const restore = async (): Promise<void> => {
+    setStep({ is: 'working' });
+    try {
+      await restoreBackup(folder);
+      setStep({ is: 'starting again' });
+      await onceRestored(before);
+      // Everything on the screen is of the data that was exchanged: begin anew, with this window's place kept.
+      location.assign('/settings/backups');
+    } catch (error) {
+      setStep({ is: 'failed', sentence: sentenceFor(error) });
+    }
+  };
+  if (preview.isError) {
+    return (
+      <>
+        <BackButton onClose={onClose} />
+        <Failure title="This can’t be restored" error={preview.error} onRetry={() => void preview.refetch()} />
+      </>
+    );
+  }
+  if (preview.data === undefined) {
+    return (
+      <>
+        <BackButton onClose={onClose} />
+        <Loading label="Looking into the back-up" />
+      </>
+    );
+  }
+  const busy = step.is === 'working' || step.is === 'starting again';
+  return (
+    <>
+      <BackButton onClose={onClose} disabled={busy} />
+      <Group title="The back-up" detail="What it holds.">
+        <Holds preview={preview.data} />
+      </Group>
+      <Group title="Compared with now" detail="What would be different.">
+        <Changes preview={preview.data} />
+      </Group>
+      <Group title="Nothing is lost" detail="You can go back.">
+        <p className={classes.plain}>
+          The back-up is read through first, and is restored only when every file in it is sound. What is here now is
+          then kept whole in a folder of its own, and can be restored in the same way.
+        </p>
+        <p className={classes.plain}>
+          Casewright starts again for it, which takes a few seconds; windows and assistants connect again by themselves.
+        </p>
+        {step.is === 'working' && <Working task={task} />}
+        {step.is === 'starting again' && (
+          <p className={classes.row} role="status">
+            <Loader size="xs" aria-hidden /> Casewright starts again with the data of the back-up.
+          </p>
+        )}
+        {step.is === 'failed' && (
+          <p className={classes.loss} role="alert">
+            {step.sentence}
+          </p>
+        )}
+        <div className={classes.row}>
+          <Button leftSection={<IconHistory size={16} aria-hidden />} disabled={busy} onClick={() => void restore()}>
+            Restore this back-up
+          </Button>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Group>
+    </>
+  );
+}
+
+function BackButton({ onClose, disabled = false }: { onClose: () => void; disabled?: boolean }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      disabled={disabled}
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      onClick={onClose}
+    >
+      All back-ups
+    </Button>
+  );
+}
+
+function Holds({ preview }: { preview: RestorePreview }) {
+  const { place, madeAt, lastChangeAt, matters, items, files, bytes } = preview;
+  return (
+    <dl className={classes.facts}>
+      {madeAt !== null && (
+        <>
+          <dt>Made</dt>
+          <dd>{formatInstant(madeAt)}</dd>
+        </>
+      )}
+      <dt>Last change in it</dt>
+      <dd>{lastChangeAt === null ? 'none' : formatInstant(lastChangeAt)}</dd>
+      <dt>Holds</dt>
+      <dd>
+        {formatCount(matters, 'matter')}, {formatCount(items, 'item')} of evidence, {formatCount(files, 'file')},{' '}
+        {formatSize(bytes)}
+      </dd>
+      <dt>Folder</dt>
+      <dd>
+        <code className={classes.path}>{place}</code>
+      </dd>
+    </dl>
+  );
+}
+
+function Changes({ preview: { comparison } }: { preview: RestorePreview }) {
+  if (comparison === null) {
+    return (
+      <p className={classes.attention}>
+        The data of now can’t be read, so nothing can be compared. Every API token will be revoked, as nobody knows
+        which of them were.
+      </p>
+    );
+  }
+  const { matters, items, other, tokensMadeSince, tokensRevokedSince } = comparison;
+  const words = [
+    ...differenceWords(matters, 'matter'),
+    ...differenceWords(items, 'item'),
+    ...differenceWords(other, 'other record'),
+  ];
+  if (words.length + tokensMadeSince + tokensRevokedSince === 0) {
+    return <p className={classes.plain}>Nothing: the back-up holds the same as there is now.</p>;
+  }
+  return (
+    <ul className={classes.changes}>
+      {words.map(({ kind, sentence }) => (
+        <li key={sentence} data-kind={kind}>
+          {sentence}
+        </li>
+      ))}
+      {tokensMadeSince > 0 && (
+        <li data-kind="lost">{formatCount(tokensMadeSince, 'API token')} made since will not work.</li>
+      )}
+      {tokensRevokedSince > 0 && (
+        <li>
+          {formatCount(tokensRevokedSince, 'API token')} revoked since {tokensRevokedSince === 1 ? 'stays' : 'stay'}{' '}
+          revoked.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Working({ task }: { task: BackupTask | null }) {
+  const share = task === null || task.totalBytes === 0 ? 0 : (task.bytes / task.totalBytes) * 100;
+  const words = task === null ? 'Preparing the restore' : taskWords(task);
+  return (
+    <div className={classes.task} role="status">
+      <span className="figures">{words}</span>
+      <Progress value={share} aria-label={words} />
+      <Button size="compact-sm" variant="default" onClick={() => void stopBackupTask()}>
+        Stop
+      </Button>
+    </div>
+  );
+}

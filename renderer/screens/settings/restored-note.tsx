@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { BackupState } from '#renderer/api/settings.ts';
+import classes from './settings.module.css';
+
+interface Props {
+  restored: NonNullable<BackupState['restored']>;
+  onGoBack: (folder: string) => void;
+}
+
+/** Stands until the next start: what was restored, and the way back. */
+export function RestoredNote({ restored: { from, keptIn }, onGoBack }: Props) {
+  return (
+    <div className={classes.restored} role="status">
+      <IconCircleCheck size={20} aria-hidden />
+      <div>
+        <b>The back-up is restored.</b>
+        <p>
+          It came from <code className={classes.path}>{from}</code>. What was here before is kept whole, and is the
+          entry “Kept before a restore” in the list.
+        </p>
+        <Button size="compact-sm" variant="default" onClick={() => onGoBack(keptIn)}>
+          Go back to before the restore…
+        </Button>
+      </div>
+    </div>
+  );
+}

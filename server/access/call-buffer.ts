@@ -1,0 +1,79 @@
+import type { Transport } from '#server/store/tables.ts';
+
+/** One call by a token, as its ledger keeps it: what was touched by id, never what was in it. */
+export interface TokenCall {
+  tokenId: string;
+  /** Milliseconds since 1970: only what is written needs a text. */
+  at: number;
+  transport: Transport;
+  operationId: string;
+  requestId: string;
+  caseId: string | null;
+  /** `done`, or why not: a problem's name, `approval_asked`, `approval_refused`. */
+  outcome: string;
+  /** The first ids that were read or changed; `recordCount` counts them all. */
+  records: string[];
+  recordCount: number;
+  /** The change-log entries it made, which stand together because writes run one after another. */
+  firstSeq: number | null;
+  lastSeq: number | null;
+  /** What was answered, in bytes; known only once it is sent. */
+  bytes: number;
+  /** How many calls this line stands for: more than one only in a flood. */
+  times: number;
+}
+
+/** How many records of one call are kept by their id. */
+export const recordsKept = 50;
+
+/**
+ * Calls that wait to be written. Up to `apart` each has a line of its own, which is far beyond the usual limit of 120 a
+ * minute; in a flood beyond that, alike calls share one, so that the ledger costs a busy server next to nothing.
+ */
+export class CallBuffer {
+  readonly #apart: number;
+  #lines: TokenCall[] = [];
+  #shared = new Map<string, TokenCall>();
+
+  constructor(apart = 500) {
+    this.#apart = apart;
+  }
+
+  /** Answers the line that stands for the call, for its bytes to be added to. */
+  add(call: TokenCall): TokenCall {
+    if (this.#lines.length < this.#apart) {
+      this.#lines.push(call);
+      return call;
+    }
+    const key = `${call.tokenId} ${call.transport} ${call.operationId} ${call.outcome}`;
+    const line = this.#shared.get(key);
+    if (line === undefined) {
+      this.#shared.set(key, call);
+      return call;
+    }
+    join(line, call);
+    return line;
+  }
+
+  take(): TokenCall[] {
+    const taken = [...this.#lines, ...this.#shared.values()];
+    this.#lines = [];
+    this.#shared = new Map();
+    return taken;
+  }
+}
+
+function join(line: TokenCall, call: TokenCall): void {
+  line.at = call.at;
+  line.times += 1;
+  line.bytes += call.bytes;
+  line.recordCount += call.recordCount;
+  if (line.records.length < recordsKept) {
+    for (const id of call.records)
+      if (line.records.length < recordsKept && !line.records.includes(id)) line.records.push(id);
+  }
+  // Between the changes of two calls others may stand, so a shared line names none.
+  line.firstSeq = null;
+  line.lastSeq = null;
+  if (line.caseId !== call.caseId) line.caseId = null;
+}

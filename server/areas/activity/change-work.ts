@@ -1,0 +1,76 @@
+import { allows } from '#server/access/levels.ts';
+import { findMatter, levelFor, type Matter, requireLevel, requireMatter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { setReading } from '#server/areas/evidence/readings.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { dropJobs, enqueueJob, findJob } from '#server/store/jobs.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { listFailedIds, listWaitingIds, readingJob } from './queries.ts';
+
+export interface Reading {
+  evidenceId: string;
+  caseId: string;
+}
+
+/** What was done of what was asked for; the rest belongs to matters that the viewer may only read. */
+export interface Outcome {
+  done: Reading[];
+  refused: number;
+}
+
+/** Said of an item that is not read because a person did not want it; the reader's own words for it are shorter. */
+const cancelledReading = {
+  status: 'failed',
+  reason: 'cancelled',
+  error: 'Reading this file was cancelled. The file is kept as it is, and can be read again at any time.',
+} as const;
+
+/** Takes one reading from the queue, or from under the reader; whatever it finds now is not written any more. */
+export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Promise<Reading> {
+  const job = await findJob(tx, jobId);
+  const row = job?.kind === readingJob ? await findEvidence(tx, viewer, job.subjectId) : undefined;
+  if (!row) throw notFound('job');
+  const matter = await requireMatter(tx, viewer, row.caseId);
+  requireLevel(matter, await levelFor(tx, viewer, matter, 'evidence', row.id), 'edit', false);
+  await dropJobs(tx, [jobId]);
+  await setReading(tx, row.id, cancelledReading);
+  return { evidenceId: row.id, caseId: row.caseId };
+}
+
+export async function cancelWaiting(tx: WriteTx, viewer: Viewer): Promise<Outcome> {
+  const waiting = await listWaitingIds(tx, viewer);
+  const mine = await editable(tx, viewer, waiting);
+  await dropJobs(
+    tx,
+    mine.map(({ jobId }) => jobId),
+  );
+  for (const { evidenceId } of mine) await setReading(tx, evidenceId, cancelledReading);
+  return { done: mine, refused: waiting.length - mine.length };
+}
+
+/** Queues every failed reading once more. */
+export async function retryFailed(tx: WriteTx, viewer: Viewer): Promise<Outcome> {
+  const failed = await listFailedIds(tx, viewer);
+  const mine = await editable(tx, viewer, failed);
+  for (const { evidenceId, caseId } of mine) {
+    await setReading(tx, evidenceId, { status: 'pending' });
+    await enqueueJob(tx, { kind: readingJob, subjectId: evidenceId, caseId });
+  }
+  return { done: mine, refused: failed.length - mine.length };
+}
+
+/** Those the viewer may change, each matter looked up once. */
+async function editable<R extends Reading>(tx: ReadTx, viewer: Viewer, readings: readonly R[]): Promise<R[]> {
+  const matters = new Map<string, Matter | undefined>();
+  const mine: R[] = [];
+  for (const reading of readings) {
+    const { caseId, evidenceId } = reading;
+    if (!matters.has(caseId)) matters.set(caseId, await findMatter(tx, viewer, caseId));
+    const matter = matters.get(caseId);
+    if (!matter || matter.archived) continue;
+    const level = matter.whole ? matter.level : await levelFor(tx, viewer, matter, 'evidence', evidenceId);
+    if (level !== undefined && allows(level, 'edit')) mine.push(reading);
+  }
+  return mine;
+}

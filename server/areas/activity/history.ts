@@ -1,0 +1,89 @@
+import { requireMatter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import type { TrackedTable, Transport } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { type ChangeFilter, findChanges, listChanges, type Stretch } from './changes.ts';
+import { type Doer, doersOf, namesIn, standing } from './names.ts';
+import { type FieldChange, fieldChanges, readImage, titleOf } from './shown-fields.ts';
+
+/** One change as a line of the history: what it was about, and by whom; not yet what was in it. */
+export interface HistoryLine {
+  seq: number;
+  at: string;
+  resource: TrackedTable;
+  recordId: string;
+  op: 'insert' | 'update' | 'delete';
+  /** What the record was called after the change; null when that was erased with it. */
+  title: string | null;
+  /** Which shown fields changed. */
+  fields: string[];
+  /** The record was deleted for good since, and what it said with it. */
+  erased: boolean;
+  /** The record is still there. */
+  standing: boolean;
+  doer: Doer;
+  transport: Transport;
+  requestId: string;
+}
+
+export interface HistoryDetails {
+  seq: number;
+  fields: FieldChange[];
+}
+
+export async function historyPage(
+  tx: ReadTx,
+  viewer: Viewer,
+  caseId: string,
+  filter: ChangeFilter,
+  stretch: Stretch,
+): Promise<{ lines: HistoryLine[]; next: number | null }> {
+  const matter = await requireMatter(tx, viewer, caseId);
+  const { changes, next } = await listChanges(tx, viewer, matter, filter, stretch);
+  const doerOf = await doersOf(tx, viewer, matter, changes);
+  const there = await standing(tx, viewer, matter, changes);
+  const lines = changes.map((change): HistoryLine => {
+    const { seq, at, resource, recordId, op, transport, requestId } = change;
+    const [before, after] = [readImage(change.before), readImage(change.after)];
+    const erased = before === null && after === null;
+    const title = titleOf(resource, after ?? before);
+    const fields = op === 'update' && !erased ? fieldChanges(resource, before, after).map(({ field }) => field) : [];
+    const doer = doerOf(change);
+    return {
+      seq,
+      at,
+      resource,
+      recordId,
+      op,
+      title,
+      fields,
+      erased,
+      standing: there.has(recordId),
+      doer,
+      transport,
+      requestId,
+    };
+  });
+  return { lines, next };
+}
+
+/** What some changes were, field by field, with the names of the records that their fields point to. */
+export async function historyDetails(
+  tx: ReadTx,
+  viewer: Viewer,
+  caseId: string,
+  seqs: readonly number[],
+): Promise<{ changes: HistoryDetails[]; names: Record<string, string> }> {
+  const matter = await requireMatter(tx, viewer, caseId);
+  const changes = (await findChanges(tx, viewer, matter, seqs)).map(({ seq, resource, before, after }) => ({
+    seq,
+    fields: fieldChanges(resource, readImage(before), readImage(after)),
+  }));
+  const names = await namesIn(
+    tx,
+    viewer,
+    matter,
+    changes.flatMap(({ fields }) => fields),
+  );
+  return { changes, names };
+}

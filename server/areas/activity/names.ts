@@ -1,0 +1,126 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visibleIn } from '#server/access/visible.ts';
+import type { MatterResource } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import type { Change } from './changes.ts';
+import { type FieldChange, namedBy, titleFields } from './shown-fields.ts';
+
+/** Who did something, as a person is told of it. */
+export interface Doer {
+  kind: 'person' | 'token' | 'assistant' | 'sync' | 'application';
+  accountId: string | null;
+  tokenId: string | null;
+  /** The person's, token's or assistant's name; null where the viewer may not know it. */
+  name: string | null;
+  /** The person whose token it is. */
+  person: string | null;
+  you: boolean;
+}
+
+/** Names the doers of these changes. The names of tokens are for their owner and for members of the matter. */
+export async function doersOf(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  changes: readonly Change[],
+): Promise<(change: Change) => Doer> {
+  const accounts = await accountNames(tx, distinct(changes.map(({ accountId }) => accountId)));
+  const tokenIds = distinct(changes.map(({ tokenId }) => tokenId));
+  const tokens =
+    tokenIds.length === 0
+      ? []
+      : await tx.db
+          .selectFrom('tokens')
+          .select(['id', 'accountId', 'name', 'assistant'])
+          .where('id', 'in', tokenIds)
+          .execute();
+  const tokenById = new Map(tokens.map((token) => [token.id, token]));
+  return ({ accountId, tokenId, transport }) => {
+    const token = tokenId === null ? undefined : tokenById.get(tokenId);
+    const person = accounts.get(accountId ?? '') ?? null;
+    const doer = { accountId, tokenId, person, you: accountId === viewer.accountId };
+    if (transport === 'sync') return { ...doer, kind: 'sync', name: null };
+    if (tokenId !== null) {
+      const mayKnow = matter.whole || token?.accountId === viewer.accountId;
+      const assistant = transport === 'mcp' || token?.assistant === 1;
+      return { ...doer, kind: assistant ? 'assistant' : 'token', name: (mayKnow && token?.name) || null };
+    }
+    return accountId === null
+      ? { ...doer, kind: 'application', name: null }
+      : { ...doer, kind: 'person', name: person };
+  };
+}
+
+/** Which of these records are still there for the viewer, each with its version when it has one. */
+export async function standing(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  changes: readonly Change[],
+): Promise<Set<string>> {
+  const found = new Set<string>([matter.caseId]);
+  for (const [resource, group] of Map.groupBy(changes, (change) => change.resource)) {
+    if (!isMatterResource(resource)) continue;
+    const ids = distinct(group.map(({ recordId }) => recordId));
+    const rows = await visibleIn(tx.db, viewer, matter, resource)
+      .select('item.id')
+      .where('item.id', 'in', ids)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+/** The names of the records that the fields of changes point to; without those that are gone or not shared. */
+export async function namesIn(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  fields: readonly FieldChange[],
+): Promise<Record<string, string>> {
+  const wanted = Map.groupBy(
+    fields.flatMap(({ field, before, after }) =>
+      namedBy[field] === undefined ? [] : [before, after].flat().map((id) => ({ of: namedBy[field], id })),
+    ),
+    ({ of }) => of,
+  );
+  const names: Record<string, string> = {};
+  for (const [resource, group] of wanted) {
+    const ids = distinct(group.map(({ id }) => (typeof id === 'string' ? id : null)));
+    if (ids.length === 0 || resource === undefined) continue;
+    const found =
+      resource === 'accounts' ? await accountNames(tx, ids) : await titlesOf(tx, viewer, matter, resource, ids);
+    for (const [id, name] of found) names[id] = name;
+  }
+  return names;
+}
+
+async function titlesOf(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  resource: MatterResource,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows: unknown[] = await visibleIn(tx.db, viewer, matter, resource)
+    .selectAll('item')
+    .where('item.id', 'in', ids)
+    .execute();
+  const column = titleFields[resource] ?? 'id';
+  return new Map((rows as Record<string, unknown>[]).map((row) => [String(row['id']), String(row[column])]));
+}
+
+async function accountNames(tx: ReadTx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function isMatterResource(resource: string): resource is MatterResource {
+  return ['courtCases', 'hearings', 'folders', 'issues', 'evidence'].includes(resource);
+}
+
+function distinct(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible } from '#server/access/visible.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+
+/** The jobs a person knows of: what reads an item. Bytes that are being removed have no name any more. */
+export const readingJob = 'readEvidence';
+const removingJob = 'removeBytes';
+
+export interface JobLine {
+  jobId: string;
+  evidenceId: string;
+  title: string;
+  fileName: string;
+  mimeType: string;
+  caseId: string;
+  caption: string;
+  /** Times it was begun: more than one when it failed in a way that may pass, and is tried again. */
+  attempts: number;
+  /** When it is due; later than now when it waits for its next attempt. */
+  runAfter: string;
+}
+
+export interface RunningJob extends JobLine {
+  page: number | null;
+  pages: number | null;
+  startedAt: string;
+}
+
+export interface FailedReading {
+  evidenceId: string;
+  title: string;
+  fileName: string;
+  mimeType: string;
+  caseId: string;
+  caption: string;
+  error: string | null;
+  reason: string | null;
+}
+
+// In the text, not bound: only so are the partial indexes used.
+const queued = sql.lit('queued' as const);
+const running = sql.lit('running' as const);
+const failed = sql.lit('failed' as const);
+
+const lineColumns = [
+  'jobs.id as jobId',
+  'item.id as evidenceId',
+  'item.title',
+  'item.fileName',
+  'item.mimeType',
+  'item.caseId',
+  'cases.caption',
+  'jobs.attempts',
+  'jobs.runAfter',
+] as const;
+
+/** Items the viewer sees that have a job in this state; the jobs are few, so they lead. */
+function itemsWithJob(tx: ReadTx, viewer: Viewer, status: typeof queued | typeof running) {
+  return visible(tx.db, viewer, 'evidence').where('item.id', 'in', (eb) =>
+    eb
+      .selectFrom('jobs')
+      .select('jobs.subjectId')
+      .where('jobs.status', '=', status)
+      .where('jobs.kind', '=', readingJob),
+  );
+}
+
+function jobLines(tx: ReadTx, viewer: Viewer, status: typeof queued | typeof running) {
+  return itemsWithJob(tx, viewer, status)
+    .innerJoin('jobs', 'jobs.subjectId', 'item.id')
+    .innerJoin('cases', 'cases.id', 'item.caseId')
+    .where('jobs.kind', '=', readingJob)
+    .where('jobs.status', '=', status)
+    .select(lineColumns);
+}
+
+export function listRunning(tx: ReadTx, viewer: Viewer): Promise<RunningJob[]> {
+  return jobLines(tx, viewer, running)
+    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
+    .select(['reading.page', 'reading.pages', 'jobs.updatedAt as startedAt'])
+    .orderBy('jobs.updatedAt')
+    .orderBy('jobs.id')
+    .execute();
+}
+
+/** What waits, in the order in which it is taken. */
+export function listWaiting(
+  tx: ReadTx,
+  viewer: Viewer,
+  { after, limit }: { after?: { runAfter: string; jobId: string } | undefined; limit: number },
+): Promise<JobLine[]> {
+  let query = jobLines(tx, viewer, queued);
+  if (after) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('jobs.runAfter', '>', after.runAfter),
+        eb.and([eb('jobs.runAfter', '=', after.runAfter), eb('jobs.id', '>', after.jobId)]),
+      ]),
+    );
+  }
+  return query.orderBy('jobs.runAfter').orderBy('jobs.id').limit(limit).execute();
+}
+
+/** Every waiting reading the viewer sees, for cancelling them all. */
+export function listWaitingIds(
+  tx: ReadTx,
+  viewer: Viewer,
+): Promise<{ jobId: string; evidenceId: string; caseId: string }[]> {
+  return itemsWithJob(tx, viewer, queued)
+    .innerJoin('jobs', 'jobs.subjectId', 'item.id')
+    .where('jobs.kind', '=', readingJob)
+    .where('jobs.status', '=', queued)
+    .select(['jobs.id as jobId', 'item.id as evidenceId', 'item.caseId'])
+    .execute();
+}
+
+export async function countWaiting(tx: ReadTx, viewer: Viewer): Promise<number> {
+  const row = await itemsWithJob(tx, viewer, queued)
+    .select((eb) => eb.fn.countAll<number | string>().as('items'))
+    .executeTakeFirst();
+  return Number(row?.items ?? 0);
+}
+
+function failedItems(tx: ReadTx, viewer: Viewer) {
+  return visible(tx.db, viewer, 'evidence').where('item.id', 'in', (eb) =>
+    eb.selectFrom('extractions').select('extractions.evidenceId').where('extractions.status', '=', failed),
+  );
+}
+
+export function listFailed(
+  tx: ReadTx,
+  viewer: Viewer,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<FailedReading[]> {
+  let query = failedItems(tx, viewer)
+    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
+    .innerJoin('cases', 'cases.id', 'item.caseId')
+    .select([
+      'item.id as evidenceId',
+      'item.title',
+      'item.fileName',
+      'item.mimeType',
+      'item.caseId',
+      'cases.caption',
+      'reading.error',
+      'reading.reason',
+    ]);
+  if (after) query = query.where('item.id', '<', after);
+  return query.orderBy('item.id', 'desc').limit(limit).execute();
+}
+
+export function listFailedIds(tx: ReadTx, viewer: Viewer): Promise<{ evidenceId: string; caseId: string }[]> {
+  return failedItems(tx, viewer).select(['item.id as evidenceId', 'item.caseId']).orderBy('item.id').execute();
+}
+
+export async function countFailed(tx: ReadTx, viewer: Viewer): Promise<{ failed: number; cancelled: number }> {
+  const row = await failedItems(tx, viewer)
+    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('failed'),
+      eb.fn.count<number | string>(eb.case().when('reading.reason', '=', 'cancelled').then(1).end()).as('cancelled'),
+    ])
+    .executeTakeFirst();
+  return { failed: Number(row?.failed ?? 0), cancelled: Number(row?.cancelled ?? 0) };
+}
+
+/** The matters the viewer sees whole. */
+export async function memberCases(tx: ReadTx, viewer: Viewer): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('memberships')
+    .innerJoin('cases', 'cases.workspaceId', 'memberships.workspaceId')
+    .select('cases.id')
+    .where('memberships.accountId', '=', viewer.accountId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deleted files of these matters whose bytes are still being erased. */
+export async function countRemoving(tx: ReadTx, caseIds: readonly string[]): Promise<number> {
+  if (caseIds.length === 0) return 0;
+  const row = await tx.db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number | string>().as('files'))
+    .where('kind', '=', removingJob)
+    .where('caseId', 'in', [...caseIds])
+    .executeTakeFirst();
+  return Number(row?.files ?? 0);
+}

@@ -1,0 +1,142 @@
+import type { MatterResource, TrackedTable } from '#server/store/tables.ts';
+
+/**
+ * What of each record the history shows. A column that is not named here stays out of it, so that a secret added to a
+ * table tomorrow is not shown by having been forgotten here.
+ */
+export const shownFields: Record<TrackedTable, readonly string[]> = {
+  accounts: ['name', 'email'],
+  workspaces: ['name'],
+  memberships: ['accountId', 'role'],
+  grants: ['accountId', 'resource', 'level'],
+  tokens: ['name', 'permissions', 'assistant', 'approveDeletes', 'expiresAt', 'revokedAt'],
+  cases: ['caption', 'role', 'caseNumbers', 'keyDates', 'archivedAt'],
+  courtCases: [
+    'caption',
+    'number',
+    'court',
+    'division',
+    'type',
+    'jurisdiction',
+    'judge',
+    'department',
+    'role',
+    'status',
+    'filedDate',
+    'timeZone',
+    'notes',
+    'private',
+  ],
+  hearings: [
+    'purpose',
+    'courtCaseId',
+    'date',
+    'time',
+    'timeZone',
+    'durationMinutes',
+    'place',
+    'room',
+    'judge',
+    'remoteLink',
+    'status',
+    'outcome',
+    'notes',
+    'private',
+  ],
+  folders: ['name', 'parentId', 'private'],
+  issues: ['name', 'description', 'color', 'position', 'private'],
+  evidence: [
+    'title',
+    'fileName',
+    'size',
+    'description',
+    'folderId',
+    'tagNames',
+    'eventDate',
+    'exhibitNumber',
+    'priority',
+    'issueIds',
+    'courtCaseIds',
+    'hearingIds',
+    'private',
+    'duplicateOf',
+    'pageCount',
+    'durationSeconds',
+    'sourcePath',
+    'consentAt',
+    'consentText',
+  ],
+};
+
+const jsonFields = new Set([
+  'permissions',
+  'caseNumbers',
+  'keyDates',
+  'tagNames',
+  'issueIds',
+  'courtCaseIds',
+  'hearingIds',
+]);
+const flagFields = new Set(['private', 'assistant', 'approveDeletes']);
+
+/** Which records the ids in a field belong to, for showing their names. */
+export const namedBy: Record<string, MatterResource | 'accounts'> = {
+  folderId: 'folders',
+  parentId: 'folders',
+  issueIds: 'issues',
+  courtCaseIds: 'courtCases',
+  courtCaseId: 'courtCases',
+  hearingIds: 'hearings',
+  duplicateOf: 'evidence',
+  accountId: 'accounts',
+};
+
+/** The column that a record is called by. */
+export const titleFields: Partial<Record<TrackedTable, string>> = {
+  accounts: 'name',
+  workspaces: 'name',
+  tokens: 'name',
+  cases: 'caption',
+  courtCases: 'caption',
+  hearings: 'purpose',
+  folders: 'name',
+  issues: 'name',
+  evidence: 'title',
+};
+
+type Image = Record<string, unknown>;
+
+export interface FieldChange {
+  field: string;
+  /** As the operations take and answer them: lists, dates, ids, true and false; null where there was nothing. */
+  before: unknown;
+  after: unknown;
+}
+
+export function readImage(image: string | null): Image | null {
+  return image === null ? null : (JSON.parse(image) as Image);
+}
+
+export function titleOf(resource: TrackedTable, image: Image | null): string | null {
+  const value = image?.[titleFields[resource] ?? ''];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The shown fields in which two images of a record differ; those that are filled in when there is only one. */
+export function fieldChanges(resource: TrackedTable, before: Image | null, after: Image | null): FieldChange[] {
+  return shownFields[resource]
+    .filter((field) => (before?.[field] ?? null) !== (after?.[field] ?? null))
+    .map((field) => ({ field, before: valueOf(field, before), after: valueOf(field, after) }))
+    .filter(({ before: old, after: now }) => before !== null || !isEmpty(now) || !isEmpty(old));
+}
+
+function valueOf(field: string, image: Image | null): unknown {
+  const value = image?.[field] ?? null;
+  if (value === null) return null;
+  if (jsonFields.has(field)) return typeof value === 'string' ? (JSON.parse(value) as unknown) : null;
+  return flagFields.has(field) ? value === 1 : value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { requireMatter } from '#server/access/matters.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
+import { definedOnly } from '#server/catalog/patches.ts';
+import { requireVersion } from '#server/catalog/versions.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { findCourtCase, listCourtCases, updateCourtCase } from './queries.ts';
+import { CourtCase, courtCasePatch, toCourtCase } from './schema.ts';
+
+export const patchCourtCases = defineOperation({
+  method: 'patch',
+  path: '/court-cases',
+  scope: 'court-cases:write',
+  summary: 'Change a court file',
+  description: 'Only what is given changes; null says that something is not known.',
+  access: { kind: 'item', resource: 'courtCases', of: ({ query }) => query.id, needs: 'edit' },
+  input: {
+    query: z.strictObject({ id: Id }),
+    body: z.strictObject({ ...courtCasePatch, expectedUpdatedAt }),
+  },
+  output: json(CourtCase),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+  async handler({ tx, viewer }, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
+    const courtCase = await findCourtCase(tx, viewer, query.id);
+    if (!courtCase) throw notFound('court file');
+    const matter = await requireMatter(tx, viewer, courtCase.caseId);
+    const [counted] = await listCourtCases(tx, viewer, matter, courtCase.id);
+    const items = counted?.evidenceCount ?? 0;
+    await requireVersion(courtCase, expected, () => toCourtCase(courtCase, items));
+    return toCourtCase(await updateCourtCase(tx, courtCase, definedOnly(patch)), items);
+  },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
+import type { CourtCaseRow } from '#server/store/tables.ts';
+import { isTimeZone } from './rules.ts';
+
+const Status = z.enum(['open', 'closed']);
+
+const TimeZone = line(60).refine(isTimeZone, 'This is not a time zone by its IANA name, like America/Chicago.');
+
+export const Caption = line(300);
+
+/** Everything of a court file but its caption and status; null says it is not known. */
+const facts = {
+  number: line(100).nullable().optional().meta({ description: 'The court’s number for it' }),
+  court: line(200).nullable().optional(),
+  division: line(200).nullable().optional(),
+  type: line(100).nullable().optional().meta({ description: 'As in “dissolution” or “protective order”' }),
+  jurisdiction: line(200).nullable().optional().meta({ description: 'As in “Cook County, Illinois”' }),
+  judge: line(200).nullable().optional(),
+  department: line(100).nullable().optional().meta({ description: 'Department or courtroom' }),
+  role: line(100).nullable().optional().meta({ description: 'The owner’s role in it, as in “respondent”' }),
+  filedDate: IsoDate.nullable().optional(),
+  timeZone: TimeZone.nullable().optional().meta({ description: 'The court’s, by its IANA name' }),
+  notes: prose(20_000).nullable().optional(),
+};
+
+export const newCourtCase = { caption: Caption, status: Status.default('open'), ...facts };
+export const courtCasePatch = { caption: Caption.optional(), status: Status.optional(), ...facts };
+
+export const CourtCase = z
+  .strictObject({
+    id: Id,
+    caseId: Id,
+    caption: z.string(),
+    number: z.string().nullable(),
+    court: z.string().nullable(),
+    division: z.string().nullable(),
+    type: z.string().nullable(),
+    jurisdiction: z.string().nullable(),
+    judge: z.string().nullable(),
+    department: z.string().nullable(),
+    role: z.string().nullable(),
+    status: Status,
+    filedDate: IsoDate.nullable(),
+    timeZone: z.string().nullable(),
+    notes: z.string().nullable(),
+    evidenceCount: z.int().meta({ description: 'Evidence items assigned to it' }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'CourtCase' });
+
+export function toCourtCase(row: CourtCaseRow, evidenceCount: number): z.output<typeof CourtCase> {
+  return {
+    id: row.id,
+    caseId: row.caseId,
+    caption: row.caption,
+    number: row.number,
+    court: row.court,
+    division: row.division,
+    type: row.type,
+    jurisdiction: row.jurisdiction,
+    judge: row.judge,
+    department: row.department,
+    role: row.role,
+    status: row.status,
+    filedDate: row.filedDate,
+    timeZone: row.timeZone,
+    notes: row.notes,
+    evidenceCount,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Viewer } from '#server/access/principal.ts';
+import { visible } from '#server/access/visible.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+
+/** A record as a ledger names it; null once it is deleted, or no longer this viewer's to see. */
+export interface NamedRecord {
+  id: string;
+  kind: string;
+  title: string;
+}
+
+const idsAtOnce = 500;
+
+/** What records are called now, of whichever kind they are, as far as the viewer may see them. */
+export async function namesOf(tx: ReadTx, viewer: Viewer, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
+  const names = new Map<string, NamedRecord>();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce);
+    for (const named of await namesOfSome(tx, viewer, some)) names.set(named.id, named);
+  }
+  return names;
+}
+
+async function namesOfSome(tx: ReadTx, viewer: Viewer, ids: string[]): Promise<NamedRecord[]> {
+  const items = {
+    evidence: 'title',
+    folders: 'name',
+    issues: 'name',
+    courtCases: 'caption',
+    hearings: 'purpose',
+  } as const;
+  const named: NamedRecord[] = [];
+  for (const [kind, column] of Object.entries(items) as [keyof typeof items, (typeof items)[keyof typeof items]][]) {
+    const rows = await visible(tx.db, viewer, kind).selectAll('item').where('item.id', 'in', ids).execute();
+    for (const row of rows) named.push({ id: row.id, kind, title: titleIn(row, column) });
+  }
+  return [
+    ...named,
+    ...(await matters(tx, viewer, ids)),
+    ...(await workspaces(tx, viewer, ids)),
+    ...(await tokens(tx, viewer, ids)),
+  ];
+}
+
+function titleIn(row: object, column: string): string {
+  const title = new Map<string, unknown>(Object.entries(row)).get(column);
+  return typeof title === 'string' ? title : '';
+}
+
+async function matters(tx: ReadTx, viewer: Viewer, ids: string[]): Promise<NamedRecord[]> {
+  const rows = await tx.db
+    .selectFrom('cases')
+    .innerJoin('memberships', 'memberships.workspaceId', 'cases.workspaceId')
+    .select(['cases.id', 'cases.caption'])
+    .where('memberships.accountId', '=', viewer.accountId)
+    .where('cases.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, caption }) => ({ id, kind: 'cases', title: caption }));
+}
+
+async function workspaces(tx: ReadTx, viewer: Viewer, ids: string[]): Promise<NamedRecord[]> {
+  const rows = await tx.db
+    .selectFrom('workspaces')
+    .innerJoin('memberships', 'memberships.workspaceId', 'workspaces.id')
+    .select(['workspaces.id', 'workspaces.name'])
+    .where('memberships.accountId', '=', viewer.accountId)
+    .where('workspaces.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name }) => ({ id, kind: 'workspaces', title: name }));
+}
+
+async function tokens(tx: ReadTx, viewer: Viewer, ids: string[]): Promise<NamedRecord[]> {
+  const rows = await tx.db
+    .selectFrom('tokens')
+    .select(['id', 'name'])
+    .where('accountId', '=', viewer.accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name }) => ({ id, kind: 'tokens', title: name }));
+}

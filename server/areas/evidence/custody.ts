@@ -1,0 +1,52 @@
+import type { Viewer } from '#server/access/principal.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import type { Transport } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { findEvidence } from './queries.ts';
+
+export interface Custody {
+  addedAt: string;
+  addedBy: string | null;
+  /** The token it was added with; null when a person added it in the window. */
+  tokenName: string | null;
+  transport: Transport | null;
+  consent: { by: string | null; at: string; text: string } | null;
+  /** The item it has the same bytes as. */
+  duplicateOf: { id: string; title: string } | null;
+}
+
+/** How an item came here, from its row and the log. */
+export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise<Custody> {
+  const row = await findEvidence(tx, viewer, id);
+  if (!row) throw notFound('evidence item');
+  const added = await tx.db
+    .selectFrom('changes')
+    .select(['accountId', 'tokenId', 'transport'])
+    .where('resource', '=', 'evidence')
+    .where('recordId', '=', row.id)
+    .where('op', '=', 'insert')
+    .executeTakeFirst();
+  const twin = row.duplicateOf === null ? undefined : await findEvidence(tx, viewer, row.duplicateOf);
+  return {
+    addedAt: row.createdAt,
+    addedBy: await accountName(tx, added?.accountId ?? row.createdBy),
+    tokenName: added?.tokenId == null ? null : await tokenName(tx, added.tokenId),
+    transport: added?.transport ?? null,
+    consent:
+      row.consentAt === null
+        ? null
+        : { by: await accountName(tx, row.consentBy), at: row.consentAt, text: row.consentText ?? '' },
+    duplicateOf: twin === undefined ? null : { id: twin.id, title: twin.title },
+  };
+}
+
+async function accountName(tx: ReadTx, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await tx.db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+async function tokenName(tx: ReadTx, id: string): Promise<string> {
+  const row = await tx.db.selectFrom('tokens').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? 'a token that is gone';
+}

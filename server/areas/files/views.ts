@@ -1,0 +1,135 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#server/errors/app-error.ts';
+import { ExtractionError } from '#server/extraction/extraction-error.ts';
+import type { ExtractionFile, ExtractionPool } from '#server/extraction/pool.ts';
+import { partFile, type ViewAndParts, viewFile, type ViewPart } from '#server/extraction/views/view.ts';
+import { Previews } from './previews.ts';
+
+/** Changes when what is written into a view does: views of another form are made anew. */
+const form = 'form-1';
+const bytesAtMost = 2 * 1024 ** 3;
+
+type Taken = ExtractionFile & { sha256: string };
+
+/** A file within a file, with where its bytes lie. */
+export interface KeptPart extends ViewPart {
+  path: string;
+  sha256: string;
+}
+
+/** Files taken apart for the viewer, made once for their bytes and kept beside the previews; always safe to delete. */
+export class Views {
+  readonly #pool: ExtractionPool;
+  readonly #root: string;
+  readonly #making = new Map<string, Promise<string | { unsupported: string }>>();
+
+  constructor(pool: ExtractionPool, root: string) {
+    this.#pool = pool;
+    this.#root = root;
+  }
+
+  /** The view as JSON on disk. 413 when a limit stops it, 400 `invalid_file` when the file is locked or damaged. */
+  async view(file: Taken): Promise<{ path: string; size: number } | { unsupported: string }> {
+    const folder = await this.#folderFor(file);
+    if (typeof folder !== 'string') return folder;
+    const path = join(folder, viewFile);
+    return { path, size: (await stat(path)).size };
+  }
+
+  /** A file within the file; undefined when there is none of this number, or its bytes were too many to keep. */
+  async part(file: Taken, index: number): Promise<KeptPart | undefined> {
+    const folder = await this.#folderFor(file);
+    if (typeof folder !== 'string') return undefined;
+    const { parts } = JSON.parse(await readFile(join(folder, viewFile), 'utf8')) as ViewAndParts;
+    const part = parts[index];
+    return part?.sha256 == null ? undefined : { ...part, sha256: part.sha256, path: join(folder, partFile(index)) };
+  }
+
+  /** Browser-friendly copies of the files within this one; they go when its view goes. */
+  previewsOf({ sha256 }: Pick<Taken, 'sha256'>): Previews {
+    return new Previews(this.#pool, join(this.#folderOf(sha256), 'previews'));
+  }
+
+  async remove(sha256: string): Promise<void> {
+    await rm(this.#folderOf(sha256), { recursive: true, force: true });
+  }
+
+  /** Removes views of bytes that are gone or of another form, and the oldest when there are too many. */
+  async sweep(exists: (sha256: string) => Promise<boolean>, atMost = bytesAtMost): Promise<void> {
+    for (const name of await namesIn(this.#root)) {
+      if (name !== form) await rm(join(this.#root, name), { recursive: true, force: true });
+    }
+    const kept: { path: string; size: number; at: number }[] = [];
+    for (const start of await namesIn(join(this.#root, form))) {
+      for (const name of await namesIn(join(this.#root, form, start))) {
+        const path = join(this.#root, form, start, name);
+        if (this.#making.has(name.slice(0, 64))) continue;
+        if (name.length === 64 && (await exists(name))) kept.push({ path, ...(await weigh(path)) });
+        else await rm(path, { recursive: true, force: true });
+      }
+    }
+    let bytes = kept.reduce((sum, { size }) => sum + size, 0);
+    for (const { path, size } of kept.toSorted((one, other) => one.at - other.at)) {
+      if (bytes <= atMost) break;
+      await rm(path, { recursive: true, force: true });
+      bytes -= size;
+    }
+  }
+
+  #folderFor(file: Taken): Promise<string | { unsupported: string }> {
+    const known = this.#making.get(file.sha256);
+    if (known) return known;
+    const made = this.#findOrMake(file).finally(() => this.#making.delete(file.sha256));
+    this.#making.set(file.sha256, made);
+    return made;
+  }
+
+  async #findOrMake(file: Taken): Promise<string | { unsupported: string }> {
+    const folder = this.#folderOf(file.sha256);
+    if (await isThere(join(folder, viewFile))) return folder;
+    const making = `${folder}.part`;
+    for (const old of [making, folder]) await rm(old, { recursive: true, force: true });
+    await mkdir(making, { recursive: true, mode: 0o700 });
+    try {
+      const refusal = await this.#pool.view(file, { folder: making });
+      if (refusal) return { unsupported: refusal.unsupported };
+      await rename(making, folder);
+      return folder;
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error;
+      const limited = error.reason === 'limit' || error.reason === 'timeout';
+      throw new AppError(limited ? 'resource_limit' : 'invalid_file', error.message);
+    } finally {
+      await rm(making, { recursive: true, force: true });
+    }
+  }
+
+  #folderOf(sha256: string): string {
+    return join(this.#root, form, sha256.slice(0, 2), sha256);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+async function weigh(folder: string): Promise<{ size: number; at: number }> {
+  const sizes = await Promise.all(
+    (await readdir(folder, { recursive: true })).map(async (name) => (await stat(join(folder, name))).size),
+  );
+  return { size: sizes.reduce((sum, size) => sum + size, 0), at: (await stat(folder)).mtimeMs };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identifyFile } from '#server/extraction/file-kind.ts';
+import type { ExtractionLimits } from '#server/extraction/limits.ts';
+import { partFile, type ViewPart } from './view.ts';
+
+/** Writes the files within a file beside its view; together they may be as large as an archive unpacked. */
+export class PartWriter {
+  readonly parts: ViewPart[] = [];
+  #folder: string;
+  #room: number;
+
+  constructor(folder: string, limits: ExtractionLimits) {
+    this.#folder = folder;
+    this.#room = limits.archiveBytes;
+  }
+
+  /** Answers the number of the part. */
+  async add(name: string, bytes: Buffer | null, claimed: { mimeType: string; size: number }): Promise<number> {
+    const index = this.parts.length;
+    if (bytes === null || bytes.length > this.#room) {
+      this.parts.push({ name, mimeType: claimed.mimeType, kind: 'other', size: claimed.size, sha256: null });
+      return index;
+    }
+    this.#room -= bytes.length;
+    const path = join(this.#folder, partFile(index));
+    await writeFile(path, bytes, { mode: 0o600 });
+    const { mimeType, kind } = await identifyFile(path, name);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    this.parts.push({ name, mimeType, kind, size: bytes.length, sha256 });
+    return index;
+  }
+}

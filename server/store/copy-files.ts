@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isAbsent } from './backup-facts.ts';
+
+export interface Progress {
+  phase: 'database' | 'files' | 'ready';
+  files: number;
+  totalFiles: number;
+  bytes: number;
+  totalBytes: number;
+}
+
+export interface Watch {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface NamedFile {
+  sha256: string;
+  size: number;
+}
+
+/** Where the files of a data folder or a back-up lie. */
+export function blobPath(folder: string, sha256: string): string {
+  return join(folder, 'blobs', sha256.slice(0, 2), sha256);
+}
+
+/** Copies files by their hashes, each checked as it passes; answers the hashes of those that are missing or changed. */
+export async function copyFiles(
+  rows: readonly NamedFile[],
+  pathOf: (sha256: string) => string,
+  target: string,
+  watch: Watch = {},
+): Promise<string[]> {
+  const folders = new Set<string>();
+  return eachFile(rows, watch, async ({ sha256 }) => {
+    const copy = blobPath(target, sha256);
+    const folder = dirname(copy);
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+    folders.add(folder);
+    const sound = await isSound(pathOf(sha256), sha256, watch.signal, copy);
+    if (!sound) await rm(copy, { force: true });
+    return sound;
+  });
+}
+
+/** Reads files by their hashes and answers the hashes of those that are missing or changed. */
+export function checkFiles(
+  rows: readonly NamedFile[],
+  pathOf: (sha256: string) => string,
+  watch: Watch = {},
+): Promise<string[]> {
+  return eachFile(rows, watch, ({ sha256 }) => isSound(pathOf(sha256), sha256, watch.signal));
+}
+
+async function eachFile(
+  rows: readonly NamedFile[],
+  { signal, onProgress }: Watch,
+  work: (row: NamedFile) => Promise<boolean>,
+): Promise<string[]> {
+  const totalBytes = rows.reduce((sum, { size }) => sum + size, 0);
+  const damaged: string[] = [];
+  let bytes = 0;
+  let files = 0;
+  const tell = (): void => onProgress?.({ phase: 'files', files, totalFiles: rows.length, bytes, totalBytes });
+  tell();
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    if (!(await work(row))) damaged.push(row.sha256);
+    bytes += row.size;
+    files += 1;
+    tell();
+  }
+  return damaged;
+}
+
+/** A file that is gone is damaged too: the list names it instead of the whole failing without saying which. */
+async function isSound(path: string, sha256: string, signal: AbortSignal | undefined, copy?: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  const options = signal ? { signal } : {};
+  try {
+    if (copy === undefined) await pipeline(createReadStream(path), hash, options);
+    else {
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      await pipeline(createReadStream(path), meter, createWriteStream(copy, { mode: 0o600, flush: true }), options);
+    }
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+  return hash.digest('hex') === sha256;
+}

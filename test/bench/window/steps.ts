@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+
+const patience = { timeout: 30_000 };
+
+export function rowInSight(page: Page): Promise<void> {
+  return page.locator('#evidence-rows [role="row"][aria-selected]').first().waitFor(patience);
+}
+
+export async function allThere(page: Page, items: number): Promise<void> {
+  const count = `${items.toLocaleString('en-US')} items`;
+  await page.getByRole('status').filter({ hasText: count }).waitFor(patience);
+  await settled(page);
+}
+
+/** Nothing is being sorted, searched or drawn any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('#evidence-rows[aria-busy="true"]').waitFor({ ...patience, state: 'hidden' });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** What a person does in a minute at the list; answers how many presses and clicks that was. */
+export async function mixOfWork(page: Page): Promise<number> {
+  let made = 0;
+  const press = async (keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await settled(page);
+      made += 1;
+    }
+  };
+  const click = async (place: Parameters<Page['getByRole']>, modifiers: 'Shift'[] = []): Promise<void> => {
+    await page
+      .getByRole(...place)
+      .first()
+      .click({ modifiers });
+    await settled(page);
+    made += 1;
+  };
+  const rows = page.locator('#evidence-rows [role="row"][aria-selected]');
+  await page.locator('#evidence-rows').focus();
+  await press('jjjjjjjjkkkxjjxj'.split(''));
+  await rows.nth(3).click();
+  await rows.nth(9).click({ modifiers: ['Shift'] });
+  made += 2;
+  await settled(page);
+  await press(['Control+a', 'j', 'Escape', 'End', 'PageUp', 'Home']);
+  for (const name of ['Title', 'Date', 'Exhibit', 'Title']) await click(['columnheader', { name }]);
+  await click(['columnheader', { name: 'Date' }]);
+  await page.locator('#evidence-rows').focus();
+  await press(['v', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'PageDown', 'v']);
+  await press(['j', 'k']);
+  await page.getByLabel('Search all evidence').click();
+  await press('letter'.split(''));
+  await page
+    .getByText(/best results|\d results?/)
+    .first()
+    .waitFor(patience);
+  await press(['Escape']);
+  await settled(page);
+  return made;
+}
+
+/** The same, ending where it began: for finding out what is never let go. */
+export async function everythingOnce(page: Page): Promise<void> {
+  await mixOfWork(page);
+  await page.locator('#evidence-rows').focus();
+  await page.keyboard.press('Home');
+  await settled(page);
+}

@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { openSample } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+interface Item {
+  id: string;
+  title: string;
+  tagNames: string[];
+}
+
+const title = 'Receipt, Lakeside Eye Care';
+const renamed = 'Receipt, Lakeside Eye Center';
+
+async function items(application: Application, token: string): Promise<Item[]> {
+  return (await application.rest(token, 'GET', '/evidence')).body as Item[];
+}
+
+async function receipt(application: Application, token: string): Promise<Item> {
+  const item = (await items(application, token)).find((each) => each.title === title);
+  if (item === undefined) throw new Error(`“${title}” is not in the sample matter.`);
+  return item;
+}
+
+/** The lines of the history, newest first. */
+function lines(page: Page): Locator {
+  return page.getByRole('region', { name: 'Changes' }).locator('article > button[aria-expanded]');
+}
+
+/** Serious faults of accessibility on the screen, in light and in dark. */
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect
+      .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'), { timeout: 10_000 })
+      .toBe(colorScheme);
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    found.push(...serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme}: ${id} ${html}`)));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+async function goToActivity(page: Page): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.getByRole('heading', { name: 'Activity' }).waitFor();
+  await lines(page).first().waitFor();
+}
+
+describe.skipIf(noBrowser)('what happened', () => {
+  useBrowser();
+
+  it('is shown with before and after, by the token’s name, and is put back', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      const token = await application.token();
+      const { id } = await receipt(application, token);
+      const titleNow = async () => ((await application.rest(token, 'GET', `/evidence/${id}`)).body as Item).title;
+      await goToActivity(page);
+      await application.rest(token, 'PATCH', `/evidence/${id}`, { title: renamed });
+
+      const line = lines(page).filter({ hasText: 'Token “Script”' }).filter({ hasText: renamed });
+      await line.click({ timeout: 3_000 });
+      expect(await page.locator('del').allInnerTexts()).toEqual(['Care']);
+      expect(await page.locator('ins').allInnerTexts()).toEqual(['Center']);
+      await page.getByRole('button', { name: 'Put back title' }).click();
+      await expect.poll(titleNow).toBe(title);
+      await lines(page)
+        .filter({ hasText: /^You.*Changed title of Receipt, Lakeside Eye Care/ })
+        .waitFor();
+
+      // Changed again since: both are shown, and nothing is written before the person has chosen.
+      await application.rest(token, 'PATCH', `/evidence/${id}`, { title: 'Receipt, changed again' });
+      await page.getByRole('button', { name: 'Put back title' }).click();
+      const notice = page.getByRole('alert').filter({ hasText: 'changed again since' });
+      await notice.getByText('Receipt, changed again').waitFor();
+      expect(await titleNow()).toBe('Receipt, changed again');
+      await notice.getByRole('button', { name: 'Put back all the same' }).click();
+      await expect.poll(titleNow).toBe(title);
+      await notice.waitFor({ state: 'hidden' });
+    });
+  });
+
+  it('is undone together, after it was said what will happen, and not where it was changed again', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      const token = await application.token();
+      const [one, two, three] = (await items(application, token)).slice(0, 3);
+      if (one === undefined || two === undefined || three === undefined) throw new Error('The sample has three items.');
+      for (const { id } of [one, two, three]) {
+        await application.rest(token, 'PATCH', `/evidence/${id}`, { tagNames: ['by a script'] });
+      }
+      await goToActivity(page);
+      const line = lines(page).filter({ hasText: 'Changed tags of 3 items' });
+      await line.click();
+      const other = await page.context().request.patch(`${application.url}/app/v1/evidence/${two.id}`, {
+        data: { tagNames: ['by hand'] },
+        headers: { origin: application.url },
+      });
+      expect(other.status()).toBe(200);
+      await page.getByRole('button', { name: 'Undo all 3' }).click();
+
+      const panel = page.getByRole('complementary', { name: 'Undo' });
+      await panel.getByText('It was changed again since', { exact: false }).waitFor();
+      const tags = async () =>
+        Object.fromEntries((await items(application, token)).map(({ id, tagNames }) => [id, tagNames]));
+      expect((await tags())[one.id]).toEqual(['by a script']);
+      await panel.getByRole('button', { name: 'Put back 2' }).click();
+      await panel.getByText('2 of 2 undone').waitFor();
+      expect(await faults(page)).toEqual([]);
+      expect(await tags()).toMatchObject({ [one.id]: one.tagNames, [two.id]: ['by hand'], [three.id]: three.tagNames });
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'hidden' });
+    });
+  });
+
+  it('is narrowed by what the address says, and a person takes a filter away', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      await page.goto(`${application.url}/activity?resource=folders&op=insert`);
+      await lines(page).filter({ hasText: 'Added 6 folders' }).waitFor();
+      expect(await lines(page).count()).toBe(1);
+      await page.getByRole('button', { name: 'Remove the filter Folders' }).click();
+      await expect.poll(() => lines(page).count()).toBeGreaterThan(1);
+      await page.getByLabel('Search changes by title').fill('nothing is called so');
+      await page.getByRole('heading', { name: 'No change is like this' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('q')).toBe('nothing is called so');
+    });
+  });
+});
+
+describe.skipIf(noBrowser)('what is running', () => {
+  useBrowser();
+
+  it('is cancelled and taken up again from its panel', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      await page.getByRole('button', { name: /^Reading \d+ files?$/ }).click();
+      const panel = page.getByRole('dialog', { name: 'What is running' });
+      await panel.getByRole('heading', { name: /^Waiting to be read · \d+$/ }).waitFor();
+      await panel.getByRole('button', { name: /^Cancel all$/ }).click();
+      await panel.getByRole('heading', { name: /^Not read · \d+$/ }).waitFor();
+      await panel.getByText('Cancelled.').first().waitFor();
+      expect(await faults(page)).toEqual([]);
+      await panel.getByRole('heading', { name: /^Waiting/ }).waitFor({ state: 'hidden' });
+      await panel.getByRole('button', { name: 'Read all again' }).click();
+      await panel.getByRole('heading', { name: /^Not read/ }).waitFor({ state: 'hidden' });
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'hidden' });
+    });
+  });
+});

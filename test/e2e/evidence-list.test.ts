@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { seedWideMatter } from '#test/bench/window/wide-matter.ts';
+import { Application } from './application.ts';
+import { openSample, row, rows, startOwnMatter } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const items = 700;
+
+/** A matter with more items than the list reads at once. */
+async function largeMatter(application: Application): Promise<void> {
+  const token = await application.token();
+  const { body } = await application.rest(token, 'GET', '/case');
+  await application.stop();
+  await seedWideMatter(application.data, (body as { caseId: string }).caseId, items);
+  await application.startAgain();
+}
+
+describe.skipIf(noBrowser)('the list of evidence', () => {
+  useBrowser();
+
+  it('shows what has come when the rest cannot be read, and goes on from there', async () => {
+    await using application = await Application.start();
+    await inWindow(application, (page) => startOwnMatter(page));
+    await largeMatter(application);
+    let refusals = 0;
+    await inWindow(
+      application,
+      async (page) => {
+        await page.route(/\/app\/evidence\?.*before=/, async (route) => {
+          refusals += 1;
+          if (refusals === 1) await route.fulfill({ status: 500, json: { code: 'internal', error: 'Broken.' } });
+          else await route.continue();
+        });
+        await page.reload();
+        await rows(page).first().waitFor();
+        const notice = page.getByRole('alert').filter({ hasText: 'Only 150 of 700 items could be read.' });
+        await notice.waitFor();
+        expect(await rows(page).count()).toBeGreaterThan(10);
+        await notice.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('status').filter({ hasText: '700 items' }).waitFor();
+        await notice.waitFor({ state: 'hidden' });
+
+        await page.locator('#evidence-rows').focus();
+        await page.keyboard.press('End');
+        await expect.poll(() => page.locator('[role="row"][data-current]').getAttribute('aria-rowindex')).toBe('701');
+        await page.keyboard.press('Control+a');
+        await page.getByText('700 selected').waitFor();
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Shift+PageDown');
+        await page.getByText(/^\d\d selected$/).waitFor();
+      },
+      { expected: /500 \(Internal Server Error\)/ },
+    );
+  });
+
+  it('keeps the order in the address, and columns and widths in this browser', async () => {
+    await using application = await Application.start();
+    await inWindow(
+      application,
+      async (page) => {
+        await openSample(page);
+        const titles = (): Promise<string[]> => rows(page).locator('[data-part="title"]').allTextContents();
+        const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+        await head('Title').getByRole('button').click();
+        await page.waitForURL(/sort=title/);
+        const sorted = await titles();
+        expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+        await head('Title').getByRole('button').click();
+        await expect.poll(titles).toEqual(sorted.toReversed());
+        expect(await head('Title').getAttribute('aria-sort')).toBe('descending');
+
+        await page.getByRole('button', { name: 'How the list looks' }).click();
+        await page.getByRole('checkbox', { name: 'Kind' }).check();
+        await page.getByRole('button', { name: 'Move Kind to the left' }).click();
+        await page.keyboard.press('Escape');
+        const edge = page.getByRole('separator', { name: 'Width of Kind' });
+        await edge.focus();
+        for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowRight');
+        await page.reload();
+        await rows(page).first().waitFor();
+        expect(await edge.getAttribute('aria-valuenow')).toBe('136');
+        const heads = await page.getByRole('columnheader').allTextContents();
+        expect(heads.indexOf('Kind')).toBe(heads.indexOf('Title') - 1);
+        expect(await titles()).toEqual(sorted.toReversed());
+      },
+      { width: 1600, height: 900 },
+    );
+  });
+
+  it('shows pictures of first pages that the arrow keys move among', async () => {
+    await using application = await Application.start();
+    await inWindow(
+      application,
+      async (page) => {
+        await openSample(page);
+        await page.locator('#evidence-rows').focus();
+        await page.keyboard.press('v');
+        const cards = page.getByRole('grid', { name: 'Evidence' }).getByRole('gridcell');
+        await cards.first().waitFor();
+        await page.locator('img[data-shown]').first().waitFor({ timeout: 20_000 });
+        const current = () => page.locator('[role="gridcell"][data-current]');
+        const place = async () => {
+          const box = await current().boundingBox();
+          return [Math.round(box?.x ?? -1), Math.round(box?.y ?? -1)] as const;
+        };
+        const [x, y] = await place();
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(async () => (await place())[0]).toBeGreaterThan(x);
+        expect((await place())[1]).toBe(y);
+        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(async () => (await place())[0]).toBe(x);
+        const title = await current().locator('[data-part="title"]').textContent();
+        await page.keyboard.press('x');
+        await page.getByText('1 selected').waitFor();
+
+        await page.keyboard.press('v');
+        await row(page, title ?? '').waitFor();
+        expect(await row(page, title ?? '').getAttribute('aria-selected')).toBe('true');
+        await page.keyboard.press('v');
+        await current().waitFor();
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+      },
+      { width: 1440, height: 900 },
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { openSample, row, rows } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const receipt = 'Receipt, Lakeside Eye Care';
+
+function field(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Go to anything, do anything' });
+}
+
+function options(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'What was found' }).getByRole('option');
+}
+
+async function goTo(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await field(page).waitFor({ state: 'hidden' });
+}
+
+function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+describe.skipIf(noBrowser)('the palette', () => {
+  useBrowser();
+
+  it('goes to items, screens, folders and every page by name, and back to where the focus was', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      await goTo(page, 'lakes');
+      await heading(page, receipt).waitFor();
+      await goTo(page, 'settings');
+      await heading(page, 'Settings').waitFor();
+      await goTo(page, 'court orders');
+      await page.waitForURL(/\/evidence\?folderId=/);
+      await rows(page).first().waitFor();
+
+      await page.locator('#evidence-rows').focus();
+      await page.keyboard.press('Control+k');
+      await options(page).first().waitFor();
+      const names = await options(page).allTextContents();
+      expect(names[0]).toContain('Court orders');
+      expect(names[1]).toContain('Settings');
+      expect(names[2]).toContain('Receipt');
+      await page.keyboard.press('Escape');
+      await field(page).waitFor({ state: 'hidden' });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('evidence-rows');
+
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('8');
+      await expect.poll(() => options(page).first().textContent()).toContain('Exhibit 8');
+      await page.keyboard.press('ArrowUp');
+      expect(await options(page).last().getAttribute('aria-selected')).toBe('true');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/evidence\?q=8$/);
+    });
+  });
+});
+
+describe.skipIf(noBrowser)('the shell', () => {
+  useBrowser();
+
+  it('goes back and forward, names each screen, and undoes from anywhere', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      await row(page, receipt).click();
+      await page.keyboard.press('#');
+      await row(page, receipt).waitFor({ state: 'hidden' });
+      await page.keyboard.press('x');
+      await page.keyboard.press('g');
+      await page.keyboard.press('s');
+      await heading(page, 'Settings').waitFor();
+      await expect.poll(() => page.title()).toMatch(/^Settings\b.* · Ellery v\. Thorne/);
+      await page.getByText('Deleting 1 item').waitFor();
+      await page.keyboard.press('z');
+      await page.getByText('Deleting 1 item').waitFor({ state: 'hidden' });
+
+      await page.keyboard.press('Alt+ArrowLeft');
+      await row(page, receipt).waitFor();
+      await page.getByText('1 selected').waitFor();
+      await expect.poll(() => page.title()).toMatch(/^Evidence · /);
+      await page.getByRole('button', { name: 'Forward' }).click();
+      await heading(page, 'Settings').waitFor();
+      expect(await page.getByRole('button', { name: 'Forward' }).isDisabled()).toBe(true);
+    });
+  });
+
+  it('keeps a matter for each window and step of the history, and follows links to the matter they mean', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      const shows = (window: Page, caption: string): Promise<void> =>
+        window.getByRole('button', { name: `Matter: ${caption}. Switch matter` }).waitFor();
+      await openSample(page);
+      await row(page, receipt).dblclick();
+      await heading(page, receipt).waitFor();
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      await goTo(page, 'start another');
+      await page.getByLabel('Name of the matter').fill('Lease on Mill Street');
+      await page.keyboard.press('Enter');
+      await shows(page, 'Lease on Mill Street');
+
+      const other = await page.context().newPage();
+      await other.goto(`${application.url}/settings`);
+      await shows(other, 'Lease on Mill Street');
+      await other.keyboard.press('g');
+      await other.keyboard.press('w');
+      await other.getByRole('menuitem', { name: 'Ellery v. Thorne' }).click();
+      await shows(other, 'Ellery v. Thorne');
+      await heading(other, 'Settings').waitFor();
+      await page.reload();
+      await shows(page, 'Lease on Mill Street');
+      await other.reload();
+      await shows(other, 'Ellery v. Thorne');
+      await other.keyboard.press('Alt+ArrowLeft');
+      await shows(other, 'Lease on Mill Street');
+
+      const opened = page.context().waitForEvent('page');
+      await page.keyboard.press('g');
+      await page.keyboard.press('w');
+      await page.getByRole('menuitem', { name: 'Open in a new window' }).click();
+      const third = await opened;
+      await shows(third, 'Lease on Mill Street');
+      await third.waitForURL(/\/evidence$/);
+      await third.close();
+      await other.close();
+
+      const follow = (link: string) => page.goto(`${application.url}/open?link=${encodeURIComponent(link)}`);
+      await follow(`casewright://evidence/${id}`);
+      await heading(page, receipt).waitFor();
+      await shows(page, 'Ellery v. Thorne');
+      expect(new URL(page.url()).pathname).toBe(`/evidence/${id}`);
+      await follow('casewright://search?q=lakeside');
+      await page.waitForURL(/\/evidence\?q=lakeside$/);
+      await follow('casewright://somewhere/else');
+      await heading(page, 'This link leads nowhere').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Go to evidence' }).click();
+      await rows(page).first().waitFor();
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { canPutBack, mergeChanges, planPutBack } from '#renderer/lib/put-back-plan.ts';
+
+const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+
+test('puts back what still holds what the change wrote', () => {
+  const changes = [change('title', 'Old', 'New'), change('tagNames', [], ['a']), change('folderId', 'f', null)];
+  expect(planPutBack('evidence', changes, { title: 'New', tagNames: ['a'], folderId: null })).toEqual({
+    restore: { title: 'Old', tagNames: [], folderId: 'f' },
+    conflicts: [],
+  });
+});
+
+test('tells what was changed again since, and touches it not', () => {
+  const plan = planPutBack('evidence', [change('title', 'Old', 'New')], { title: 'Newer' });
+  expect(plan).toEqual({ restore: {}, conflicts: [{ field: 'title', before: 'Old', after: 'New', now: 'Newer' }] });
+});
+
+test('leaves alone what is as it was, and what no operation changes', () => {
+  expect(planPutBack('evidence', [change('title', 'Old', 'New')], { title: 'Old' })).toEqual({
+    restore: {},
+    conflicts: [],
+  });
+  expect(planPutBack('evidence', [change('pageCount', null, 3)], { pageCount: 3 }).restore).toEqual({});
+  expect(canPutBack('tokens', 'permissions')).toBe(false);
+  expect(canPutBack('folders', 'parentId')).toBe(true);
+});
+
+test('compares key dates by what they say', () => {
+  const dates = [{ date: '2026-01-02', label: 'Served', kind: '' }];
+  const plan = planPutBack('cases', [change('keyDates', [], dates)], { keyDates: structuredClone(dates) });
+  expect(plan).toEqual({ restore: { keyDates: [] }, conflicts: [] });
+});
+
+test('several changes to a record come to one, and to nothing when they cancel out', () => {
+  expect(
+    mergeChanges([[change('title', 'A', 'B')], [change('title', 'B', 'C'), change('priority', 'low', 'high')]]),
+  ).toEqual([change('title', 'A', 'C'), change('priority', 'low', 'high')]);
+  expect(mergeChanges([[change('title', 'A', 'B')], [change('title', 'B', 'A')]])).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Backups } from '#server/store/backups.ts';
+import { ScratchStore } from './scratch-store.ts';
+
+const day = 86_400_000;
+
+let scratch: ScratchStore;
+let at: Awaited<ReturnType<ScratchStore['matter']>>;
+let settings: { backupEvery: 'never' | 'day' | 'week'; backupsKept: number; backupFolder: string | null };
+let errors: unknown[];
+let backups: Backups;
+let restarts: number;
+beforeEach(async () => {
+  scratch = new ScratchStore();
+  scratch.now = Date.now();
+  at = await scratch.matter();
+  settings = { backupEvery: 'never', backupsKept: 2, backupFolder: null };
+  errors = [];
+  restarts = 0;
+  backups = new Backups({
+    store: scratch.store,
+    blobs: scratch.blobs,
+    dataFolder: scratch.folder,
+    settings: () => settings,
+    clock: () => scratch.now,
+    restored: null,
+    restart: () => (restarts += 1),
+    logError: (error) => errors.push(error),
+  });
+});
+afterEach(async () => {
+  await backups.stop();
+  await scratch[Symbol.asyncDispose]();
+});
+
+async function settled(): Promise<void> {
+  await expect.poll(() => backups.busy, { interval: 2, timeout: 10_000 }).toBe(true);
+  await expect.poll(() => backups.busy, { interval: 5, timeout: 20_000 }).toBe(false);
+}
+
+describe('back-ups', () => {
+  it('are listed with what they hold, checked, until they are deleted', async () => {
+    await scratch.evidence(at, {}, 'bytes');
+    const { folder } = await backups.backUp();
+    const { entries, task, last } = await backups.state();
+    expect(entries).toMatchObject([{ folder, made: 'by-hand', matters: 1, items: 1, verified: { ok: true } }]);
+    expect(task).toBeNull();
+    expect(last).toMatchObject({ kind: 'backup', ok: true, sentence: 'The back-up is complete: one file.' });
+    await backups.delete(folder);
+    expect((await backups.state()).entries).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('of before an update and in other folders are listed too', async () => {
+    writeFileSync(join(scratch.folder, 'casewright.db.before-schema-2'), 'an old database');
+    const elsewhere = join(scratch.folder, '..', `elsewhere-${scratch.now}`, 'one');
+    await backups.backUp(elsewhere);
+    const { entries } = await backups.state();
+    expect(entries.map(({ made }) => made).toSorted()).toEqual(['before-update', 'by-hand']);
+    rmSync(dirname(elsewhere), { recursive: true });
+    expect((await backups.state()).entries.map(({ made }) => made)).toEqual(['before-update']);
+  });
+
+  it('say when a file in them is damaged, and go on saying it', async () => {
+    const item = await scratch.evidence(at, {}, 'bytes');
+    const { folder } = await backups.backUp();
+    expect(await backups.verify(folder)).toBe(true);
+    writeFileSync(join(folder, 'blobs', item.sha256.slice(0, 2), item.sha256), 'Bytes');
+    expect(await backups.verify(folder)).toBe(false);
+    const [entry] = (await backups.state()).entries;
+    expect(entry?.verified).toMatchObject({ ok: false, sentence: expect.stringMatching(/1 of one file/) as string });
+    await expect(backups.restore(folder)).rejects.toThrow(/missing or no longer/);
+    expect(restarts).toBe(0);
+  });
+
+  it('are not made inside what they are of, by no way round', async () => {
+    const refused = { problem: 'invalid_request' };
+    await expect(backups.backUp(join(scratch.folder, 'blobs', 'copy'))).rejects.toMatchObject(refused);
+    await expect(backups.backUp(scratch.folder)).rejects.toMatchObject(refused);
+    await expect(backups.backUp('copy')).rejects.toThrow(/whole path/);
+    mkdirSync(join(scratch.folder, 'backups'), { recursive: true });
+    symlinkSync(scratch.folder, join(scratch.folder, 'backups', 'link'));
+    await expect(backups.backUp(join(scratch.folder, 'backups', 'link', 'copy'))).rejects.toMatchObject(refused);
+  });
+
+  it('are refused while the disk they go to is not connected, and not put somewhere else', async () => {
+    settings.backupFolder = join(scratch.folder, '..', `unplugged-${scratch.now}`);
+    await expect(backups.backUp()).rejects.toThrow(/is not there. Is its disk connected/);
+    expect(existsSync(settings.backupFolder)).toBe(false);
+  });
+
+  it('can be stopped, and leave nothing', async () => {
+    for (let n = 0; n < 20; n += 1) await scratch.evidence(at);
+    const making = backups.backUp();
+    await expect.poll(() => backups.busy, { interval: 1 }).toBe(true);
+    await expect(backups.backUp()).rejects.toThrow(/at work on a back-up/);
+    backups.cancel();
+    await expect(making).rejects.toThrow(/was stopped/);
+    expect(readdirSync(join(scratch.folder, 'backups'))).toEqual([]);
+    expect((await backups.state()).last).toMatchObject({ ok: false, stopped: true });
+  });
+});
+
+describe('automatic back-ups', () => {
+  it('are made when due, and only as many are kept as wanted', async () => {
+    await backups.start();
+    expect((await backups.state()).automatic.nextAt).toBeNull();
+    const byHand = await backups.backUp();
+    settings.backupEvery = 'day';
+    for (let n = 0; n < 4; n += 1) {
+      scratch.now += day;
+      backups.lookAtClock();
+      await settled();
+    }
+    // The time a back-up says it was made is the system's; what the clock of the test moves is when one is due.
+    await expect.poll(async () => (await backups.state()).entries.length).toBe(3);
+    expect(existsSync(byHand.folder)).toBe(true);
+  });
+
+  it('that fail are told of until one succeeds', async () => {
+    settings.backupEvery = 'day';
+    settings.backupFolder = join(scratch.folder, 'not-a-folder');
+    writeFileSync(settings.backupFolder, 'a file');
+    backups.lookAtClock();
+    await expect
+      .poll(async () => (await backups.state()).automatic.failure?.sentence)
+      .toMatch(/inside the data folder/);
+    expect(errors).toHaveLength(1);
+    backups.lookAtClock();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(errors).toHaveLength(1);
+    settings.backupFolder = null;
+    scratch.now += day;
+    backups.lookAtClock();
+    await settled();
+    await expect.poll(async () => (await backups.state()).automatic.failure).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '#test/support/app.ts';
+
+interface Shown {
+  values: { ocrLanguages: string[]; backupFolder: string | null };
+  languages: { language: string; from: string }[];
+  limits: { items: number; bytes: number };
+}
+
+async function englishData(): Promise<Buffer> {
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'));
+  return readFile(path.join(folder, '4.0.0_best_int', 'eng.traineddata.gz'));
+}
+
+async function addLanguage(app: TestApp, name: string, bytes: Buffer): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${app.url}/app/settings/languages?name=${name}`, {
+    method: 'POST',
+    headers: { cookie: await app.signIn(), origin: app.url, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const shown = async (app: TestApp) => (await app.window('GET', '/app/settings')).body as Shown;
+
+describe('the window’s settings', () => {
+  it('are for nobody without the window’s session', async () => {
+    await using app = await testApp();
+    for (const address of ['/app/settings', '/app/settings/storage', '/app/settings/report', '/app/backups']) {
+      expect((await fetch(app.url + address)).status, address).toBe(401);
+    }
+    const token = await app.token();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${app.url}/app/settings`, { headers })).status).toBe(401);
+  });
+
+  it('take language data that is whole, use it, and refuse what is none', async () => {
+    await using app = await testApp();
+    const bytes = await englishData();
+    const wrongName = await addLanguage(app, 'french.zip', bytes);
+    expect(wrongName).toMatchObject({ status: 400, body: { error: expect.stringMatching(/called after/) as string } });
+    const cut = gunzipSync(bytes).subarray(0, 5000);
+    expect(await addLanguage(app, 'fra.traineddata', cut)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/damaged/) as string },
+    });
+    expect((await addLanguage(app, 'fra.traineddata', Buffer.from('not language data'))).status).toBe(400);
+    expect(await addLanguage(app, 'fra.traineddata.gz', bytes)).toMatchObject({
+      status: 200,
+      body: { language: 'fra' },
+    });
+    expect((await shown(app)).languages).toEqual([
+      { language: 'fra', from: 'added' },
+      { language: 'eng', from: 'shipped' },
+    ]);
+    const both = await app.window('POST', '/app/settings', { ocrLanguages: ['fra', 'eng'] });
+    expect(both.body).toMatchObject({ values: { ocrLanguages: ['fra', 'eng'] } });
+    expect((await app.window('POST', '/app/settings/languages/remove', { language: 'fra' })).status).toBe(409);
+    expect((await app.window('POST', '/app/settings', { ocrLanguages: ['deu'] })).status).toBe(400);
+    await app.window('POST', '/app/settings', { ocrLanguages: ['eng'] });
+    expect((await app.window('POST', '/app/settings/languages/remove', { language: 'fra' })).status).toBe(200);
+    expect((await shown(app)).languages).toEqual([{ language: 'eng', from: 'shipped' }]);
+  });
+
+  it('take a folder for back-ups that can be written to, and none inside the data folder', async () => {
+    await using app = await testApp();
+    const refused = await app.window('POST', '/app/settings', { backupFolder: path.join(app.config.data, 'blobs') });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/inside the data folder/) as string },
+    });
+    const disk = path.join(app.config.data, '..', 'disk');
+    await mkdir(disk);
+    expect((await app.window('POST', '/app/settings', { backupFolder: disk })).status).toBe(200);
+    const made = (await app.window('POST', '/app/backup', {})).body as { folder: string };
+    expect(path.dirname(made.folder)).toBe((await shown(app)).values.backupFolder);
+    const { body } = await app.window('GET', '/app/backups');
+    expect(body).toMatchObject({ entries: [{ folder: made.folder, verified: { ok: true } }], task: null });
+    expect((await app.window('POST', '/app/backups/delete', { folder: app.config.data })).status).toBe(404);
+    expect((await app.window('POST', '/app/backups/delete', { folder: made.folder })).status).toBe(200);
+  });
+
+  it('say how large things are, and describe the installation without a word of its content', async () => {
+    await using app = await testApp();
+    const token = await app.token();
+    await app.upload(token, [{ name: 'Secret affair.txt', bytes: 'x'.repeat(5000) }]);
+    const storage = (await app.window('GET', '/app/settings/storage')).body as {
+      sizes: { files: number };
+      free: number;
+    };
+    expect(storage.sizes.files).toBe(5000);
+    expect(storage.free).toBeGreaterThan(0);
+    expect((await shown(app)).limits).toMatchObject({ items: 1, bytes: 5000 });
+    const report = JSON.stringify((await app.window('GET', '/app/settings/report')).body);
+    expect(report).toContain('"matters":1');
+    expect(report).not.toMatch(/affair|Ellery|casewright-app-/i);
+  });
+});
