@@ -26,6 +26,8 @@ const writes = (what: string, file: string): string => `
   process.getBuiltinModule('node:fs').writeFileSync(${file}, '');
 `;
 
+const everyBuild = ['vite', 'server', 'licences', 'icons', 'electron'];
+
 async function freshClone(): Promise<SmallProject> {
   const small = await smallProject(['build/setup.mjs', 'server/freshness.js']);
   await small.write('npm.cjs', npm);
@@ -36,6 +38,9 @@ async function freshClone(): Promise<SmallProject> {
   await small.write('server/main.ts', '');
   await small.write('renderer/main.tsx', '');
   await small.write('electron/main.ts', '');
+  await small.write('renderer/app/icon.svg', '');
+  await small.write('build/licences.ts', writes('licences', "'build/out/licences.json'"));
+  await small.write('build/icons.ts', writes('icons', "'build/out/icons/icon.png'"));
   await small.write(
     'build/bundle.ts',
     writes("' + process.argv[2] + '", "'build/out/' + process.argv[2] + '/main.js'"),
@@ -63,7 +68,7 @@ describe('the set-up', () => {
   it('does everything on a fresh clone and nothing the second time', async () => {
     await using small = await freshClone();
     expect(await setUp(small)).toMatchObject({ code: 0, stderr: '' });
-    expect(await ran(small)).toEqual(['npm ci', 'vite', 'server', 'electron']);
+    expect(await ran(small)).toEqual(['npm ci', ...everyBuild]);
     expect(await setUp(small)).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(await ran(small)).toEqual([]);
   });
@@ -78,7 +83,7 @@ describe('the set-up', () => {
     );
     await small.age('package-lock.json', 60);
     await setUp(small);
-    expect(await ran(small)).toEqual(['npm ci', 'vite', 'server', 'electron']);
+    expect(await ran(small)).toEqual(['npm ci', 'vite', 'server', 'licences', 'electron']);
   });
 
   it('does not install what npm itself noted as installed', async () => {
@@ -90,7 +95,7 @@ describe('the set-up', () => {
       JSON.stringify({ packages: { 'node_modules/node': { version: '24.0.0' } } }),
     );
     await setUp(small);
-    expect(await ran(small)).toEqual(['vite', 'server', 'electron']);
+    expect(await ran(small)).toEqual(everyBuild);
   });
 
   it('builds only what changed', async () => {
@@ -106,7 +111,7 @@ describe('the set-up', () => {
   it('installs from a lock file that leaves out packages for other systems', async () => {
     await using small = await freshClone();
     expect(await setUp(small, { OTHER_SYSTEM: '1' })).toMatchObject({ code: 0, stderr: '' });
-    expect(await ran(small)).toEqual(['npm ci', 'npm install', 'vite', 'server', 'electron']);
+    expect(await ran(small)).toEqual(['npm ci', 'npm install', ...everyBuild]);
   });
 
   it('says what to do when the packages cannot be installed', async () => {
