@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/places.ts';
 import { openSample } from '#server/open-sample.ts';
 import { databaseName } from '#server/store/backup.ts';
+import { factsName } from '#server/store/backup-facts.ts';
 import { Backups } from '#server/store/backups.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import { isoInstant, systemClock } from '#server/store/clock.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   carriedSessions?: readonly CarriedSession[];
 }
 
+const sweepEvery = 6 * 3_600_000;
+
 /** Wires the house and opens its door. The caller owns the data folder (server/owner). */
 export async function startApp(config: Config, options: AppOptions): Promise<RunningApp> {
   const log = createLog(config.logLevel);
@@ -71,6 +74,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     log.error('A request failed in a way it should not.', { requestId, ...errorFacts(error) });
   await mkdir(config.data, { recursive: true, mode: 0o700 });
   const restored = finishRestore(config.data);
+  // A back-up that is worked in is none any more, and must not stand in another one's list, to be deleted there.
+  await rm(join(config.data, factsName), { force: true });
   const settings = await Settings.open(config);
   const blobs = new Blobs(config.data);
   await blobs.open();
@@ -95,7 +100,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const thumbnails = new Thumbnails(pool, join(config.data, 'thumbnails'));
   const views = new Views(pool, join(config.data, 'views'));
   const live = new Live();
-  const tokenUses = new TokenUses(store, housekeeping, (tokenIds) => live.emit('tokens', { tokenIds }));
+  const tokenUses = new TokenUses(store, housekeeping, {
+    told: (tokenIds) => live.emit('tokens', { tokenIds }),
+    logError,
+  });
   const pipeline = new Pipeline({
     store,
     live,
@@ -186,7 +194,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     await thumbnails.sweep((sha256) => blobs.has(sha256));
     await views.sweep((sha256) => blobs.has(sha256));
   };
-  void sweep().catch((error: unknown) => logError(error, 'sweep'));
+  const sweepNow = (): void => void sweep().catch((error: unknown) => logError(error, 'sweep'));
+  sweepNow();
+  // An application that stays open for weeks would else keep every copy it ever made.
+  const sweeping = setInterval(sweepNow, sweepEvery).unref();
   const url = `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   return {
@@ -196,6 +207,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     sessions: () => store.readOne(listSessions),
     async stop() {
       idle.stop();
+      clearInterval(sweeping);
       server.close();
       server.closeAllConnections();
       await backups.stop();

@@ -21,5 +21,7 @@ export function createLog(level: LogLevel): Log {
 /** An error as facts for the log: its kind, words and place in our code. */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
+  // JSON.parse quotes what it could not read, which may be anybody's letter.
+  if (error instanceof SyntaxError) return { error: error.name, stack: error.stack?.replace(error.message, '…') };
   return { error: `${error.name}: ${error.message}`, stack: error.stack };
 }

@@ -45,6 +45,8 @@ export async function readCurrent({ resource, recordId, caseId }: Target): Promi
       return found(await call('get_folders', { caseId }), recordId);
     case 'issues':
       return found(await call('get_issues', { caseId }), recordId);
+    case 'courtCases':
+      return found(await call('get_court_cases', { caseId }), recordId);
     case 'cases': {
       const matter = await call('get_case', {}, { context: `matter:${caseId}` });
       return { updatedAt: matter.updatedAt, values: { ...matter }, item: null };
@@ -101,6 +103,10 @@ async function write(client: QueryClient, target: Target, values: Values, expect
     case 'issues':
       await call('patch_issues', patch('patch_issues', { id: recordId }));
       await client.invalidateQueries({ queryKey: keys.issuesOfAll });
+      break;
+    case 'courtCases':
+      await call('patch_court_cases', patch('patch_court_cases', { id: recordId }));
+      await client.invalidateQueries({ queryKey: keys.courtFilesOfAll });
       break;
     case 'cases':
       await call('post_case_update', patch('post_case_update', { caseId }));

@@ -49,7 +49,7 @@ export interface StorageUse {
 export interface BackupEntry {
   folder: string;
   madeAt: string;
-  made: 'by-hand' | 'automatically' | 'before-restore' | 'before-update' | 'unknown';
+  made: 'by-hand' | 'automatically' | 'before-restore' | 'before-update';
   matters: number | null;
   items: number | null;
   bytes: number;

@@ -7,12 +7,21 @@ import { readAgain } from '#renderer/api/window-routes.ts';
 import type { SaveField } from '#renderer/components/evidence-details/use-draft.ts';
 import { toastFailure } from './toasts.tsx';
 
+const changedElsewhere = new Error('It was changed elsewhere in the meantime, and that was kept.');
+
 /** What the details of one item need in order to be saved. */
 export function useEvidenceEditing(item: EvidenceItem): { save: SaveField; readAgain: () => void } {
   const client = useQueryClient();
   return {
-    save: async (field, base, mine) => {
-      const outcome = await saveField(client, item, field, base, mine);
+    save: async (field, base, mine, left = false) => {
+      const outcome = await saveField(client, item, field, base, mine).catch((error: unknown) => {
+        if (!left) throw error;
+        toastFailure(`What you typed for “${item.title}” was not saved`, error);
+        return { kind: 'nothing' } as const;
+      });
+      if (left && outcome.kind === 'conflict') {
+        toastFailure(`What you typed for “${item.title}” was not saved`, changedElsewhere);
+      }
       if (outcome.kind === 'saved') {
         if (field === 'folderId') void client.invalidateQueries({ queryKey: keys.foldersOfAll });
         if (field === 'issueIds') void client.invalidateQueries({ queryKey: keys.issuesOfAll });

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchJobs } from '#renderer/api/activity.ts';
 import { dropEvidence, patchReadings, refreshEvidence } from '#renderer/api/evidence-cache.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { takeEcho } from '#renderer/api/own-writes.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import type { Change, LiveMessage, ReadingProgress } from './live.ts';
@@ -25,7 +26,7 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
   const applyItems = collect(itemsEvery, () => {
     const over = [...readings.values()].filter(({ status }) => status !== 'running' && status !== 'pending');
     patchReadings(client, readings);
-    const outcome = sortOut(changes, new Set(over.map(({ evidenceId }) => evidenceId)));
+    const outcome = sortOut(changes, new Set(over.map(({ evidenceId }) => evidenceId)), listedIn(client, changes));
     const otherJobs = patchJobs(client, readings);
     if (otherJobs || changes.some(({ op }) => op !== 'update')) outcome.lists.push(keys.jobsOfAll);
     if (changes.length > 0) outcome.lists.push(keys.historyNewsOfAll);
@@ -61,12 +62,14 @@ interface Outcome {
 }
 
 /** Which items to take off, which to read again, and which lists are no longer true. */
-function sortOut(changes: readonly Change[], read: ReadonlySet<string>): Outcome {
+function sortOut(changes: readonly Change[], read: ReadonlySet<string>, listed: ReadonlySet<string>): Outcome {
   const touched = new Set(changes.map((change) => singular(change.resource)));
   const evidence = changes.filter((change) => singular(change.resource) === 'evidence');
   const deleted = new Set(evidence.filter((change) => change.op === 'delete').map((change) => change.id));
   // What this window changed itself is on its screen already.
-  const others = evidence.filter(({ id, op }) => op !== 'update' || !takeEcho(id));
+  const others = evidence.filter(({ id, op }) =>
+    op === 'insert' ? !listed.has(id) : op === 'delete' || !takeEcho(id),
+  );
   const written = new Set([...others.map((change) => change.id), ...read].filter((id) => !deleted.has(id)));
   const lists: QueryKey[] = [];
   if (evidence.length > 0 || written.size > 0) lists.push(keys.searchOfAll);
@@ -77,6 +80,13 @@ function sortOut(changes: readonly Change[], read: ReadonlySet<string>): Outcome
   if (touched.has('token')) lists.push(keys.tokens);
   if (touched.has('case') || touched.has('workspace')) lists.push(keys.workspaces, keys.caseOfAll);
   return { deleted, written, lists };
+}
+
+/** The items that stand in a list; a file added here came with its answer, and its insertion is old news. */
+function listedIn(client: QueryClient, changes: readonly Change[]): Set<string> {
+  if (!changes.some(({ op }) => op === 'insert')) return new Set();
+  const lists = client.getQueriesData<EvidenceItem[]>({ queryKey: keys.evidenceOfAll });
+  return new Set(lists.flatMap(([, list]) => list?.map(({ id }) => id) ?? []));
 }
 
 /** Runs the work once for all calls within a while. */

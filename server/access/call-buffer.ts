@@ -55,6 +55,12 @@ export class CallBuffer {
     return line;
   }
 
+  /** Puts back, before those that came meanwhile, what could not be written: what is too much by then is shared. */
+  putBack(calls: readonly TokenCall[]): void {
+    const since = this.take();
+    for (const call of [...calls, ...since]) this.add(call);
+  }
+
   take(): TokenCall[] {
     const taken = [...this.#lines, ...this.#shared.values()];
     this.#lines = [];
@@ -65,7 +71,7 @@ export class CallBuffer {
 
 function join(line: TokenCall, call: TokenCall): void {
   line.at = call.at;
-  line.times += 1;
+  line.times += call.times;
   line.bytes += call.bytes;
   line.recordCount += call.recordCount;
   if (line.records.length < recordsKept) {

@@ -10,7 +10,19 @@ export interface ClientProgram {
   version: string;
 }
 
+type Client = ClientProgram & { at: string };
+type Told = (tokenIds: ReadonlySet<string>) => void;
+type LogError = (error: unknown, about: string) => void;
+
+/** What one batch writes. */
+interface Noted {
+  lastUses: ReadonlyMap<string, string>;
+  clients: ReadonlyMap<string, Client>;
+  calls: readonly TokenCall[];
+}
+
 const sweepEvery = 3_600_000;
+const retryAfter = 15_000;
 
 /**
  * When each token was last used, by which program, and what it did: kept in memory and written in batches, outside the
@@ -20,11 +32,13 @@ export class TokenUses {
   readonly #store: Store;
   readonly #actor: Actor;
   readonly #delay: number;
-  readonly #told: (tokenIds: ReadonlySet<string>) => void;
+  readonly #told: Told;
+  readonly #logError: LogError;
   readonly #calls = new CallBuffer();
   readonly #changes = new Map<string, { caseId: string | null; first: number; last: number; ids: string[] }>();
   #lastUses = new Map<string, string>();
-  #clients = new Map<string, ClientProgram & { at: string }>();
+  #clients = new Map<string, Client>();
+  #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #sweepAt = 0;
   #closed = false;
@@ -33,12 +47,12 @@ export class TokenUses {
   constructor(
     store: Store,
     actor: Actor,
-    told: (tokenIds: ReadonlySet<string>) => void = () => undefined,
-    delay = 1000,
+    { told, logError, delay = 1000 }: { told?: Told; logError?: LogError; delay?: number } = {},
   ) {
     this.#store = store;
     this.#actor = actor;
-    this.#told = told;
+    this.#told = told ?? (() => undefined);
+    this.#logError = logError ?? (() => undefined);
     this.#delay = delay;
     store.onCommit((changes) => this.#noteChanges(changes));
   }
@@ -79,35 +93,55 @@ export class TokenUses {
     await this.flush();
   }
 
-  async flush(): Promise<void> {
+  /** Never rejects: what can't be written now, because the disk is full, is logged, kept, and tried again. */
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const lastUses = [...this.#lastUses];
-    const clients = [...this.#clients];
-    const calls = this.#calls.take();
-    this.#lastUses = new Map();
-    this.#clients = new Map();
-    if (lastUses.length + clients.length + calls.length === 0) return;
-    await this.#store.write(this.#actor, async (tx) => {
-      for (const [tokenId, lastUsedAt] of lastUses) await keepUse(tx, { tokenId, lastUsedAt });
-      for (const [tokenId, { name, version, at }] of clients) {
-        await keepUse(tx, { tokenId, lastUsedAt: at, clientName: name, clientVersion: version, clientAt: at });
-      }
-      await appendCalls(tx, calls);
-      await this.#sweep(tx);
-    });
-    this.#told(new Set([...clients.map(([tokenId]) => tokenId), ...calls.map(({ tokenId }) => tokenId)]));
+    this.#writing = this.#writing
+      .then(() => this.#write())
+      .catch((error: unknown) => this.#logError(error, 'token ledger'));
+    return this.#writing;
   }
 
-  #writeSoon(): void {
-    this.#timer ??= setTimeout(() => void this.flush(), this.#delay).unref();
+  async #write(): Promise<void> {
+    const noted = { lastUses: this.#lastUses, clients: this.#clients, calls: this.#calls.take() };
+    const { lastUses, clients, calls } = noted;
+    this.#lastUses = new Map();
+    this.#clients = new Map();
+    if (lastUses.size + clients.size + calls.length === 0) return;
+    try {
+      await this.#store.write(this.#actor, (tx) => this.#keep(tx, noted));
+    } catch (error) {
+      this.#logError(error, 'token ledger');
+      // What the database refuses for what it is would be refused for ever, and with it all that comes after.
+      if (isRefusal(error)) return;
+      this.#lastUses = new Map([...lastUses, ...this.#lastUses]);
+      this.#clients = new Map([...clients, ...this.#clients]);
+      this.#calls.putBack(calls);
+      if (!this.#closed) this.#writeSoon(retryAfter);
+      return;
+    }
+    this.#told(new Set([...clients.keys(), ...calls.map(({ tokenId }) => tokenId)]));
+  }
+
+  async #keep(tx: WriteTx, { lastUses, clients, calls }: Noted): Promise<void> {
+    for (const [tokenId, lastUsedAt] of lastUses) await keepUse(tx, { tokenId, lastUsedAt });
+    for (const [tokenId, { name, version, at }] of clients) {
+      await keepUse(tx, { tokenId, lastUsedAt: at, clientName: name, clientVersion: version, clientAt: at });
+    }
+    await appendCalls(tx, calls);
+    await this.#sweep(tx);
+  }
+
+  #writeSoon(delay: number = this.#delay): void {
+    this.#timer ??= setTimeout(() => void this.flush(), delay).unref();
   }
 
   async #sweep(tx: WriteTx): Promise<void> {
     const now = Date.parse(tx.now);
     if (now < this.#sweepAt) return;
-    this.#sweepAt = now + sweepEvery;
     await forgetOldCalls(tx, isoInstant(now - callsKept.days * 86_400_000));
+    this.#sweepAt = now + sweepEvery;
   }
 
   /** Which changes a call has made is known by its request, before the call itself is noted. */
@@ -120,6 +154,11 @@ export class TokenUses {
     const ids = [...new Set(changes.map(({ id }) => id))].slice(0, recordsKept);
     this.#changes.set(requestId, { caseId: first.caseId, first: first.seq, last: last.seq, ids });
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code?.startsWith('SQLITE_CONSTRAINT') === true;
 }
 
 type Use = { tokenId: string; lastUsedAt: string; clientName?: string; clientVersion?: string; clientAt?: string };

@@ -75,7 +75,7 @@ function fileStore(dataFolder: string): SecretStore {
     const done = turn.then(async () => {
       const secrets = await readSecrets(file);
       work(secrets);
-      await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(secrets)), { mode: 0o600 });
+      await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(secrets)), { mode: 0o600, flush: true });
       await chmod(`${file}.new`, 0o600);
       await rename(`${file}.new`, file);
     });

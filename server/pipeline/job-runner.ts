@@ -7,6 +7,7 @@ import {
   nextDue,
   postponeJob,
   requeueInterrupted,
+  requeueJobs,
 } from '#server/store/jobs.ts';
 import type { Store } from '#server/store/store.ts';
 import type { JobRow } from '#server/store/tables.ts';
@@ -35,6 +36,8 @@ export interface JobKind {
 
 const attemptsAtMost = 5;
 const firstDelay = 1000;
+/** How long to wait, in milliseconds, after the database itself has failed. */
+const afterTrouble = 15_000;
 
 /** Ends a job that was cancelled, or whose subject was deleted, while it ran. */
 class NoLongerWanted extends Error {}
@@ -50,6 +53,10 @@ export class JobRunner {
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #aborts = new Map<string, AbortController>();
+  /** Jobs whose end could not be written. */
+  readonly #stranded = new Set<string>();
+  readonly #troubleDelay: number;
+  #troubleUntil = '';
   #timer: NodeJS.Timeout | undefined;
   #claiming: Promise<void> = Promise.resolve();
 
@@ -60,6 +67,7 @@ export class JobRunner {
     kinds: readonly JobKind[];
     atOnce: number;
     logError: (error: unknown, jobId: string) => void;
+    troubleDelay?: number;
   }) {
     this.#store = parts.store;
     this.#pipeline = parts.pipeline;
@@ -67,6 +75,7 @@ export class JobRunner {
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.kind, kind]));
     this.#atOnce = parts.atOnce;
     this.#logError = parts.logError;
+    this.#troubleDelay = parts.troubleDelay ?? afterTrouble;
   }
 
   /** True while any job runs. */
@@ -83,7 +92,12 @@ export class JobRunner {
   /** Looks for due jobs soon; cheap to call often. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
-    this.#claiming = this.#claiming.then(() => this.#claim()).catch((error: unknown) => this.#logError(error, 'queue'));
+    this.#claiming = this.#claiming
+      .then(() => this.#claim())
+      .catch((error: unknown) => {
+        this.#logError(error, 'queue');
+        this.#waitOutTrouble();
+      });
   }
 
   /** Interrupts a job whose row was taken from the table; one that does not run needs nothing. */
@@ -100,6 +114,7 @@ export class JobRunner {
 
   async #claim(): Promise<void> {
     const kinds = [...this.#kinds.keys()];
+    await this.#requeueStranded(isoInstant(this.#clock()));
     while (this.#running.size < this.#atOnce && !this.#stopping.signal.aborted) {
       const due = await this.#store.readOne((tx) => nextDue(tx, kinds));
       const now = isoInstant(this.#clock());
@@ -115,18 +130,41 @@ export class JobRunner {
       });
       if (!job) return;
       const { id } = job;
-      const work = this.#run(job, own.signal).finally(() => {
-        this.#running.delete(work);
-        this.#aborts.delete(id);
-        this.wake();
-      });
+      const work = this.#run(job, own.signal)
+        .catch((error: unknown) => this.#keepForLater(id, error))
+        .finally(() => {
+          this.#running.delete(work);
+          this.#aborts.delete(id);
+          this.wake();
+        });
       this.#running.add(work);
     }
   }
 
-  #sleepUntil(due: string | undefined): void {
+  /** How a job ended could not be written, as on a full disk: it still stands as running, until it can be. */
+  #keepForLater(id: string, error: unknown): void {
+    this.#logError(error, id);
+    this.#stranded.add(id);
+    this.#waitOutTrouble();
+  }
+
+  #waitOutTrouble(): void {
+    this.#troubleUntil = isoInstant(this.#clock() + this.#troubleDelay);
+    this.#sleepUntil(this.#troubleUntil);
+  }
+
+  async #requeueStranded(now: string): Promise<void> {
+    if (this.#stranded.size === 0 || now < this.#troubleUntil) return;
+    const ids = [...this.#stranded];
+    await this.#commit((tx) => requeueJobs(tx, ids));
+    for (const id of ids) this.#stranded.delete(id);
+  }
+
+  #sleepUntil(next: string | undefined): void {
     clearTimeout(this.#timer);
-    if (due === undefined) return;
+    const again = this.#stranded.size > 0 ? this.#troubleUntil : undefined;
+    const due = next === undefined || (again !== undefined && again < next) ? again : next;
+    if (due === undefined || this.#stopping.signal.aborted) return;
     const wait = Math.min(Math.max(Date.parse(due) - this.#clock(), 50), 60_000);
     this.#timer = setTimeout(() => this.wake(), wait).unref();
   }

@@ -31,4 +31,10 @@ export class Live extends EventEmitter<{
   approval: [ApprovalNews];
   own: [OwnNews];
   tokens: [TokenNews];
-}> {}
+}> {
+  constructor() {
+    super();
+    // One for each open window: more than ten are no leak.
+    this.setMaxListeners(0);
+  }
+}

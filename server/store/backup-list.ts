@@ -10,7 +10,7 @@ export interface BackupEntry {
   /** Where it is, which names it too. */
   folder: string;
   madeAt: string;
-  made: BackupFacts['made'] | 'before-update' | 'unknown';
+  made: BackupFacts['made'] | 'before-update';
   matters: number | null;
   items: number | null;
   /** Everything in it, in bytes. */
@@ -32,28 +32,33 @@ export async function listBackups(
       if (!name.includes('.part-') && !name.includes('.going-')) found.add(join(parent, name));
     }
   }
+  const own = new Set<string>();
   for (const name of await namesIn(dataFolder)) {
-    if (name.startsWith(asidePrefix) || beforeUpdate.test(name)) found.add(join(dataFolder, name));
+    if (name.startsWith(asidePrefix) || beforeUpdate.test(name)) own.add(join(dataFolder, name));
   }
   const entries: BackupEntry[] = [];
-  for (const folder of found) {
-    const entry = await entryOf(folder);
+  for (const folder of [...found, ...own]) {
+    if (resolve(folder) === resolve(dataFolder)) continue;
+    const entry = await entryOf(folder, own.has(folder));
     if (entry !== null) entries.push({ ...entry, verified: verified[folder] ?? null });
   }
   return entries.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
 }
 
-async function entryOf(folder: string): Promise<Omit<BackupEntry, 'verified'> | null> {
-  const isCopy = beforeUpdate.test(folder);
+/**
+ * Null for what is no back-up. Back-ups may lie beside data folders, this one and others, which look like them but for
+ * what they say of themselves; and what is in the list can be deleted.
+ */
+async function entryOf(folder: string, isOwn: boolean): Promise<Omit<BackupEntry, 'verified'> | null> {
+  const isCopy = isOwn && beforeUpdate.test(folder);
   const place = await stat(isCopy ? folder : join(folder, databaseName)).catch(absentAsNull);
   if (place === null) return null;
   const facts = isCopy ? null : await readFacts(folder);
+  if (facts === null && !isOwn) return null;
   return {
     folder,
     madeAt: facts?.madeAt ?? place.mtime.toISOString(),
-    made: isCopy
-      ? 'before-update'
-      : (facts?.made ?? (basename(folder).startsWith(asidePrefix) ? 'before-restore' : 'unknown')),
+    made: isCopy ? 'before-update' : (facts?.made ?? 'before-restore'),
     matters: facts?.matters ?? null,
     items: facts?.items ?? null,
     // What a back-up says of itself saves looking at each of its files, which this is asked for every half second.
@@ -82,7 +87,9 @@ export async function requireBackupPlace(dataFolder: string, named: string): Pro
   if (resolve(named) !== named.replace(/(?<=.)[\\/]+$/, '')) {
     throw new AppError('invalid_request', `Write the whole path of the folder, from the disk on, not “${named}”.`);
   }
-  const place = await realPlace(resolve(named));
+  const place = await realPlace(resolve(named)).catch((error: unknown) => {
+    throw new AppError('invalid_request', `The folder ${named} can’t be used: ${(error as Error).message}.`);
+  });
   const data = await realPlace(resolve(dataFolder));
   const own = join(data, 'backups');
   const inside = place === data || place.startsWith(data + sep);

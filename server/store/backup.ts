@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
 import { versionOfApplication } from '#server/places.ts';
-import { type BackupFacts, writeFacts } from './backup-facts.ts';
+import { type BackupFacts, isAbsent, writeFacts } from './backup-facts.ts';
 import type { Blobs } from './blobs.ts';
 import { isoInstant, systemClock } from './clock.ts';
 import { copyFiles, type Watch } from './copy-files.ts';
@@ -31,16 +31,28 @@ export async function backUp(
 ): Promise<Backup> {
   const target = resolve(folder);
   await requireEmpty(target);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const making = await mkdtemp(`${target}.part-`);
+  const making = await begin(target);
   try {
     const { files, bytes } = await blobs.withoutRemovals(() => copyAll(store, blobs, { making, target, watch }));
-    await rm(target, { recursive: true, force: true });
+    await removeEmpty(target);
     await rename(making, target);
     return { folder: target, bytes, files };
   } catch (error) {
     await rm(making, { recursive: true, force: true });
     throw spaceSentence(error, dirname(target)) ?? error;
+  }
+}
+
+async function begin(target: string): Promise<string> {
+  const parent = dirname(target);
+  try {
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    return await mkdtemp(`${target}.part-`);
+  } catch (error) {
+    const why = (error as Error).message;
+    throw (
+      spaceSentence(error, parent) ?? new AppError('invalid_request', `Nothing can be written to ${parent}: ${why}.`)
+    );
   }
 }
 
@@ -51,6 +63,16 @@ async function requireEmpty(folder: string): Promise<void> {
   });
   if (entries.length > 0) {
     throw new AppError('invalid_request', `The folder ${folder} is not empty. Name one that is new or empty.`);
+  }
+}
+
+/** What somebody has put there since the back-up began is theirs. */
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (isAbsent(error)) return;
+    throw new AppError('conflict', `Something was put into ${folder} while the back-up was made. Name another folder.`);
   }
 }
 

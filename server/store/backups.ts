@@ -68,6 +68,7 @@ export class Backups {
   #last: Outcome | null = null;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  #noting: Promise<void> = Promise.resolve();
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
@@ -116,6 +117,10 @@ export class Backups {
       throw new AppError('conflict', `The folder for back-ups, ${backupFolder}, is not there. Is its disk connected?`);
     }
     const place = await requireBackupPlace(this.#parts.dataFolder, to ?? this.#place());
+    if (to !== undefined && place === (await requireBackupPlace(this.#parts.dataFolder, this.#ownPlace))) {
+      // In its place, all the others would come to lie inside this one, and go with it.
+      throw new AppError('invalid_request', `Back-ups are kept in ${place}. Name a folder in it, or elsewhere.`);
+    }
     const folder = to === undefined ? freshName(place, isoInstant(this.#parts.clock())) : place;
     return this.#perform('backup', folder, async (watch) => {
       const backup = await backUp(this.#parts.store, this.#parts.blobs, folder, { ...watch, made });
@@ -245,18 +250,28 @@ export class Backups {
     return { madeAt, made: 'before-restore', version: versionOfApplication(), schema: schemaNumber, ...sums };
   }
 
+  get #ownPlace(): string {
+    return resolve(this.#parts.dataFolder, 'backups');
+  }
+
   #place(): string {
-    return this.#parts.settings().backupFolder ?? join(this.#parts.dataFolder, 'backups');
+    return this.#parts.settings().backupFolder ?? this.#ownPlace;
   }
 
   #places({ places }: BackupRegister): string[] {
-    return [...new Set([join(this.#parts.dataFolder, 'backups'), this.#place(), ...places])];
+    return [...new Set([this.#ownPlace, this.#place(), ...places])];
   }
 
-  async #note(change: (register: BackupRegister) => unknown): Promise<void> {
-    const register = await readRegister(this.#parts.dataFolder);
-    change(register);
-    await writeRegister(this.#parts.dataFolder, register);
+  /** One change after another: a deletion may be noted while a back-up is. */
+  #note(change: (register: BackupRegister) => unknown): Promise<void> {
+    const noting = this.#noting.then(async () => {
+      const register = await readRegister(this.#parts.dataFolder);
+      change(register);
+      await writeRegister(this.#parts.dataFolder, register);
+    });
+    // A change that can't be written is told to whoever asked for it; the next one must not fail with it.
+    this.#noting = noting.catch(() => undefined);
+    return noting;
   }
 
   async #perform<T>(
@@ -264,6 +279,7 @@ export class Backups {
     folder: string,
     work: (watch: Watch) => Promise<{ result: T; sentence: string; ok?: boolean }>,
   ): Promise<T> {
+    if (this.#closed) throw new AppError('conflict', 'Casewright is stopping. Try again once it has started anew.');
     if (this.#task !== null)
       throw new AppError(
         'conflict',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,12 +37,13 @@ export async function copyFiles(
   watch: Watch = {},
 ): Promise<string[]> {
   const folders = new Set<string>();
-  return eachFile(rows, watch, async ({ sha256 }) => {
+  return eachFile(rows, watch, async (row) => {
+    const { sha256 } = row;
     const copy = blobPath(target, sha256);
     const folder = dirname(copy);
     if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
     folders.add(folder);
-    const sound = await isSound(pathOf(sha256), sha256, watch.signal, copy);
+    const sound = await isSound(pathOf(sha256), row, watch.signal, copy);
     if (!sound) await rm(copy, { force: true });
     return sound;
   });
@@ -54,7 +55,7 @@ export function checkFiles(
   pathOf: (sha256: string) => string,
   watch: Watch = {},
 ): Promise<string[]> {
-  return eachFile(rows, watch, ({ sha256 }) => isSound(pathOf(sha256), sha256, watch.signal));
+  return eachFile(rows, watch, (row) => isSound(pathOf(row.sha256), row, watch.signal));
 }
 
 async function eachFile(
@@ -79,7 +80,13 @@ async function eachFile(
 }
 
 /** A file that is gone is damaged too: the list names it instead of the whole failing without saying which. */
-async function isSound(path: string, sha256: string, signal: AbortSignal | undefined, copy?: string): Promise<boolean> {
+async function isSound(
+  path: string,
+  { sha256, size }: NamedFile,
+  signal: AbortSignal | undefined,
+  copy?: string,
+): Promise<boolean> {
+  if (!(await isFileOf(path, size))) return false;
   const hash = createHash('sha256');
   const options = signal ? { signal } : {};
   try {
@@ -98,4 +105,15 @@ async function isSound(path: string, sha256: string, signal: AbortSignal | undef
     throw error;
   }
   return hash.digest('hex') === sha256;
+}
+
+/** Looked at before it is opened: a pipe would never end, and a longer file would take more room than there was. */
+async function isFileOf(path: string, size: number): Promise<boolean> {
+  try {
+    const facts = await stat(path);
+    return facts.isFile() && facts.size === size;
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
 }

@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
+import { z } from 'zod';
+import { hasOurShape } from './database-shape.ts';
 import { migrate, schemaNumber } from './migrations.ts';
 
 /*
@@ -47,16 +49,23 @@ export function examineDatabase(file: string): DatabaseFacts {
   return opened(file, (database) => {
     requireSound(database);
     const one = (text: string): number => Number(database.prepare(text).pluck().get());
+    const blobs = database
+      .prepare('select sha256, size from blobs where sha256 in (select sha256 from evidence)')
+      .all() as DatabaseFacts['blobs'];
+    if (!blobs.every(isNamedAsOurs)) throw new Error('The database in it was not written by Casewright.');
     return {
       schema: Number(database.pragma('user_version', { simple: true })),
       matters: one('select count(*) from cases'),
       items: one('select count(*) from evidence'),
       lastChangeAt: (database.prepare('select max(at) from changes').pluck().get() as string | null) ?? null,
-      blobs: database
-        .prepare('select sha256, size from blobs where sha256 in (select sha256 from evidence)')
-        .all() as DatabaseFacts['blobs'],
+      blobs,
     };
   });
+}
+
+/** These names become paths: a database made to do harm could name a file anywhere, to be written over. */
+function isNamedAsOurs({ sha256, size }: { sha256: unknown; size: unknown }): boolean {
+  return typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && Number.isSafeInteger(size) && Number(size) >= 0;
 }
 
 /** Takes out of a copy what belongs to one history and one run only, and leaves it as a single file. */
@@ -75,6 +84,7 @@ export function makeReady(file: string): void {
   opened(file, (database) => {
     const before = Number(database.pragma('user_version', { simple: true }));
     migrate(database);
+    if (!hasOurShape(database)) throw new Error('The database in it was not written by Casewright.');
     // The copy that a migration makes of its file is no use beside a copy.
     for (let number = before + 1; number <= schemaNumber; number += 1) {
       rmSync(`${file}.before-schema-${number}`, { force: true });
@@ -119,6 +129,7 @@ export function compareDatabases(backup: string, now: string): Comparison {
 }
 
 const notContent = new Set(['cases', 'evidence', 'tokens', 'accounts', 'workspaces', 'memberships', 'jobs']);
+const Revocations = z.array(z.tuple([z.string(), z.string()]));
 /** Hashes and instants of every token that was ever revoked here, kept through restores of data older than the token. */
 const revokedKey = 'revokedTokens';
 
@@ -127,15 +138,14 @@ const revokedKey = 'revokedTokens';
  * nobody knows which were: then every token of the restored data is revoked.
  */
 export function carryTokens(from: string, into: string, now: string): void {
+  const [present, known] = [readTokens(from), readTokens(into)];
   opened(into, (database) => {
     const carry = database.transaction(() => {
-      const revoked = new Map<string, string>(keptRevocations(database));
-      const present = readTokens(from);
-      if (present === null) {
+      if (present === null || known === null) {
         database.prepare('update tokens set revokedAt = ? where revokedAt is null').run(now);
         return;
       }
-      for (const [hash, at] of present.kept) revoked.set(hash, at);
+      const revoked = new Map<string, string>([...known.kept, ...present.kept]);
       for (const token of present.tokens) {
         if (token.revokedAt !== null) revoked.set(token.hash, token.revokedAt);
         database
@@ -170,14 +180,17 @@ function readTokens(file: string): { tokens: TokenRights[]; kept: [string, strin
       kept: keptRevocations(database),
     }));
   } catch (error) {
-    if (error instanceof Database.SqliteError) return null;
+    const isDamaged =
+      error instanceof Database.SqliteError || error instanceof SyntaxError || error instanceof z.ZodError;
+    if (isDamaged) return null;
     throw error;
   }
 }
 
 function keptRevocations(database: Database.Database): [string, string][] {
   const text = database.prepare('select value from meta where key = ?').pluck().get(revokedKey);
-  return typeof text === 'string' ? (JSON.parse(text) as [string, string][]) : [];
+  if (typeof text !== 'string') return [];
+  return Revocations.parse(JSON.parse(text));
 }
 
 function opened<T>(file: string, work: (database: Database.Database) => T): T {

@@ -124,6 +124,16 @@ export async function requeueInterrupted(tx: WriteTx): Promise<void> {
     .execute();
 }
 
+/** The same for some jobs of a process that lives. */
+export async function requeueJobs(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('jobs')
+    .set({ status: 'queued', updatedAt: tx.now })
+    .where('status', '=', 'running')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** ISO instant at which the next queued job of these kinds is due, if there is one. */
 export async function nextDue(tx: ReadTx, kinds: readonly string[]): Promise<string | undefined> {
   const next = await tx.db

@@ -57,7 +57,7 @@ export async function findSource(dataFolder: string, named: string): Promise<Bac
   const database = join(place, databaseName);
   const found = await stat(database).catch((error: unknown) => {
     if (isAbsent(error)) return null;
-    throw error;
+    throw new AppError('invalid_request', `The folder ${place} can’t be read: ${(error as Error).message}.`);
   });
   if (found?.isFile() === true) return { place, database, folder: place };
   throw new AppError('invalid_request', `There is no back-up in ${place}: it has no ${databaseName} in it.`);
@@ -125,7 +125,7 @@ export async function prepareRestore(dataFolder: string, source: BackupSource, o
     const damaged = await copyFiles(blobs, (sha256) => blobPath(source.folder, sha256), incoming, options);
     if (damaged.length > 0) throw damagedFiles(source, damaged.length, blobs.length);
     await mkdir(join(incoming, 'blobs'), { recursive: true, mode: 0o700 });
-    await inDatabaseThread({ kind: 'make-ready', file: database });
+    await makeReady(source, database);
     options.signal?.throwIfAborted();
     options.onProgress?.({
       phase: 'ready',
@@ -174,6 +174,15 @@ async function examined({ place }: BackupSource, copy: string): Promise<Database
   try {
     return await inDatabaseThread({ kind: 'examine', file: copy });
   } catch (error) {
+    throw unusable(place, (error as Error).message);
+  }
+}
+
+async function makeReady({ place }: BackupSource, copy: string): Promise<void> {
+  try {
+    await inDatabaseThread({ kind: 'make-ready', file: copy });
+  } catch (error) {
+    if (spaceSentence(error, copy) !== null) throw error;
     throw unusable(place, (error as Error).message);
   }
 }

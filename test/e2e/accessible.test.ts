@@ -141,7 +141,7 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('link', { name: 'API tokens', exact: true }).click();
       await page.getByRole('heading', { name: 'No tokens yet' }).waitFor();
       await look('no tokens');
-      await page.getByRole('button', { name: 'New token' }).click();
+      await page.getByRole('button', { name: /^(?:New|Make a) token$/ }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill('Script');
       await look('a new token');
       await page.getByRole('button', { name: 'Make the token' }).click();

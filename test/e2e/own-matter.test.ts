@@ -66,12 +66,13 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       expect(await readingOf(page, 'Locked')).toMatch(/^Not read.*password/);
 
       await drop(page, [files.tree, files.call]);
-      const consent = page.getByRole('dialog', { name: 'Recordings need your word' });
-      await consent.getByText('Call.wav').waitFor();
-      await consent.getByRole('button', { name: 'I confirm, add it' }).click();
-      const duplicates = page.getByRole('dialog', { name: '1 file is here already' });
-      await duplicates.getByText('Copy of the letter.txt').waitFor();
-      await duplicates.getByRole('button', { name: /^Keep both/ }).click();
+      const questions = page.getByRole('dialog', { name: 'Two questions about what you added' });
+      await questions.getByText('Call.wav').waitFor();
+      await questions.getByText('Copy of the letter.txt').waitFor();
+      expect(await questions.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+      await questions.getByRole('radio', { name: 'I confirm, add it' }).check();
+      await questions.getByRole('radio', { name: 'Keep both' }).check();
+      await questions.getByRole('button', { name: 'Continue' }).click();
       await uploads(page).getByText('4 files added').waitFor();
       await allRead(page);
       expect(await rows(page).count()).toBe(8);
@@ -93,12 +94,10 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       await fileInput(page).setInputFiles([files.letter, files.statement]);
       await uploads(page).getByText('2 files added').waitFor();
       await fileInput(page).setInputFiles([files.letter, files.statement, files.deep, files.call]);
-      await page
-        .getByRole('dialog', { name: 'Recordings need your word' })
-        .getByRole('button', { name: 'Leave it out' })
-        .click();
-      const question = page.getByRole('dialog', { name: '2 files are here already' });
-      await question.getByRole('button', { name: /^Skip/ }).click();
+      const question = page.getByRole('dialog', { name: 'Two questions about what you added' });
+      await question.getByText('2 files are here already').waitFor();
+      await question.getByRole('radio', { name: 'Leave it out' }).check();
+      await question.getByRole('button', { name: 'Continue' }).click();
       await question.waitFor({ state: 'hidden' });
       await uploads(page).getByText('1 file added').waitFor();
       expect(await uploads(page).getByText('Left out: recordings were not confirmed.').count()).toBe(1);
@@ -148,9 +147,9 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
 
       await page.getByLabel('Select everything shown').check();
       await page.getByRole('button', { name: 'Tag', exact: true }).click();
-      await page.getByLabel('Tag for 3 items').fill('landlord');
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      const tagged = page.getByText('3 items tagged “landlord”');
+      await page.getByRole('combobox', { name: 'Tag for 3 items' }).fill('landlord');
+      await page.keyboard.press('Enter');
+      const tagged = page.getByText('3 items are now tagged “landlord”');
       await tagged.waitFor();
       expect(await tags()).toEqual([['landlord'], ['landlord'], ['landlord']]);
       await page.getByRole('button', { name: 'Undo' }).click();

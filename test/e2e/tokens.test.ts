@@ -13,7 +13,7 @@ const letter = 'Letter from the principal on late pick-ups';
 
 async function makeToken(page: Page, name: string, isAssistant = false): Promise<string> {
   await openTokens(page);
-  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('button', { name: /^(?:New|Make a) token$/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   if (isAssistant) await page.getByRole('switch', { name: 'It is an AI assistant' }).check();
   await page.getByRole('button', { name: 'Make the token' }).click();

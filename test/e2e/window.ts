@@ -71,7 +71,8 @@ function watch(page: Page, application: Application, expected: RegExp | undefine
     if (expected?.test(fault) !== true) faults.push(fault);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') report(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      report(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => report(`uncaught: ${error.message}`));
   page.on('request', (request) => {

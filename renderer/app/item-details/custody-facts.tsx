@@ -87,8 +87,9 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
 /** Who, and through what: "Maya Ellery, in this window", "Maya Ellery, by an assistant with the token “Claude”". */
 function doer({ addedBy, tokenName, transport }: Custody): string {
   const person = addedBy === null || addedBy === '' ? 'Somebody' : addedBy;
-  if (transport === 'mcp') return `${person}, by an assistant with the token “${tokenName ?? ''}”`;
-  if (transport === 'rest') return `${person}, by a program with the token “${tokenName ?? ''}”`;
+  const by = tokenName === null ? '' : ` with the token “${tokenName}”`;
+  if (transport === 'mcp') return `${person}, by an assistant${by}`;
+  if (transport === 'rest') return `${person}, by a program${by}`;
   if (transport === 'sync') return `${person}, from another computer`;
   if (transport === 'job') return `${person}, by Casewright itself`;
   return person;

@@ -21,9 +21,11 @@ export function passingStore(): UploadStore {
     add: (fresh) => Promise.resolve(fresh.map((upload) => put({ ...upload, key: nextKey++ }))),
     keep(given) {
       const files = new Map(given.map(({ key, file }) => [key, file]));
-      const needed = known([...files.keys()]).filter((upload) => !upload.kept && !isOver(upload));
+      const needed = known([...files.keys()]).filter((upload) => upload.kept === null && !isOver(upload));
       for (const { key } of needed) contents.set(key, files.get(key) ?? new Blob());
-      return Promise.resolve(needed.map((upload) => put(changedUpload(upload, { kept: true }))));
+      return Promise.resolve(
+        needed.map((upload) => put(changedUpload(upload, { kept: { batch: upload.key, at: 0 } }))),
+      );
     },
     change(keys, changeOf) {
       const changed = known(keys).flatMap((upload) => {
@@ -32,7 +34,15 @@ export function passingStore(): UploadStore {
       });
       return Promise.resolve(changed);
     },
-    contentOf: (key) => Promise.resolve(contents.get(key)),
+    contentsOf: (keys) =>
+      Promise.resolve(
+        new Map(
+          keys.flatMap((key): [number, Blob][] => {
+            const bytes = contents.get(key);
+            return bytes === undefined ? [] : [[key, bytes]];
+          }),
+        ),
+      ),
     remove(keys, mayGo) {
       const gone = known(keys).filter(mayGo);
       for (const { key } of gone) {

@@ -23,15 +23,25 @@ export class UploadFiles {
   }
 
   has({ key, kept }: Upload): boolean {
-    return kept || this.#dropped.has(key);
+    return kept !== null || this.#dropped.has(key);
   }
 
-  /** Undefined when there are none any more. */
-  async of({ key, name, type }: Upload): Promise<File | undefined> {
-    const dropped = this.#dropped.get(key);
-    if (dropped !== undefined) return dropped;
-    const kept = await this.#store().contentOf(key);
-    return kept === undefined ? undefined : new File([kept], name, { type });
+  /** By key; without those that have no bytes any more. */
+  async of(uploads: readonly Upload[]): Promise<Map<number, File>> {
+    const files = new Map<number, File>();
+    const elsewhere: Upload[] = [];
+    for (const upload of uploads) {
+      const dropped = this.#dropped.get(upload.key);
+      if (dropped === undefined) elsewhere.push(upload);
+      else files.set(upload.key, dropped);
+    }
+    if (elsewhere.length === 0) return files;
+    const kept = await this.#store().contentsOf(elsewhere.map(({ key }) => key));
+    for (const { key, name, type } of elsewhere) {
+      const bytes = kept.get(key);
+      if (bytes !== undefined) files.set(key, new File([bytes], name, { type }));
+    }
+    return files;
   }
 
   /** Lets go of dropped files that were moved, changed or removed since, and answers which. Kept ones are used then. */

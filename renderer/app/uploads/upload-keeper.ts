@@ -1,18 +1,14 @@
 import { isReadable, type UploadFiles } from './upload-files.ts';
-import type { UploadStore } from './upload-store.ts';
-import { isOver, type ChangeOf, type Upload } from './upload.ts';
+import type { SharedList } from './shared-list.ts';
+import { isOver } from './upload.ts';
 
 export interface KeeperParts {
-  store: () => UploadStore;
+  list: SharedList;
   files: UploadFiles;
-  uploads: () => readonly Upload[];
-  windowId: string;
-  changed: (uploads: Upload[]) => void;
-  change: (keys: readonly number[], changeOf: ChangeOf) => Promise<Upload[]>;
   onNoRoom: () => void;
 }
 
-const filesAtOnce = 40;
+const filesAtOnce = 100;
 const bytesAtOnce = 16 * 1024 * 1024;
 const unreadable = 'It could not be read: it was moved, changed or removed since it was dropped.';
 
@@ -30,7 +26,7 @@ export class UploadKeeper {
   }
 
   async keep(): Promise<void> {
-    if (this.#working || !this.#parts.store().lasting) return;
+    if (this.#working || !this.#parts.list.store.lasting) return;
     this.#working = true;
     this.#noRoom = false;
     try {
@@ -43,9 +39,9 @@ export class UploadKeeper {
   #next(): { key: number; file: File }[] {
     const batch: { key: number; file: File }[] = [];
     let bytes = 0;
-    for (const upload of this.#parts.uploads()) {
+    for (const upload of this.#parts.list.all) {
       const file = this.#parts.files.dropped(upload.key);
-      if (file === undefined || upload.kept || isOver(upload)) continue;
+      if (file === undefined || upload.kept !== null || isOver(upload)) continue;
       bytes += upload.size;
       if (batch.length > 0 && (batch.length >= filesAtOnce || bytes > bytesAtOnce)) break;
       batch.push({ key: upload.key, file });
@@ -55,8 +51,7 @@ export class UploadKeeper {
 
   async #keep(batch: { key: number; file: File }[]): Promise<void> {
     try {
-      const kept = await this.#parts.store().keep(batch);
-      this.#parts.changed(kept);
+      const kept = await this.#parts.list.keep(batch);
       // Those that are over by now, though this window has not heard of it yet.
       const missing = new Set(batch.map(({ key }) => key));
       for (const { key } of kept) missing.delete(key);
@@ -72,7 +67,7 @@ export class UploadKeeper {
     if (one === undefined || this.#noRoom) return;
     if (!(await isReadable(one.file))) {
       this.#parts.files.release(one.key);
-      await this.#parts.change([one.key], ({ state }) =>
+      await this.#parts.list.change([one.key], ({ state }) =>
         state === 'waiting' || state === 'asking' ? { state: 'failed', final: true, message: unreadable } : null,
       );
       return;

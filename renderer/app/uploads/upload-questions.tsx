@@ -1,113 +1,127 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconCopy, IconMicrophone } from '@tabler/icons-react';
-import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { AboutDuplicates, AboutRecordings, answersAboutDuplicates } from './question-texts.tsx';
 import { useUploadQueue, useUploads } from './uploads.tsx';
-import type { Upload } from './upload.ts';
+import type { Answers, DuplicateAnswer, Upload } from './upload.ts';
 import classes from './uploads.module.css';
 
-/** What only the person can answer: may recordings be kept, and what to do with files that are here already. */
+interface QuestionProps {
+  recordings: readonly Upload[];
+  duplicates: readonly Upload[];
+  onAnswer: (answers: Answers) => void;
+}
+
+/**
+ * What only the person can answer, asked once when everything else is through: may recordings be kept, and what to
+ * do with files that are here already. Closing the question adds nothing.
+ */
 export function UploadQuestions() {
   const queue = useUploadQueue();
   const { recordings, duplicates } = useUploads();
+  const question = { recordings, duplicates, onAnswer: queue.answer };
+  const both = recordings.length > 0 && duplicates.length > 0;
   return (
     <>
       <Modal
-        opened={recordings.length > 0}
-        onClose={() => queue.answerConsent(false)}
+        opened={recordings.length > 0 && !both}
+        onClose={() => queue.answer({ recordings: 'left-out' })}
         size={520}
         title={<b>Recordings need your word</b>}
       >
-        <Stack gap="md">
-          <Text>
-            {formatCount(
-              recordings.length,
-              'file is a sound or video recording',
-              'files are sound or video recordings',
-            )}
-            . Many places require that everyone recorded agreed, and a court may refuse a recording made without
-            consent.
-          </Text>
-          <FileNames icon={<IconMicrophone size={16} aria-hidden />} uploads={recordings} />
-          <Text>
-            Confirm only if you may lawfully keep and use {recordings.length === 1 ? 'it' : 'them'}. Casewright records
-            that you confirmed, and when. This is not legal advice.
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => queue.answerConsent(false)}>
-              Leave {recordings.length === 1 ? 'it' : 'them'} out
-            </Button>
-            <Button data-autofocus onClick={() => queue.answerConsent(true)}>
-              I confirm, add {recordings.length === 1 ? 'it' : 'them'}
-            </Button>
-          </Group>
-        </Stack>
+        <RecordingsQuestion {...question} />
       </Modal>
       <Modal
-        opened={duplicates.length > 0 && recordings.length === 0}
-        onClose={() => queue.answerDuplicates('skip')}
+        opened={duplicates.length > 0 && !both}
+        onClose={() => queue.answer({ duplicates: 'skip' })}
         size={560}
         title={<b>{formatCount(duplicates.length, 'file is', 'files are')} here already</b>}
       >
-        <Stack gap="md">
-          <Text>
-            Every byte is the same as in evidence you have. What should happen to{' '}
-            {duplicates.length === 1 ? 'it' : 'all of them'}?
-          </Text>
-          <FileNames icon={<IconCopy size={16} aria-hidden />} uploads={duplicates} />
-          <Stack gap={8}>
-            <Choice
-              first
-              label="Skip"
-              detail="Add nothing. What you have stays as it is."
-              onChoose={() => queue.answerDuplicates('skip')}
-            />
-            <Choice
-              label="Put the ones I have in this folder"
-              detail="Nothing is added twice; the existing item moves to where you dropped the file."
-              onChoose={() => queue.answerDuplicates('link')}
-            />
-            <Choice
-              label="Keep both"
-              detail="Add a second item, marked as a duplicate of the first."
-              onChoose={() => queue.answerDuplicates('keep')}
-            />
-          </Stack>
-        </Stack>
+        <DuplicatesQuestion {...question} />
+      </Modal>
+      <Modal
+        opened={both}
+        onClose={() => queue.answer({ recordings: 'left-out', duplicates: 'skip' })}
+        size={560}
+        title={<b>Two questions about what you added</b>}
+      >
+        <BothQuestions {...question} />
       </Modal>
     </>
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  detail: string;
-  first?: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ label, detail, first = false, onChoose }: ChoiceProps) {
+function RecordingsQuestion({ recordings, onAnswer }: QuestionProps) {
+  const them = recordings.length === 1 ? 'it' : 'them';
   return (
-    <button type="button" className={classes.choice} data-autofocus={first || undefined} onClick={onChoose}>
-      <b>{label}</b>
-      <span>{detail}</span>
-    </button>
+    <Stack gap="md">
+      <AboutRecordings uploads={recordings} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => onAnswer({ recordings: 'left-out' })}>
+          Leave {them} out
+        </Button>
+        <Button data-autofocus onClick={() => onAnswer({ recordings: 'confirmed' })}>
+          I confirm, add {them}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 
-const namesShown = 5;
-
-function FileNames({ icon, uploads }: { icon: React.ReactNode; uploads: readonly Upload[] }) {
-  const more = uploads.length - namesShown;
+function DuplicatesQuestion({ duplicates, onAnswer }: QuestionProps) {
   return (
-    <ul className={classes.names}>
-      {uploads.slice(0, namesShown).map((upload) => (
-        <li key={upload.key}>
-          {icon}
-          <span className={classes.name}>{upload.name}</span>
-          <span className={classes.size}>{formatSize(upload.size)}</span>
-        </li>
-      ))}
-      {more > 0 && <li className={classes.size}>and {formatCount(more, 'more', 'more')}</li>}
-    </ul>
+    <Stack gap="md">
+      <AboutDuplicates uploads={duplicates} />
+      <Stack gap={8}>
+        {answersAboutDuplicates.map(({ value, label, detail }, index) => (
+          <button
+            key={value}
+            type="button"
+            className={classes.choice}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => onAnswer({ duplicates: value })}
+          >
+            <b>{label}</b>
+            <span>{detail}</span>
+          </button>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function BothQuestions({ recordings, duplicates, onAnswer }: QuestionProps) {
+  // Nobody's word is taken for granted: the first question has no answer until one is chosen.
+  const [word, setWord] = useState<'confirmed' | 'left-out' | null>(null);
+  const [answer, setAnswer] = useState<DuplicateAnswer>('skip');
+  const them = recordings.length === 1 ? 'it' : 'them';
+  return (
+    <Stack gap="md">
+      <AboutRecordings uploads={recordings} />
+      <Radio.Group aria-label="Recordings" value={word} onChange={setWord}>
+        <Stack gap={8}>
+          <Radio value="confirmed" label={`I confirm, add ${them}`} />
+          <Radio value="left-out" label={`Leave ${them} out`} />
+        </Stack>
+      </Radio.Group>
+      <hr className={classes.between} />
+      <Text fw={600}>{formatCount(duplicates.length, 'file is', 'files are')} here already</Text>
+      <AboutDuplicates uploads={duplicates} />
+      <Radio.Group aria-label="Files that are here already" value={answer} onChange={setAnswer}>
+        <Stack gap={8}>
+          {answersAboutDuplicates.map(({ value, label, detail }) => (
+            <Radio key={value} value={value} label={label} description={detail} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Group justify="flex-end">
+        <Button
+          disabled={word === null}
+          onClick={() => word !== null && onAnswer({ recordings: word, duplicates: answer })}
+        >
+          Continue
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { UploadSnapshot } from './upload-snapshot.ts';
-import type { DuplicateAnswer, UploadTarget } from './upload.ts';
+import type { Answers, UploadTarget } from './upload.ts';
 import { WindowQueue, type Given, type QueueParts } from './window-queue.ts';
 
 export interface UploadQueue {
@@ -9,8 +9,7 @@ export interface UploadQueue {
   snapshot(): UploadSnapshot;
   /** What is still being looked through may be given too. */
   add(files: Given | Promise<Given>, target: UploadTarget): void;
-  answerConsent(confirmed: boolean): void;
-  answerDuplicates(answer: DuplicateAnswer): void;
+  answer(answers: Answers): void;
   pause(): void;
   goOn(): void;
   stop(): void;
@@ -44,13 +43,12 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     },
     snapshot: () => queue.snapshot,
     add: (files, target) => queue.take(files, target),
-    answerConsent: (confirmed) => queue.do(() => queue.answerConsent(confirmed)),
-    answerDuplicates: (answer) => queue.do(() => queue.answerDuplicates(answer)),
+    answer: (answers) => queue.do(() => queue.answer(answers)),
     pause: () => queue.do(() => queue.setPaused(true)),
     goOn: () => queue.do(() => queue.goOn()),
     stop: () => queue.do(() => queue.stop()),
     tryAgain: (key) => queue.do(() => queue.tryAgain(key)),
-    remove: (key) => queue.do(() => queue.remove([key])),
+    remove: (key) => queue.do(() => queue.remove(key)),
     clear: () => queue.do(() => queue.clear()),
   };
 }

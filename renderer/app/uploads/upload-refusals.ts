@@ -21,12 +21,11 @@ const busySeconds = 2;
 const busySecondsAtMost = 60;
 
 /** A refused request was not carried out: what goes again goes under a new key. */
-const goesAgain: ChangeOf = ({ state }) => (state === 'sending' ? { state: 'waiting', request: null } : null);
+const goesAgain: ChangeOf = ({ state }) => (state === 'waiting' ? { request: null } : null);
 /** It may have arrived: it goes again as it is, and the server answers what it did then. */
-const asksAgain: ChangeOf = ({ state }) => (state === 'sending' ? { state: 'waiting' } : null);
+const asksAgain: ChangeOf = () => null;
 /** It may have arrived, but cannot go again as it was: what is there already is found by its bytes. */
-const asksByBytes: ChangeOf = ({ state }) =>
-  state === 'sending' ? { state: 'waiting', request: null, duplicates: 'skip' } : null;
+const asksByBytes: ChangeOf = ({ state }) => (state === 'waiting' ? { request: null, duplicates: 'skip' } : null);
 
 export function readRefusal(error: unknown, { files, again, unreadable }: Circumstances): Refusal {
   if (error instanceof OfflineError) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconHourglass, IconRefresh, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'wouter';
 import type { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
@@ -54,7 +54,8 @@ export function UploadRows({ snapshot, uploads, queue }: RowsProps) {
   );
 }
 
-function Row({ upload, sent, queue }: { upload: Upload; sent: number; queue: UploadQueue }) {
+/** A row is drawn anew only when its own file changes: there are many, and news several times a second. */
+const Row = memo(function Row({ upload, sent, queue }: { upload: Upload; sent: number; queue: UploadQueue }) {
   const detail = detailOf(upload);
   return (
     <>
@@ -102,7 +103,7 @@ function Row({ upload, sent, queue }: { upload: Upload; sent: number; queue: Upl
       )}
     </>
   );
-}
+});
 
 function StateIcon({ state }: { state: UploadState }) {
   if (state === 'done') return <IconCheck size={16} className={classes.good} aria-hidden />;

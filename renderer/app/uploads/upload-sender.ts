@@ -1,22 +1,15 @@
 import { OfflineError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { SendUpload, UploadAnswer } from '#renderer/api/upload-evidence.ts';
-import { paceMeter, type PaceMeter } from '#renderer/lib/upload-pace.ts';
 import { shareProgress } from '#renderer/lib/upload-batches.ts';
+import { keysOf, RequestLine, type Ready } from './request-line.ts';
+import { SendingPace } from './sending-pace.ts';
 import { holdOver } from './upload-holds.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { type Refusal, readRefusal } from './upload-refusals.ts';
-import { inputOf, nextRequest, outcomesOf } from './upload-requests.ts';
+import { inputOf, outcomesOf } from './upload-requests.ts';
 import type { ChangeOf, Upload } from './upload.ts';
 import type { Hold, Sending } from './upload-windows.ts';
-
-/** Files that travel together, and the key that is written down for them. */
-interface Ready {
-  key: string;
-  /** They were sent before, and nobody knows whether they arrived. */
-  again: boolean;
-  uploads: readonly Upload[];
-}
 
 export interface SenderParts {
   uploads: () => readonly Upload[];
@@ -31,7 +24,6 @@ export interface SenderParts {
 }
 
 const tellMilliseconds = 250;
-const paceMilliseconds = 2_000;
 /** So many files in a row that the server had a fault with, and it is not the files. */
 const faultsAtMost = 3;
 const atRest: Sending = { sent: new Map(), pace: null, hold: null };
@@ -39,21 +31,21 @@ const atRest: Sending = { sent: new Map(), pace: null, hold: null };
 /** Sends what waits, one request at a time, in the one window that sends. */
 export class UploadSender {
   readonly #parts: SenderParts;
+  readonly #line: RequestLine;
+  readonly #pace = new SendingPace();
   #sending: Sending = atRest;
   #toldAt = 0;
-  #paceAt = 0;
-  #meter: PaceMeter | null = null;
   #faults = 0;
   #stop = new AbortController();
+  #goOn = new AbortController();
   #wake: () => void = () => undefined;
   #woken = false;
-  #next: Ready | null = null;
   /** The outcomes of the last request, being written down while the next is on its way. */
-  #finished: Promise<unknown> = Promise.resolve();
-  #goOn = new AbortController();
+  #finished: Promise<void> = Promise.resolve();
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
+    this.#line = new RequestLine({ ...parts, hasBytes: (upload) => parts.files.has(upload) });
   }
 
   /** Something has changed: look again whether there is anything to send. */
@@ -63,11 +55,9 @@ export class UploadSender {
   }
 
   /** Ends the request that is under way. */
-  stop(): void {
+  async stop(): Promise<void> {
     this.#stop.abort();
-    const next = this.#next;
-    // It was made ready and never sent: nobody needs to ask what became of it.
-    if (next !== null && !next.again) void this.#forget(next);
+    await this.#line.clear();
   }
 
   /** The person wants to try again now. */
@@ -87,77 +77,41 @@ export class UploadSender {
     });
     while (!leaving.aborted) {
       this.#woken = false;
-      const ready = this.#parts.paused() ? null : (this.#stillReady() ?? (await this.#prepare([])));
-      this.#next = null;
+      if (this.#parts.paused()) await this.#line.clear();
+      const ready = this.#parts.paused() ? null : await this.#line.next();
       if (ready === null) await this.#rest();
-      else await this.#sendWhilePreparing(ready, leaving);
+      else await this.#sendWhileFilling(ready, leaving);
     }
   }
 
   /** Writing down what goes next takes its while: it is done while this is on its way. */
-  async #sendWhilePreparing(ready: Ready, leaving: AbortSignal): Promise<void> {
+  async #sendWhileFilling(ready: Ready, leaving: AbortSignal): Promise<void> {
     this.#stop = new AbortController();
-    const preparing = this.#prepare(ready.uploads).then((next) => (this.#next = next));
-    await this.#start(ready, leaving);
-    await preparing;
-  }
-
-  /** What was prepared, as far as it still waits. */
-  #stillReady(): Ready | null {
-    const next = this.#next;
-    if (next === null) return null;
-    const uploads = this.#parts.uploads().filter(({ state, request }) => state === 'waiting' && request === next.key);
-    return uploads.length === 0 ? null : { ...next, uploads };
-  }
-
-  /** Writes down under which key files go, before their first byte leaves. */
-  async #prepare(underWay: readonly Upload[]): Promise<Ready | null> {
-    const busy = new Set(underWay.map(({ key }) => key));
-    const idle = this.#parts.uploads().filter(({ key }) => !busy.has(key));
-    const request = nextRequest(idle, (upload) => this.#parts.files.has(upload));
-    if (request === null) return null;
-    const again = request[0]?.request ?? null;
-    if (again !== null) return { key: again, again: true, uploads: request };
-    const key = crypto.randomUUID();
-    const uploads = await this.#parts.change(keysOf(request), (upload) =>
-      upload.state === 'waiting' ? { request: key } : null,
-    );
-    return uploads.length === 0 ? null : { key, again: false, uploads };
-  }
-
-  async #forget({ key, uploads }: Ready): Promise<void> {
-    await this.#parts.change(keysOf(uploads), ({ state, request }) =>
-      state === 'stopped' && request === key ? { request: null } : null,
-    );
+    this.#line.setOut(ready.uploads);
+    const filling = this.#line.fill();
+    await Promise.all([this.#start(ready, leaving), filling]);
   }
 
   async #rest(): Promise<void> {
+    await this.#finished;
     if (this.#woken) return;
     const woken = new Promise<void>((resolve) => (this.#wake = resolve));
-    this.#meter = null;
+    this.#pace.rest();
     this.#tell(atRest);
     await woken;
   }
 
   async #start(ready: Ready, leaving: AbortSignal): Promise<void> {
-    const started = this.#parts.change(keysOf(ready.uploads), ({ state }) =>
-      state === 'waiting' ? { state: 'sending', message: null } : null,
-    );
-    const files = await this.#filesOf(ready.uploads);
+    this.#line.setOut(ready.uploads);
+    const files = await this.#parts.files.of(ready.uploads);
     const uploads = ready.uploads.filter(({ key }) => files.has(key));
+    await this.#giveUpLost(ready.uploads.filter(({ key }) => !files.has(key)));
     if (uploads.length > 0 && !leaving.aborted) await this.#send({ ...ready, uploads }, files, leaving);
-    await started;
   }
 
-  async #filesOf(request: readonly Upload[]): Promise<Map<number, File>> {
-    const found = await Promise.all(
-      request.map(async (upload) => [upload.key, await this.#parts.files.of(upload)] as const),
-    );
-    const lost = found.filter(([, file]) => file === undefined).map(([key]) => key);
+  async #giveUpLost(lost: readonly Upload[]): Promise<void> {
     const message = 'Its bytes are not here any more. Add it once more.';
-    if (lost.length > 0)
-      await this.#parts.change(lost, () => ({ state: 'failed', final: true, request: null, message }));
-    return new Map(found.flatMap(([key, file]) => (file === undefined ? [] : [[key, file]])));
+    await this.#write(lost, () => ({ state: 'failed', final: true, request: null, message }));
   }
 
   async #send(ready: Ready, files: ReadonlyMap<number, File>, leaving: AbortSignal): Promise<void> {
@@ -165,6 +119,8 @@ export class UploadSender {
     const stopping = this.#stop.signal;
     let answer: UploadAnswer;
     try {
+      this.#pace.setOut(uploads);
+      this.#tellSent(uploads, 0, 1);
       const sent = uploads.flatMap((upload) => files.get(upload.key) ?? []);
       answer = await this.#parts.send(inputOf(uploads, sent), {
         key,
@@ -174,28 +130,28 @@ export class UploadSender {
     } catch (error) {
       // Left as it is: the next window asks again under the same key, and learns what became of it.
       if (leaving.aborted) return;
-      if (stopping.aborted) await this.#stopped(keysOf(uploads));
+      if (stopping.aborted) await this.#stopped(uploads);
       else await this.#refused(ready, error, leaving);
       return;
     }
     this.#faults = 0;
-    const outcomes = outcomesOf(uploads, answer);
-    this.#note(uploads);
+    this.#pace.reach(1);
     this.#parts.onStored(answer.evidence);
+    const outcomes = outcomesOf(uploads, answer);
     await this.#finished;
-    this.#finished = this.#parts.change(keysOf(uploads), (upload) => outcomes.get(upload.key) ?? null);
+    this.#finished = this.#write(uploads, (upload) => outcomes.get(upload.key) ?? null);
   }
 
-  async #stopped(keys: readonly number[]): Promise<void> {
+  async #stopped(uploads: readonly Upload[]): Promise<void> {
     const message = 'Stopped while it was sent. If it arrived, trying again will not add it twice.';
-    await this.#parts.change(keys, () => ({ state: 'stopped', message }));
+    await this.#write(uploads, () => ({ state: 'stopped', message }));
   }
 
   async #refused({ uploads, again }: Ready, error: unknown, leaving: AbortSignal): Promise<void> {
     const unreadable = error instanceof OfflineError ? await this.#parts.files.leaveUnreadable(uploads) : [];
     const refusal = readRefusal(error, { files: uploads.length, again, unreadable: unreadable.length > 0 });
-    await this.#parts.change(keysOf(uploads), refusal.changeOf);
-    if (refusal.kind === 'one-by-one') await this.#oneByOne(uploads, leaving);
+    if (refusal.kind === 'one-by-one') return this.#oneByOne(uploads, refusal, leaving);
+    await this.#write(uploads, refusal.changeOf);
     if (refusal.kind === 'target') await this.#giveUpTarget(uploads, refusal);
     if (refusal.kind === 'fault') {
       this.#faults += 1;
@@ -205,15 +161,16 @@ export class UploadSender {
   }
 
   /** A request is taken whole or not at all: a refused one is tried file by file, to find the one at fault. */
-  async #oneByOne(uploads: readonly Upload[], leaving: AbortSignal): Promise<void> {
+  async #oneByOne(uploads: readonly Upload[], refusal: Refusal, leaving: AbortSignal): Promise<void> {
+    await this.#parts.change(keysOf(uploads), refusal.changeOf);
     for (const { key } of uploads) {
-      if (leaving.aborted || this.#stop.signal.aborted || this.#parts.paused()) return;
-      const upload = this.#parts.uploads().find((each) => each.key === key);
-      if (upload?.state !== 'waiting') continue;
+      if (leaving.aborted || this.#stop.signal.aborted || this.#parts.paused()) break;
       const request = crypto.randomUUID();
       const [alone] = await this.#parts.change([key], ({ state }) => (state === 'waiting' ? { request } : null));
       if (alone !== undefined) await this.#start({ key: request, again: false, uploads: [alone] }, leaving);
     }
+    await this.#finished;
+    this.#line.arrive(uploads);
   }
 
   /** What is wrong with the folder or the matter is wrong for every file that goes there. */
@@ -227,7 +184,7 @@ export class UploadSender {
 
   async #wait(hold: Hold & { seconds?: number }, leaving: AbortSignal): Promise<void> {
     this.#goOn = new AbortController();
-    this.#meter = null;
+    this.#pace.rest();
     this.#faults = 0;
     if (leaving.aborted) return;
     this.#tell({ ...atRest, hold });
@@ -235,30 +192,28 @@ export class UploadSender {
     this.#tell(atRest);
   }
 
+  /** Writes down what became of files that were on their way. */
+  async #write(uploads: readonly Upload[], changeOf: ChangeOf): Promise<void> {
+    await this.#parts.change(keysOf(uploads), changeOf);
+    this.#line.arrive(uploads);
+  }
+
   #progress(request: readonly Upload[], sent: number, total: number): void {
-    const now = performance.now();
-    if (now - this.#toldAt < tellMilliseconds) return;
+    if (total > 0) this.#pace.reach(sent / total);
+    if (performance.now() - this.#toldAt >= tellMilliseconds) this.#tellSent(request, sent, total);
+  }
+
+  #tellSent(request: readonly Upload[], sent: number, total: number): void {
     const parts = shareProgress(
       request.map(({ size }) => size),
       sent,
       total,
     );
-    this.#tell({ ...this.#sending, sent: new Map(request.map(({ key }, index) => [key, parts[index] ?? 0])) });
-  }
-
-  #note(request: readonly Upload[]): void {
-    const now = performance.now();
-    this.#meter ??= paceMeter(now);
-    this.#meter.note(
-      now,
-      request.length,
-      request.reduce((sum, { size }) => sum + size, 0),
-    );
-    if (now - this.#paceAt < paceMilliseconds) return;
-    this.#paceAt = now;
-    const left = this.#parts.uploads().filter(({ state }) => state === 'waiting');
-    const bytesLeft = left.reduce((sum, { size }) => sum + size, 0);
-    this.#tell({ ...this.#sending, pace: this.#meter.pace(now, left.length, bytesLeft) });
+    this.#tell({
+      sent: new Map(request.map(({ key }, index) => [key, parts[index] ?? 0])),
+      pace: this.#pace.look(() => this.#parts.uploads().filter(({ state }) => state === 'waiting')),
+      hold: null,
+    });
   }
 
   #tell(sending: Sending): void {
@@ -266,8 +221,4 @@ export class UploadSender {
     this.#sending = sending;
     this.#parts.tell(sending);
   }
-}
-
-function keysOf(uploads: readonly Upload[]): number[] {
-  return uploads.map(({ key }) => key);
 }

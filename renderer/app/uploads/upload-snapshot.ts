@@ -17,9 +17,8 @@ export interface UploadSnapshot {
   /** Why nothing is sent although files wait. */
   readonly hold: Hold | null;
   readonly pace: Pace | null;
-  /** Recordings that wait for the person's word. */
+  /** Asked about once, when all others are through: recordings that wait for the person's word, and what is here already. */
   readonly recordings: readonly Upload[];
-  /** Files whose bytes are here already, asked about once when all others are through. */
   readonly duplicates: readonly Upload[];
   /** Files, or whole drops, that would be lost if this window closed now. */
   readonly onlyHere: number;
@@ -44,7 +43,8 @@ export interface SnapshotParts {
 }
 
 export function snapshotOf(parts: SnapshotParts): UploadSnapshot {
-  const { uploads, sending, windowId } = parts;
+  const { sending, windowId } = parts;
+  const uploads = withSending(parts.uploads, sending);
   const counts = countStates(uploads);
   const running = counts.waiting + counts.sending > 0;
   const untouched = new Set<UploadState>(['waiting', 'asking']);
@@ -52,7 +52,7 @@ export function snapshotOf(parts: SnapshotParts): UploadSnapshot {
   for (const upload of uploads) {
     bytes += upload.size;
     bytesSent += upload.size * sentOf(upload, sending, untouched);
-    if (isOpen(upload) && upload.window === windowId && !(upload.kept && parts.lasting)) onlyHere += 1;
+    if (isOpen(upload) && upload.window === windowId && !(upload.kept !== null && parts.lasting)) onlyHere += 1;
   }
   return {
     uploads,
@@ -65,13 +65,21 @@ export function snapshotOf(parts: SnapshotParts): UploadSnapshot {
     paused: running && parts.paused,
     hold: running && !parts.paused ? sending.hold : null,
     pace: running && !parts.paused ? sending.pace : null,
-    recordings: counts.asking === 0 ? [] : uploads.filter(({ state }) => state === 'asking'),
+    recordings: running || counts.asking === 0 ? [] : uploads.filter(({ state }) => state === 'asking'),
     duplicates: running || counts.duplicate === 0 ? [] : uploads.filter(({ state }) => state === 'duplicate'),
     onlyHere,
     noRoom: parts.noRoom,
     begunHere: uploads.some((upload) => upload.window === windowId),
     trouble: parts.trouble,
   };
+}
+
+/** What is on its way stands in the list as waiting, for whoever opens it after this window was closed. */
+function withSending(uploads: readonly Upload[], { sent }: Sending): readonly Upload[] {
+  if (sent.size === 0) return uploads;
+  return uploads.map((upload) =>
+    upload.state === 'waiting' && sent.has(upload.key) ? { ...upload, state: 'sending' } : upload,
+  );
 }
 
 function sentOf(upload: Upload, sending: Sending, untouched: ReadonlySet<UploadState>): number {

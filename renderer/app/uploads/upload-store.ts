@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction } from 'idb';
 import { isOver, type ChangeOf, type NewUpload, type Upload } from './upload.ts';
 
 /**
@@ -11,10 +11,11 @@ export interface UploadStore {
   all(): Promise<Upload[]>;
   add(uploads: readonly NewUpload[]): Promise<Upload[]>;
   /** Writes down the bytes of files that still need them, all or none of these. */
-  keep(contents: readonly { key: number; file: Blob }[]): Promise<Upload[]>;
+  keep(contents: readonly { key: number; file: File }[]): Promise<Upload[]>;
   /** Changes those of `keys` for which `changeOf` answers something, and drops the bytes of those that are over. */
   change(keys: readonly number[], changeOf: ChangeOf): Promise<Upload[]>;
-  contentOf(key: number): Promise<Blob | undefined>;
+  /** The bytes of those that are kept, by key. */
+  contentsOf(keys: readonly number[]): Promise<Map<number, Blob>>;
   /** Takes those off the list for which `mayGo`, and answers which. */
   remove(keys: readonly number[], mayGo: (upload: Upload) => boolean): Promise<number[]>;
   paused(): Promise<boolean>;
@@ -23,7 +24,7 @@ export interface UploadStore {
 }
 
 interface Schema extends DBSchema {
-  uploads: { key: number; value: Upload };
+  uploads: { key: number; value: Upload; indexes: { batch: number } };
   contents: { key: number; value: Blob };
   settings: { key: 'paused'; value: boolean };
 }
@@ -32,8 +33,8 @@ interface Schema extends DBSchema {
 export async function openUploadStore(name: string): Promise<UploadStore> {
   const db = await openDB<Schema>(name, 1, {
     upgrade(fresh) {
-      fresh.createObjectStore('uploads', { keyPath: 'key', autoIncrement: true });
-      fresh.createObjectStore('contents');
+      fresh.createObjectStore('uploads', { keyPath: 'key', autoIncrement: true }).createIndex('batch', 'kept.batch');
+      fresh.createObjectStore('contents', { autoIncrement: true });
       fresh.createObjectStore('settings');
     },
   });
@@ -43,7 +44,7 @@ export async function openUploadStore(name: string): Promise<UploadStore> {
     add: (uploads) => addAll(db, uploads),
     keep: (contents) => keepAll(db, contents),
     change: (keys, changeOf) => changeAll(db, keys, changeOf),
-    contentOf: (key) => db.get('contents', key),
+    contentsOf: (keys) => readContents(db, keys),
     remove: (keys, mayGo) => removeAll(db, keys, mayGo),
     paused: async () => (await db.get('settings', 'paused')) ?? false,
     setPaused: async (paused) => void (await db.put('settings', paused, 'paused')),
@@ -52,6 +53,11 @@ export async function openUploadStore(name: string): Promise<UploadStore> {
 }
 
 type Db = IDBPDatabase<Schema>;
+type Places = ('uploads' | 'contents')[];
+type Writing = IDBPTransaction<Schema, Places, 'readwrite'>;
+type Rows<Mode extends IDBTransactionMode> = IDBPObjectStore<Schema, Places, 'uploads', Mode>;
+
+const both: Places = ['uploads', 'contents'];
 
 async function addAll(db: Db, uploads: readonly NewUpload[]): Promise<Upload[]> {
   const tx = db.transaction('uploads', 'readwrite');
@@ -60,69 +66,108 @@ async function addAll(db: Db, uploads: readonly NewUpload[]): Promise<Upload[]> 
   return uploads.map((upload, index) => ({ ...upload, key: keys[index] ?? 0 }));
 }
 
-async function keepAll(db: Db, contents: readonly { key: number; file: Blob }[]): Promise<Upload[]> {
-  const tx = db.transaction(['uploads', 'contents'], 'readwrite');
-  const rows = tx.objectStore('uploads');
+async function keepAll(db: Db, given: readonly { key: number; file: File }[]): Promise<Upload[]> {
+  // Read first: of a file on disk the browser writes down where it lies, and its bytes would go when it goes.
+  const bytes = await new Blob(given.map(({ file }) => file)).arrayBuffer();
+  const tx = db.transaction(both, 'readwrite');
   const written = await readAll(
-    rows,
-    contents.map(({ key }) => key),
+    tx.objectStore('uploads'),
+    given.map(({ key }) => key),
   );
-  const work = contents.map(async ({ key, file }) => {
+  let end = 0;
+  const needed = given.flatMap(({ key, file }) => {
+    const at = end;
+    end += file.size;
     const upload = written.get(key);
-    if (upload === undefined || upload.kept || isOver(upload)) return [];
-    const kept = { ...upload, kept: true, version: upload.version + 1 };
-    await Promise.all([tx.objectStore('contents').put(file, key), rows.put(kept)]);
-    return [kept];
+    return upload === undefined || upload.kept !== null || isOver(upload) ? [] : [{ upload, at }];
   });
-  // A file that cannot be read any more ends the whole transaction, which only `done` tells.
-  const [kept] = await Promise.all([Promise.all(work), tx.done]);
-  return kept.flat();
+  if (needed.length === 0) return [];
+  // Without room the transaction ends now or when it is to be done: one of the two tells.
+  tx.done.catch(() => undefined);
+  const batch = await tx.objectStore('contents').add(new Blob([bytes]));
+  const kept = needed.map(({ upload, at }) => changedUpload(upload, { kept: { batch, at } }));
+  putAll(tx.objectStore('uploads'), kept);
+  await tx.done;
+  return kept;
 }
 
 async function changeAll(db: Db, keys: readonly number[], changeOf: ChangeOf): Promise<Upload[]> {
-  const tx = db.transaction(['uploads', 'contents'], 'readwrite');
+  const tx = db.transaction(both, 'readwrite');
   const rows = tx.objectStore('uploads');
   const written = await readAll(rows, keys);
-  const work = keys.map(async (key) => {
+  const left = new Set<number>();
+  const changed = keys.flatMap((key) => {
     const upload = written.get(key);
     const change = upload === undefined ? null : changeOf(upload);
     if (upload === undefined || change === null) return [];
-    const changed = changedUpload(upload, change);
-    await rows.put(changed);
-    if (isOver(changed) && upload.kept) await tx.objectStore('contents').delete(key);
-    return [changed];
+    const after = changedUpload(upload, change);
+    if (upload.kept !== null && after.kept === null) left.add(upload.kept.batch);
+    return [after];
   });
-  const [changed] = await Promise.all([Promise.all(work), tx.done]);
-  return changed.flat();
+  putAll(rows, changed);
+  await Promise.all([dropUnused(tx, left), tx.done]);
+  return changed;
+}
+
+async function removeAll(db: Db, keys: readonly number[], mayGo: (upload: Upload) => boolean): Promise<number[]> {
+  const tx = db.transaction(both, 'readwrite');
+  const rows = tx.objectStore('uploads');
+  const gone = [...(await readAll(rows, keys)).values()].filter(mayGo);
+  const store = unwrap(rows);
+  for (const { key } of gone) store.delete(key);
+  await Promise.all([dropUnused(tx, new Set(gone.flatMap(({ kept }) => kept?.batch ?? []))), tx.done]);
+  return gone.map(({ key }) => key);
+}
+
+/** Bytes that were kept together go when the last of their files is over. */
+async function dropUnused(tx: Writing, batches: ReadonlySet<number>): Promise<void> {
+  const users = tx.objectStore('uploads').index('batch');
+  const work = [...batches].map(async (batch) => {
+    if ((await users.count(batch)) === 0) await tx.objectStore('contents').delete(batch);
+  });
+  await Promise.all(work);
+}
+
+async function readContents(db: Db, keys: readonly number[]): Promise<Map<number, Blob>> {
+  const tx = db.transaction(both, 'readonly');
+  const written = await readAll(tx.objectStore('uploads'), keys);
+  const batches = new Set([...written.values()].flatMap(({ kept }) => kept?.batch ?? []));
+  const read = await Promise.all(
+    [...batches].map(async (batch) => [batch, await tx.objectStore('contents').get(batch)] as const),
+  );
+  const contents = new Map(read);
+  const parts = keys.flatMap((key): [number, Blob][] => {
+    const upload = written.get(key);
+    const bytes = upload?.kept == null ? undefined : contents.get(upload.kept.batch);
+    if (upload?.kept == null || bytes === undefined) return [];
+    return [[key, bytes.slice(upload.kept.at, upload.kept.at + upload.size)]];
+  });
+  return new Map(parts);
 }
 
 /** Neighbours are read at once: an answer for each would wait its turn behind whatever the window is drawing. */
-async function readAll(
-  rows: { getAll: (range: IDBKeyRange) => Promise<Upload[]>; get: (key: number) => Promise<Upload | undefined> },
+async function readAll<Mode extends IDBTransactionMode>(
+  rows: Rows<Mode>,
   keys: readonly number[],
 ): Promise<Map<number, Upload>> {
+  const wanted = new Set(keys);
   const [first, last] = [Math.min(...keys), Math.max(...keys)];
   const found =
     last - first < keys.length * 4
       ? await rows.getAll(IDBKeyRange.bound(first, last))
       : await Promise.all(keys.map((key) => rows.get(key)));
-  return new Map(found.flatMap((upload) => (upload === undefined ? [] : [[upload.key, upload]])));
+  return new Map(
+    found.flatMap((upload) => (upload !== undefined && wanted.has(upload.key) ? [[upload.key, upload]] : [])),
+  );
 }
 
-async function removeAll(db: Db, keys: readonly number[], mayGo: (upload: Upload) => boolean): Promise<number[]> {
-  const tx = db.transaction(['uploads', 'contents'], 'readwrite');
-  const rows = tx.objectStore('uploads');
-  const work = keys.map(async (key) => {
-    const upload = await rows.get(key);
-    if (upload === undefined || !mayGo(upload)) return [];
-    await Promise.all([rows.delete(key), tx.objectStore('contents').delete(key)]);
-    return [key];
-  });
-  const [gone] = await Promise.all([Promise.all(work), tx.done]);
-  return gone.flat();
+/** Without waiting for the answer to each: the transaction tells of all, and a promise for each would cost as much. */
+function putAll(rows: Rows<'readwrite'>, uploads: readonly Upload[]): void {
+  const store = unwrap(rows);
+  for (const upload of uploads) store.put(upload);
 }
 
 export function changedUpload(upload: Upload, change: Partial<Upload>): Upload {
   const changed = { ...upload, ...change, version: upload.version + 1 };
-  return isOver(changed) ? { ...changed, kept: false } : changed;
+  return isOver(changed) ? { ...changed, kept: null } : changed;
 }

@@ -5,6 +5,7 @@ import { bytesInFile } from '#renderer/lib/upload-batches.ts';
 export type UploadState =
   | 'asking'
   | 'waiting'
+  /** Shown, never written down: only the window that sends knows. */
   | 'sending'
   | 'done'
   | 'duplicate'
@@ -13,6 +14,12 @@ export type UploadState =
   | 'stopped'
   | 'left-out';
 export type DuplicateAnswer = 'keep' | 'link' | 'skip';
+
+/** The person's word, for all files it was asked for. */
+export interface Answers {
+  recordings?: 'confirmed' | 'left-out';
+  duplicates?: DuplicateAnswer;
+}
 
 export interface UploadTarget {
   caseId: string;
@@ -33,7 +40,14 @@ export interface UnreadableFile {
   unreadable: string;
 }
 
-/** One file on its way, as it is written down before anything is sent. Its bytes lie beside it. */
+/** Files are kept many at a time, their bytes one after the other: each alone costs the browser ten times as much. */
+export interface KeptBytes {
+  batch: number;
+  /** How many bytes of the batch come before. */
+  at: number;
+}
+
+/** One file on its way, as it is written down before anything is sent. */
 export interface Upload {
   /** Given by the store, in the order of adding. */
   readonly key: number;
@@ -51,8 +65,8 @@ export interface Upload {
   readonly duplicates: DuplicateAnswer;
   /** The Idempotency-Key of the request it was last sent in, while nobody knows whether that request arrived. */
   readonly request: string | null;
-  /** The bytes outlive the window that they were dropped on. */
-  readonly kept: boolean;
+  /** Where its bytes lie, once they outlive the window that they were dropped on. */
+  readonly kept: KeptBytes | null;
   /** That window. */
   readonly window: string;
   /** Trying again makes no sense: it is too large, or its bytes are gone. */
@@ -81,9 +95,9 @@ export function mayTryAgain({ state, final }: Upload): boolean {
   return state === 'stopped' || (state === 'failed' && !final);
 }
 
-/** What is not on its way at this moment, and not in a request nobody knows the end of, can be taken off the list. */
-export function mayRemove({ state, request }: Upload): boolean {
-  return state !== 'sending' && request === null;
+/** What is in no request, on its way or of unknown end, can be taken off the list. */
+export function mayRemove({ request }: Upload): boolean {
+  return request === null;
 }
 
 export function newUpload(given: GivenFile | UnreadableFile, target: UploadTarget, windowId: string): NewUpload {
@@ -107,7 +121,7 @@ export function newUpload(given: GivenFile | UnreadableFile, target: UploadTarge
     consented: false,
     duplicates: 'skip',
     request: null,
-    kept: false,
+    kept: null,
     window: windowId,
     final: refused,
     version: 1,

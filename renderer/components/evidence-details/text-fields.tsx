@@ -12,7 +12,7 @@ interface FieldProps {
 }
 
 export function TitleField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'title', save);
+  const draft = useDraft(item, 'title', save, (typed) => (typed.trim() === '' ? undefined : typed));
   const blank = draft.value.trim() === '';
   return (
     <DraftField name="The title" draft={draft} show={(value) => value}>
@@ -22,7 +22,7 @@ export function TitleField({ item, save, readOnly }: FieldProps) {
         readOnly={readOnly}
         error={draft.error ?? (blank ? 'An item needs a title.' : null)}
         onChange={(event) => draft.edit(event.currentTarget.value)}
-        onBlur={() => (blank ? draft.reset() : draft.commit())}
+        onBlur={() => draft.commit()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
           takeBack(event, draft);
@@ -55,7 +55,7 @@ export function DescriptionField({ item, save, readOnly }: FieldProps) {
 }
 
 export function ExhibitField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'exhibitNumber', save);
+  const draft = useDraft(item, 'exhibitNumber', save, numberOf);
   const shown = draft.value?.trim() ?? '';
   return (
     <DraftField name="The exhibit number" draft={draft} show={(value) => value ?? ''}>
@@ -69,7 +69,7 @@ export function ExhibitField({ item, save, readOnly }: FieldProps) {
         readOnly={readOnly}
         error={draft.error}
         onChange={(event) => draft.edit(event.currentTarget.value)}
-        onBlur={() => draft.commit(draft.value === null || draft.value.trim() === '' ? null : draft.value.trim())}
+        onBlur={() => draft.commit()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
           takeBack(event, draft);
@@ -77,6 +77,11 @@ export function ExhibitField({ item, save, readOnly }: FieldProps) {
       />
     </DraftField>
   );
+}
+
+function numberOf(typed: string | null): string | null {
+  const number = typed?.trim() ?? '';
+  return number === '' ? null : number;
 }
 
 /** Escape takes back what was typed; with nothing typed it closes the panel as everywhere. */

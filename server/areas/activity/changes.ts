@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { lastSeq } from '#server/store/change-log.ts';
 import type { ChangeRow, Tables, TrackedTable } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { shownFields, titleFields } from './shown-fields.ts';
@@ -160,12 +161,4 @@ async function rowsOf(query: Query): Promise<Change[]> {
     ])
     .execute();
   return rows as Change[];
-}
-
-async function lastSeq(tx: ReadTx): Promise<number> {
-  const row = await tx.db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.max<number | string | null>('seq').as('seq'))
-    .executeTakeFirst();
-  return Number(row?.seq ?? 0);
 }

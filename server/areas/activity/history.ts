@@ -4,7 +4,7 @@ import type { TrackedTable, Transport } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type ChangeFilter, findChanges, listChanges, type Stretch } from './changes.ts';
 import { type Doer, doersOf, namesIn, standing } from './names.ts';
-import { type FieldChange, fieldChanges, readImage, titleOf } from './shown-fields.ts';
+import { type FieldChange, fieldChanges, fieldsShown, readImage, titleOf } from './shown-fields.ts';
 
 /** One change as a line of the history: what it was about, and by whom; not yet what was in it. */
 export interface HistoryLine {
@@ -42,27 +42,18 @@ export async function historyPage(
   const { changes, next } = await listChanges(tx, viewer, matter, filter, stretch);
   const doerOf = await doersOf(tx, viewer, matter, changes);
   const there = await standing(tx, viewer, matter, changes);
-  const lines = changes.map((change): HistoryLine => {
+  const lines = changes.flatMap((change): HistoryLine[] => {
     const { seq, at, resource, recordId, op, transport, requestId } = change;
     const [before, after] = [readImage(change.before), readImage(change.after)];
     const erased = before === null && after === null;
     const title = titleOf(resource, after ?? before);
-    const fields = op === 'update' && !erased ? fieldChanges(resource, before, after).map(({ field }) => field) : [];
+    const shown = fieldsShown(resource, matter);
+    const fields = op === 'update' && !erased ? fieldChanges(shown, before, after).map(({ field }) => field) : [];
+    // Nothing that changed in the matter itself is for a guest.
+    if (resource === 'cases' && !matter.whole && op === 'update' && fields.length === 0) return [];
     const doer = doerOf(change);
-    return {
-      seq,
-      at,
-      resource,
-      recordId,
-      op,
-      title,
-      fields,
-      erased,
-      standing: there.has(recordId),
-      doer,
-      transport,
-      requestId,
-    };
+    const still = there.has(recordId);
+    return [{ seq, at, resource, recordId, op, title, fields, erased, standing: still, doer, transport, requestId }];
   });
   return { lines, next };
 }
@@ -77,7 +68,7 @@ export async function historyDetails(
   const matter = await requireMatter(tx, viewer, caseId);
   const changes = (await findChanges(tx, viewer, matter, seqs)).map(({ seq, resource, before, after }) => ({
     seq,
-    fields: fieldChanges(resource, readImage(before), readImage(after)),
+    fields: fieldChanges(fieldsShown(resource, matter), readImage(before), readImage(after)),
   }));
   const names = await namesIn(
     tx,

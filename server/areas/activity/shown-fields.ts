@@ -68,6 +68,13 @@ export const shownFields: Record<TrackedTable, readonly string[]> = {
   ],
 };
 
+/** A guest sees of the matter itself what the case shows it: the shell. */
+const shellFields: readonly string[] = ['caption', 'archivedAt'];
+
+export function fieldsShown(resource: TrackedTable, { whole }: { whole: boolean }): readonly string[] {
+  return resource === 'cases' && !whole ? shellFields : shownFields[resource];
+}
+
 const jsonFields = new Set([
   'permissions',
   'caseNumbers',
@@ -123,8 +130,8 @@ export function titleOf(resource: TrackedTable, image: Image | null): string | n
 }
 
 /** The shown fields in which two images of a record differ; those that are filled in when there is only one. */
-export function fieldChanges(resource: TrackedTable, before: Image | null, after: Image | null): FieldChange[] {
-  return shownFields[resource]
+export function fieldChanges(shown: readonly string[], before: Image | null, after: Image | null): FieldChange[] {
+  return shown
     .filter((field) => (before?.[field] ?? null) !== (after?.[field] ?? null))
     .map((field) => ({ field, before: valueOf(field, before), after: valueOf(field, after) }))
     .filter(({ before: old, after: now }) => before !== null || !isEmpty(now) || !isEmpty(old));

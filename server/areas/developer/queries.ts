@@ -21,6 +21,17 @@ export function findToken(tx: ReadTx, accountId: string, id: string): Promise<Li
   return ownTokens(tx, accountId).where('tokens.id', '=', id).executeTakeFirst();
 }
 
+/** Which of these tokens are the account's own. */
+export async function ownAmong(tx: ReadTx, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('tokens')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function insertToken(tx: WriteTx, token: Omit<TokenRow, 'createdAt' | 'updatedAt'>): Promise<TokenRow> {
   return insertRecord(tx, 'tokens', token);
 }

@@ -1,3 +1,4 @@
+import { requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import type { Transport } from '#server/store/tables.ts';
@@ -7,7 +8,7 @@ import { findEvidence } from './queries.ts';
 export interface Custody {
   addedAt: string;
   addedBy: string | null;
-  /** The token it was added with; null when a person added it in the window. */
+  /** The token it was added with; null when a person added it in the window, and for guests of the matter. */
   tokenName: string | null;
   transport: Transport | null;
   consent: { by: string | null; at: string; text: string } | null;
@@ -19,6 +20,7 @@ export interface Custody {
 export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise<Custody> {
   const row = await findEvidence(tx, viewer, id);
   if (!row) throw notFound('evidence item');
+  const { whole } = await requireMatter(tx, viewer, row.caseId);
   const added = await tx.db
     .selectFrom('changes')
     .select(['accountId', 'tokenId', 'transport'])
@@ -30,7 +32,7 @@ export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise
   return {
     addedAt: row.createdAt,
     addedBy: await accountName(tx, added?.accountId ?? row.createdBy),
-    tokenName: added?.tokenId == null ? null : await tokenName(tx, added.tokenId),
+    tokenName: added?.tokenId == null || !whole ? null : await tokenName(tx, added.tokenId),
     transport: added?.transport ?? null,
     consent:
       row.consentAt === null

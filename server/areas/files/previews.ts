@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool, Preview } from '#server/extraction/pool.ts';
 
@@ -50,6 +50,11 @@ export class Previews {
     const { mimeType, fileName } = made;
     await writeFile(join(making, 'preview.json'), JSON.stringify({ name: basename(made.path), mimeType, fileName }));
     await rename(making, folder);
+    if (!(await isThere(file.path))) {
+      // Bytes that were erased meanwhile must not leave a copy of themselves.
+      await rm(folder, { recursive: true, force: true });
+      throw notFound('file');
+    }
     const path = join(folder, basename(made.path));
     return { path, size: (await stat(path)).size, mimeType, fileName };
   }
@@ -83,6 +88,16 @@ export class Previews {
   #folderOf(sha256: string): string {
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
 }
 
 /** The same bytes may be kept under several names: the copy takes the ending it has and the name it is asked by. */

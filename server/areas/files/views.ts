@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool } from '#server/extraction/pool.ts';
 import { partFile, type ViewAndParts, viewFile, type ViewPart } from '#server/extraction/views/view.ts';
@@ -9,6 +9,7 @@ import { Previews } from './previews.ts';
 /** Changes when what is written into a view does: views of another form are made anew. */
 const form = 'form-1';
 const bytesAtMost = 2 * 1024 ** 3;
+const previewersKept = 100;
 
 type Taken = ExtractionFile & { sha256: string };
 
@@ -23,6 +24,8 @@ export class Views {
   readonly #pool: ExtractionPool;
   readonly #root: string;
   readonly #making = new Map<string, Promise<string | { unsupported: string }>>();
+  /** Kept, so that two who ask for one copy at a time wait for the same making of it. */
+  readonly #previews = new Map<string, Previews>();
 
   constructor(pool: ExtractionPool, root: string) {
     this.#pool = pool;
@@ -48,7 +51,13 @@ export class Views {
 
   /** Browser-friendly copies of the files within this one; they go when its view goes. */
   previewsOf({ sha256 }: Pick<Taken, 'sha256'>): Previews {
-    return new Previews(this.#pool, join(this.#folderOf(sha256), 'previews'));
+    const known = this.#previews.get(sha256);
+    if (known) return known;
+    const previews = new Previews(this.#pool, join(this.#folderOf(sha256), 'previews'));
+    this.#previews.set(sha256, previews);
+    const [oldest] = this.#previews.keys();
+    if (this.#previews.size > previewersKept && oldest !== undefined) this.#previews.delete(oldest);
+    return previews;
   }
 
   async remove(sha256: string): Promise<void> {
@@ -95,7 +104,10 @@ export class Views {
       const refusal = await this.#pool.view(file, { folder: making });
       if (refusal) return { unsupported: refusal.unsupported };
       await rename(making, folder);
-      return folder;
+      if (await isThere(file.path)) return folder;
+      // Bytes that were erased meanwhile must not leave a copy of themselves.
+      await rm(folder, { recursive: true, force: true });
+      throw notFound('evidence item');
     } catch (error) {
       if (!(error instanceof ExtractionError)) throw error;
       const limited = error.reason === 'limit' || error.reason === 'timeout';

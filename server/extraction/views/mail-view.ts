@@ -59,5 +59,5 @@ function isShownInside({ contentId, bytes }: MailAttachment, html: string | null
 }
 
 function countRemote(html: string | null): number {
-  return html?.match(/<img\b[^>]*?\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//gi)?.length ?? 0;
+  return html?.match(/<img\b[^<>]*?\bsrc\s*=\s*["']?\s*(?:https?:)?\/\//gi)?.length ?? 0;
 }

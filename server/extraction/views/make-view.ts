@@ -18,7 +18,7 @@ export async function makeView(job: ViewJob): Promise<Unsupported | null> {
   const view = await viewOf(job, identified, parts);
   if ('unsupported' in view) return view;
   const whole: ViewAndParts = { view: { ...view, facts: cleanFacts(view.facts) }, parts: parts.parts };
-  await writeFile(join(job.folder, viewFile), JSON.stringify(whole), { mode: 0o600 });
+  await writeFile(join(job.folder, viewFile), JSON.stringify(whole), { mode: 0o600, flush: true });
   return null;
 }
 

@@ -25,7 +25,7 @@ export class PartWriter {
     }
     this.#room -= bytes.length;
     const path = join(this.#folder, partFile(index));
-    await writeFile(path, bytes, { mode: 0o600 });
+    await writeFile(path, bytes, { mode: 0o600, flush: true });
     const { mimeType, kind } = await identifyFile(path, name);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     this.parts.push({ name, mimeType, kind, size: bytes.length, sha256 });

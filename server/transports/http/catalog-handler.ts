@@ -126,6 +126,13 @@ export function known(
 ): AppError {
   if (error instanceof AppError) return error;
   logError(error, requestId);
+  if (isDiskFull(error)) {
+    return new AppError(
+      'storage_limit',
+      'The disk that holds Casewright’s data is full. Nothing was half done; make room on it, then try again.',
+      { requestId },
+    );
+  }
   return new AppError(
     'internal',
     'Something went wrong in Casewright itself. Nothing was half done; try again, and report the request id if it stays.',
@@ -133,4 +140,9 @@ export function known(
       requestId,
     },
   );
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }

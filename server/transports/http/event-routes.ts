@@ -1,11 +1,13 @@
 import { type Request, type Response, Router } from 'express';
 import { findMatter, levelFor } from '#server/access/matters.ts';
 import { type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
+import { ownAmong } from '#server/areas/developer/queries.ts';
 import type { ApprovalNews, Live, OwnNews, ReadingNews, TokenNews } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import { changesAfter, lastSeq } from '#server/store/change-log.ts';
 import type { Store } from '#server/store/store.ts';
 import type { MatterResource } from '#server/store/tables.ts';
-import type { ChangeNote, ReadTx } from '#server/store/transaction.ts';
+import type { ChangeNote } from '#server/store/transaction.ts';
 import { newId } from '#server/store/ids.ts';
 import { known } from './catalog-handler.ts';
 import { sendError } from './send-answer.ts';
@@ -109,15 +111,7 @@ async function tellChanges(told: Told, changes: readonly ChangeNote[]): Promise<
 }
 
 async function replaySome(told: Told): Promise<number> {
-  const missed = await told.store.read((tx) =>
-    tx.db
-      .selectFrom('changes')
-      .select(['seq', 'resource', 'recordId as id', 'caseId', 'op', 'transport', 'accountId'])
-      .where('seq', '>', told.seq)
-      .orderBy('seq')
-      .limit(replayAtOnce)
-      .execute(),
-  );
+  const missed = await told.store.read((tx) => changesAfter(tx, told.seq, replayAtOnce));
   for (const change of missed) await tellChange(told, change);
   return missed.length;
 }
@@ -137,15 +131,8 @@ async function tellOne({ store, response, viewer }: Told, news: ReadingNews): Pr
 
 /** A window hears which of its own account's tokens did something. */
 async function tellOwnTokens({ store, response, viewer }: Told, tokenIds: ReadonlySet<string>): Promise<void> {
-  const own = await store.readOne((tx) =>
-    tx.db
-      .selectFrom('tokens')
-      .select('id')
-      .where('accountId', '=', viewer.accountId)
-      .where('id', 'in', [...tokenIds])
-      .execute(),
-  );
-  if (own.length > 0) write(response, 'tokens', { tokenIds: own.map(({ id }) => id) });
+  const own = await store.readOne((tx) => ownAmong(tx, viewer.accountId, [...tokenIds]));
+  if (own.length > 0) write(response, 'tokens', { tokenIds: own });
 }
 
 interface About {
@@ -166,14 +153,6 @@ async function maySee(store: Store, viewer: Viewer, { resource, id, caseId, acco
     if (!matter || matter.whole || resource === 'cases') return matter !== undefined;
     return (await levelFor(tx, viewer, matter, resource as MatterResource, id)) !== undefined;
   });
-}
-
-async function lastSeq(tx: ReadTx): Promise<number> {
-  const row = await tx.db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.max<number | string | null>('seq').as('seq'))
-    .executeTakeFirst();
-  return Number(row?.seq ?? 0);
 }
 
 function write(response: Response, event: string, data: object, id?: number): void {

@@ -107,7 +107,7 @@ describe('the upload queue', () => {
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')], target);
     await becomes(queue, ['duplicate', 'duplicate', 'done']);
     expect(queue.snapshot().duplicates.map((upload) => upload.name)).toEqual(['a.pdf', 'b.pdf']);
-    queue.answerDuplicates('keep');
+    queue.answer({ duplicates: 'keep' });
     await becomes(queue, ['done', 'done', 'done']);
     expect(sent.at(-1)?.duplicates).toBe('keep');
   });
@@ -117,7 +117,7 @@ describe('the upload queue', () => {
     using queue = openQueue(send);
     queue.add([file('a.pdf', 'same'), file('b.pdf', 'same')], target);
     await becomes(queue, ['done', 'duplicate']);
-    queue.answerDuplicates('skip');
+    queue.answer({ duplicates: 'skip' });
     await becomes(queue, ['done', 'skipped']);
     expect(sent).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('the upload queue', () => {
     queue.add([file('call.m4a'), file('a.pdf')], target);
     await becomes(queue, ['asking', 'done']);
     expect(sent.every((input) => input.recordingConsent === undefined)).toBe(true);
-    queue.answerConsent(true);
+    queue.answer({ recordings: 'confirmed' });
     await becomes(queue, ['done', 'done']);
     expect(sent.at(-1)).toMatchObject({ recordingConsent: 'yes' });
     expect(sent.at(-1)?.files.map((one) => one.name)).toEqual(['call.m4a']);
@@ -149,15 +149,67 @@ describe('the upload queue', () => {
     queue.add([file('a.pdf'), file('call.dat')], target);
     await becomes(queue, ['done', 'asking']);
     expect(queue.snapshot().recordings.map(({ name }) => name)).toEqual(['call.dat']);
-    queue.answerConsent(true);
+    queue.answer({ recordings: 'confirmed' });
     await becomes(queue, ['done', 'done']);
+  });
+
+  it('asks about recordings and about what is here already in one go, when all others are through', async () => {
+    const { send, sent } = shelf();
+    using queue = openQueue(send);
+    queue.add([file('a.pdf')], target);
+    await becomes(queue, ['done']);
+    queue.pause();
+    queue.add([file('call.m4a'), file('a.pdf'), file('b.pdf')], target);
+    await becomes(queue, ['asking', 'waiting', 'waiting']);
+    expect(queue.snapshot().recordings).toEqual([]);
+    queue.goOn();
+    await becomes(queue, ['asking', 'duplicate', 'done']);
+    expect(queue.snapshot().recordings.map(({ name }) => name)).toEqual(['call.m4a']);
+    expect(queue.snapshot().duplicates.map(({ name }) => name)).toEqual(['a.pdf']);
+    queue.answer({ recordings: 'confirmed', duplicates: 'skip' });
+    await becomes(queue, ['done', 'skipped', 'done']);
+    expect(sent.at(-1)?.files.map(({ name }) => name)).toEqual(['call.m4a']);
+  });
+
+  it('writes down the keys of several requests at once, and lets go of those that were never sent', async () => {
+    const store = passingStore();
+    const changes: number[] = [];
+    const counting: UploadStore = {
+      ...store,
+      change: (keys, changeOf) => {
+        changes.push(keys.length);
+        return store.change(keys, changeOf);
+      },
+    };
+    const never: SendUpload = (_input, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+      });
+    using queue = openQueue(never, { store: counting });
+    queue.add(
+      Array.from({ length: 150 }, (_, at) => file(`${at}.pdf`)),
+      target,
+    );
+    await expect.poll(() => queue.snapshot().counts.sending).toBe(30);
+    expect(changes).toEqual([120]);
+    queue.stop();
+    await expect.poll(() => queue.snapshot().counts.stopped).toBe(150);
+    // Only what was on its way may have arrived.
+    await expect
+      .poll(() =>
+        queue
+          .snapshot()
+          .uploads.filter(({ request }) => request !== null)
+          .map(({ name }) => name),
+      )
+      .toEqual(Array.from({ length: 30 }, (_, at) => `${at}.pdf`));
   });
 
   it('leaves recordings out without that word', async () => {
     const { send, sent } = shelf();
     using queue = openQueue(send);
     queue.add([file('call.m4a')], target);
-    queue.answerConsent(false);
+    queue.answer({ recordings: 'left-out' });
     await becomes(queue, ['left-out']);
     expect(sent).toHaveLength(0);
   });

@@ -24,6 +24,8 @@ test('leaves alone what is as it was, and what no operation changes', () => {
   expect(planPutBack('evidence', [change('pageCount', null, 3)], { pageCount: 3 }).restore).toEqual({});
   expect(canPutBack('tokens', 'permissions')).toBe(false);
   expect(canPutBack('folders', 'parentId')).toBe(true);
+  expect(canPutBack('courtCases', 'judge')).toBe(true);
+  expect(canPutBack('courtCases', 'private')).toBe(false);
 });
 
 test('compares key dates by what they say', () => {

@@ -109,7 +109,7 @@ test('a window’s session ends when its time is over', async () => {
 test('the last use of a token is written in batches, and nothing is lost at the end', async () => {
   const made = await makeToken();
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'uses' } as const;
-  const uses = new TokenUses(scratch.store, actor, undefined, 60_000);
+  const uses = new TokenUses(scratch.store, actor, { delay: 60_000 });
   uses.note(made.row.id, '2026-03-01T10:00:00.000Z');
   uses.note(made.row.id, '2026-03-01T10:00:05.000Z');
   await uses.flush();

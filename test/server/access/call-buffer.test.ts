@@ -68,4 +68,15 @@ describe('the calls that wait to be written', () => {
     buffer.add(call({ firstSeq: 7, lastSeq: 7, caseId: 'another' }));
     expect(buffer.take()[0]).toMatchObject({ firstSeq: null, lastSeq: null, caseId: null });
   });
+
+  it('that were put back stand before those that came meanwhile, and count for all they stand for', () => {
+    const buffer = new CallBuffer(1);
+    buffer.add(call({ requestId: 'first' }));
+    buffer.add(call());
+    buffer.add(call());
+    const taken = buffer.take();
+    buffer.add(call({ requestId: 'meanwhile' }));
+    buffer.putBack(taken);
+    expect(buffer.take()).toMatchObject([{ requestId: 'first', times: 1 }, { times: 3 }]);
+  });
 });

@@ -68,6 +68,14 @@ test('a change opens to what the change log says of it, without a value', async 
   expect(call.caseName).toBe('Ellery v. Ellery');
 });
 
+test('a call opens by the ledger of the token that made it, and by no other', async () => {
+  const [one, other] = [await make(['account:read']), await make(['account:read'])];
+  await answered(app.rest(one.token, 'GET', '/account'));
+  const [line] = await ledger(one.id, 1);
+  expect((await opened(one.id, line?.id ?? 0)).operationId).toBe('get_account');
+  expect((await app.window('GET', `/app/connect/tokens/${other.id}/calls/${line?.id}`)).status).toBe(404);
+});
+
 test('a list is one line with the number of items, opened with all their names', async () => {
   const { id, token } = await make(['folders:read', 'folders:write']);
   for (const name of ['One', 'Two', 'Three', 'Four']) {

@@ -48,6 +48,7 @@ async function started(run: JobKind['run'], atOnce = 2): Promise<JobRunner> {
     kinds: [{ kind: 'work', run }],
     atOnce,
     logError: (error) => errors.push(error),
+    troubleDelay: 60,
   });
   runners.push(runner);
   await runner.start();
@@ -114,6 +115,26 @@ test('a job that fails is logged, waits, and is tried again', async () => {
   runner.wake();
   await until(() => tries === 2);
   await until(async () => (await jobs()).length === 0);
+});
+
+test('a job whose end can’t be written, as on a full disk, harms nothing, and runs again once it can', async () => {
+  let tries = 0;
+  const { store } = scratch;
+  const write = store.write.bind(store);
+  const runner = await started(() => {
+    tries += 1;
+    // What follows is the end of the job, and noting that it failed.
+    if (tries === 1) {
+      store.write = () => Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }));
+    }
+    return Promise.resolve();
+  });
+  await enqueue('unlucky');
+  await until(() => errors.length >= 2);
+  expect((await jobs())[0]?.status).toBe('running');
+  expect(runner.busy).toBe(false);
+  store.write = write;
+  await until(async () => tries === 2 && (await jobs()).length === 0);
 });
 
 test('a job that asks to be run again later is', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Backups } from '#server/store/backups.ts';
@@ -61,6 +61,80 @@ describe('back-ups', () => {
     expect(entries.map(({ made }) => made).toSorted()).toEqual(['before-update', 'by-hand']);
     rmSync(dirname(elsewhere), { recursive: true });
     expect((await backups.state()).entries.map(({ made }) => made)).toEqual(['before-update']);
+  });
+
+  it('are told from the data folders beside them, which can’t be deleted as if they were back-ups', async () => {
+    const parent = `${scratch.folder}-copies`;
+    const other = join(parent, 'a-data-folder');
+    try {
+      const { folder } = await backups.backUp(join(parent, 'one'));
+      cpSync(folder, other, { recursive: true });
+      rmSync(join(other, 'backup.json'));
+      settings.backupFolder = dirname(scratch.folder);
+      const listed = (await backups.state()).entries.map((entry) => entry.folder);
+      expect(listed).toContain(folder);
+      for (const place of [scratch.folder, other]) {
+        expect(listed).not.toContain(place);
+        await expect(backups.delete(place)).rejects.toMatchObject({ problem: 'not_found' });
+        expect(existsSync(join(place, 'casewright.db'))).toBe(true);
+      }
+      // What was put aside by an older version says nothing of itself.
+      cpSync(other, join(scratch.folder, 'before-restore-x'), { recursive: true });
+      expect((await backups.state()).entries.map(({ made }) => made)).toContain('before-restore');
+    } finally {
+      rmSync(parent, { recursive: true });
+    }
+  });
+
+  it('are not made over the folder that the others are in, nor over what came there meanwhile', async () => {
+    const own = join(scratch.folder, 'backups');
+    await expect(backups.backUp(own)).rejects.toThrow(/Name a folder in it/);
+    for (let n = 0; n < 20; n += 1) await scratch.evidence(at);
+    const target = join(own, 'monday');
+    mkdirSync(target, { recursive: true });
+    const making = backups.backUp(target);
+    await expect.poll(() => backups.busy, { interval: 1 }).toBe(true);
+    writeFileSync(join(target, 'notes.txt'), 'mine');
+    await expect(making).rejects.toThrow(/Something was put into/);
+    expect(readdirSync(own)).toEqual(['monday']);
+    expect(readdirSync(target)).toEqual(['notes.txt']);
+  });
+
+  it.each([
+    ['of no name that a disk has', 'x\0y'],
+    ['of a name that is too long', 'x'.repeat(3000)],
+  ])('refuse a folder %s with a sentence', async (_what, name) => {
+    const place = join(scratch.folder, 'backups', name, 'x');
+    await expect(backups.backUp(place)).rejects.toMatchObject({ problem: 'invalid_request' });
+    await expect(backups.preview(place)).rejects.toMatchObject({ problem: 'invalid_request' });
+  });
+
+  it('are not deleted while they are read, and nothing is removed while one is restored', async () => {
+    for (let n = 0; n < 20; n += 1) await scratch.evidence(at);
+    const { folder } = await backups.backUp();
+    const verifying = backups.verify(folder);
+    await expect.poll(() => backups.busy, { interval: 1 }).toBe(true);
+    await expect(backups.delete(folder)).rejects.toThrow(/in use just now/);
+    expect(await verifying).toBe(true);
+    const unused = '0'.repeat(64);
+    expect(scratch.blobs.remove(unused)).toBe(true);
+    const restoring = backups.restore(folder);
+    await expect.poll(() => scratch.blobs.remove(unused), { interval: 1 }).toBe(false);
+    await restoring;
+    await expect.poll(() => restarts).toBe(1);
+  });
+
+  it('begin no more once Casewright stops', async () => {
+    await backups.stop();
+    await expect(backups.backUp()).rejects.toThrow(/is stopping/);
+  });
+
+  it('that are noted at the same time are all noted', async () => {
+    const folders = ['one', 'two', 'three'].map((name) => join(scratch.folder, 'backups', name));
+    for (const folder of folders) await backups.backUp(folder);
+    await Promise.all(folders.slice(1).map((folder) => backups.delete(folder)));
+    const noted = JSON.parse(readFileSync(join(scratch.folder, 'backups.json'), 'utf8')) as { verified: object };
+    expect(Object.keys(noted.verified)).toEqual([folders[0]]);
   });
 
   it('say when a file in them is damaged, and go on saying it', async () => {

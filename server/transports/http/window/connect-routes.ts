@@ -4,16 +4,20 @@ import type { Principal, Viewer } from '#server/access/principal.ts';
 import { listActivity } from '#server/areas/developer/ledger-queries.ts';
 import { countByQuarter, readCall, readLedger } from '#server/areas/developer/token-ledger.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
+import { isoInstant } from '#server/store/clock.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { assistantBundle } from './connect/bundle.ts';
-import { type Installation, installationFor, queryOf, type ToolChoice } from './connect/installation.ts';
-import { answering, bodyOf, signedIn, type WindowParts } from './window-door.ts';
+import { type Installation, installationFor, type ToolChoice, wordsOf } from './connect/installation.ts';
+import { answering, bodyOf, queryOf, signedIn, type WindowParts } from './window-door.ts';
 
 const Choice = { compact: z.boolean(), readOnly: z.boolean() };
 const Bundle = z.strictObject(Choice);
 const Trial = z.strictObject({ ...Choice, token: z.string().min(1).max(200), way: z.enum(['stdio', 'http']) });
 
-const instant = z.iso.datetime({ error: 'from and to are instants like 2026-11-21T00:00:00Z.' });
+/** As the ledger writes it, with its milliseconds: instants are compared as text. */
+const instant = z.iso
+  .datetime({ error: 'from and to are instants like 2026-11-21T00:00:00Z.' })
+  .transform((text) => isoInstant(Date.parse(text)));
 const Filter = z.strictObject({
   from: instant.optional(),
   to: instant.optional(),
@@ -53,25 +57,31 @@ export function connectRoutes(parts: WindowParts): Router {
   );
   router.get(
     '/app/connect/tokens/:id/calls',
-    route((request) => {
-      const filter = queryAs(Filter, request);
-      return look(parts, request, () => (tx, viewer) => readLedger(tx, viewer, idOf(request), filter));
-    }),
+    route((request) =>
+      look(parts, request, () => {
+        const filter = queryOf(request, Filter);
+        return (tx, viewer) => readLedger(tx, viewer, idOf(request), filter);
+      }),
+    ),
   );
   router.get(
     '/app/connect/tokens/:id/calls/:call',
-    route((request) => {
-      const call = Number(request.params['call']);
-      if (!Number.isSafeInteger(call)) throw invalid('That is not the number of a call.');
-      return look(parts, request, () => (tx, viewer) => readCall(tx, viewer, idOf(request), call));
-    }),
+    route((request) =>
+      look(parts, request, () => {
+        const call = Number(request.params['call']);
+        if (!Number.isSafeInteger(call)) throw invalid('That is not the number of a call.');
+        return (tx, viewer) => readCall(tx, viewer, idOf(request), call);
+      }),
+    ),
   );
   router.get(
     '/app/connect/tokens/:id/days',
-    route((request) => {
-      const { from } = queryAs(Since, request);
-      return look(parts, request, () => (tx, viewer) => countByQuarter(tx, viewer, idOf(request), from));
-    }),
+    route((request) =>
+      look(parts, request, () => {
+        const { from } = queryOf(request, Since);
+        return (tx, viewer) => countByQuarter(tx, viewer, idOf(request), from);
+      }),
+    ),
   );
   return router;
 }
@@ -109,7 +119,8 @@ async function test(parts: WindowParts, request: Request) {
     throw new AppError('forbidden', 'This token is not yours.');
   // Its modules are a client's, which nothing else here needs.
   const { tryConnection } = await import('./connect/try-connection.ts');
-  const address = new URL(`http://${request.headers.host}/api/mcp?${queryOf(choice)}`);
+  // Not by the request's Host, which anybody may write: the token is sent there.
+  const address = new URL(`http://127.0.0.1:${request.socket.localPort}/api/mcp?${wordsOf(choice)}`);
   const tried = way === 'http' ? { kind: way, address } : ({ kind: way, installation: here(parts, choice) } as const);
   return tryConnection(tried, token, known.token.permissions);
 }
@@ -122,10 +133,4 @@ function here({ mode, dataFolder }: WindowParts, choice: ToolChoice): Installati
 
 function idOf(request: Request): string {
   return String(request.params['id']);
-}
-
-function queryAs<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
-  const result = schema.safeParse(request.query);
-  if (result.success) return result.data;
-  throw invalid(result.error.issues[0]?.message ?? 'This request is not understood.');
 }

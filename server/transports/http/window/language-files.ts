@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
@@ -36,8 +37,14 @@ export async function addLanguage(dataFolder: string, name: string, bytes: Buffe
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const ending = match?.[2] ?? '';
   const file = join(folder, `${language}.traineddata${ending}`);
-  await writeFile(`${file}.new`, bytes, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+  // What a crash leaves there is removed at the next start.
+  const draft = join(dataFolder, 'staging', randomUUID());
+  try {
+    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
   // The other form of the same language would otherwise be found first, and be the old one.
   await rm(join(folder, `${language}.traineddata${ending === '' ? '.gz' : ''}`), { force: true });
   return language;

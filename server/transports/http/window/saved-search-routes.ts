@@ -26,13 +26,14 @@ const NewSearch = z.strictObject({
 const Change = z.strictObject({ name: Name.optional(), query: Query.optional() });
 const Order = z.strictObject({ caseId: Id, ids: z.array(Id).max(1000) });
 
-type Write = (tx: WriteTx, viewer: Viewer) => Promise<unknown>;
+type Write<T> = (tx: WriteTx, viewer: Viewer, asked: T) => Promise<unknown>;
 
 /** Searches a person keeps for the windows of their account (CONTRACT.md 15). */
 export function savedSearchRoutes(parts: WindowParts): Router {
   const router = Router();
   const route = answering(parts);
-  const change = (request: Request, work: Write): Promise<unknown> => changeAndTell(parts, request, work);
+  const change = <S extends z.ZodType>(request: Request, body: S, work: Write<z.output<S>>): Promise<unknown> =>
+    changeAndTell(parts, request, body, work);
   router.get(
     '/app/saved-searches',
     route((request) => list(parts, request)),
@@ -40,30 +41,27 @@ export function savedSearchRoutes(parts: WindowParts): Router {
   router.post(
     '/app/saved-searches',
     route(async (request, response: Response) => {
-      const search = await bodyOf(request, NewSearch);
-      const saved = await change(request, (tx, viewer) => saveSearch(tx, viewer, search));
+      const saved = await change(request, NewSearch, (tx, viewer, search) => saveSearch(tx, viewer, search));
       response.status(201);
       return saved;
     }),
   );
   router.post(
     '/app/saved-searches/order',
-    route(async (request) => {
-      const { caseId, ids } = await bodyOf(request, Order);
-      return change(request, (tx, viewer) => orderSavedSearches(tx, viewer, caseId, ids));
-    }),
+    route((request) =>
+      change(request, Order, (tx, viewer, { caseId, ids }) => orderSavedSearches(tx, viewer, caseId, ids)),
+    ),
   );
   router.post(
     '/app/saved-searches/:id',
-    route(async (request) => {
-      const asked = await bodyOf(request, Change);
-      return change(request, (tx, viewer) => changeSavedSearch(tx, viewer, String(request.params['id']), asked));
-    }),
+    route((request) =>
+      change(request, Change, (tx, viewer, asked) => changeSavedSearch(tx, viewer, idOf(request), asked)),
+    ),
   );
   router.post(
     '/app/saved-searches/:id/delete',
     route(async (request) => {
-      await change(request, (tx, viewer) => deleteSavedSearch(tx, viewer, String(request.params['id'])));
+      await change(request, z.unknown(), (tx, viewer) => deleteSavedSearch(tx, viewer, idOf(request)));
       return {};
     }),
   );
@@ -78,9 +76,19 @@ async function list(parts: WindowParts, request: Request) {
 }
 
 /** The other windows of this account hear of it; nobody else does. */
-async function changeAndTell(parts: WindowParts, request: Request, work: Write): Promise<unknown> {
+async function changeAndTell<S extends z.ZodType>(
+  parts: WindowParts,
+  request: Request,
+  body: S,
+  work: Write<z.output<S>>,
+): Promise<unknown> {
   const principal = await signedIn(parts, request);
-  const answer = await parts.pipeline.local(principal, work);
+  const asked = await bodyOf(request, body);
+  const answer = await parts.pipeline.local(principal, (tx, viewer) => work(tx, viewer, asked));
   parts.live.emit('own', { accountId: principal.accountId, what: 'saved-searches' });
   return answer;
+}
+
+function idOf(request: Request): string {
+  return String(request.params['id']);
 }

@@ -6,10 +6,10 @@ import { notFound } from '#server/errors/app-error.ts';
 import { sendAnswer } from '#server/transports/http/send-answer.ts';
 import { answering, signedIn, type WindowParts } from './window-door.ts';
 
-/** Bytes of an item never change, but who may see them does: kept by the browser for a day, for this person alone. */
-const keptByTheBrowser = 'private, max-age=86400';
-
-/** Small pictures for the grid of evidence. */
+/**
+ * Small pictures for the grid of evidence. The browser keeps none: what is deleted for good must not go on lying in a
+ * cache on the disk that nobody here can empty.
+ */
 export function thumbnailRoutes(parts: WindowParts): Router {
   const router = Router();
   const route = answering(parts);
@@ -38,7 +38,6 @@ async function sendThumbnail(parts: WindowParts, request: Request, response: Res
   });
   if (thumbnail === undefined) return void response.end();
   if (thumbnail === null) return void response.status(204).end();
-  response.setHeader('Cache-Control', keptByTheBrowser);
   sendPicture(request, response, thumbnail, sha256);
   await finished(response).catch((error: unknown) => {
     if (!gone.signal.aborted) throw error;

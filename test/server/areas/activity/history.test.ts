@@ -182,6 +182,16 @@ test('a guest sees the changes of what is shared with it, without names that are
   const told = await details([last?.seq ?? 0], window);
   expect(told.changes[0]?.fields.map(({ field }) => field)).toEqual(['folderId', 'issueIds']);
   expect(told.names).toEqual({});
+  // Of the matter itself a guest sees the shell: its role, numbers and dates are not in its history either.
+  const ofMatter = lines.filter(({ recordId }) => recordId === matter.caseId);
+  const shell = await details(
+    ofMatter.map(({ seq }) => seq),
+    window,
+  );
+  expect(shell.changes.flatMap(({ fields }) => fields.map(({ field }) => field))).toContain('caption');
+  expect(JSON.stringify([ofMatter, shell])).not.toMatch(new RegExp(`${secret}|"role"|keyDates|caseNumbers`));
+  await answered(app.rest(token, 'POST', '/case/update', { role: `${secret} again` }));
+  expect((await history('', window)).lines.filter(({ recordId }) => recordId === matter.caseId)).toEqual(ofMatter);
   const hidden = (await all()).filter(({ recordId }) => recordId === matter.closed).map(({ seq }) => seq);
   expect((await details(hidden.slice(0, 20), window)).changes).toEqual([]);
 });

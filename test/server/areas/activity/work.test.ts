@@ -179,6 +179,28 @@ test('nobody sees or stops the jobs of another account, and a reader may look bu
   expect(await strange('POST', '/app/jobs/one/cancel')).toMatchObject({ status: 404 });
   expect(await answered(strange('POST', '/app/jobs/cancel-waiting'))).toEqual({ done: 0, refused: 0 });
 
+  await neighbours.write(async (tx) => {
+    const erasing = {
+      id: 'three',
+      kind: 'removeBytes',
+      subjectId: '0'.repeat(64),
+      payload: '{}',
+      attempts: 0,
+    } as const;
+    const rest = {
+      status: 'queued',
+      error: null,
+      runAfter: '2999-01-01T00:00:00.000Z',
+      caseId: stranger.caseId,
+    } as const;
+    await tx.db
+      .insertInto('jobs')
+      .values({ ...erasing, ...rest, createdAt: tx.now, updatedAt: tx.now })
+      .execute();
+  });
+  expect(await work()).toMatchObject({ removing: 0 });
+  expect(await answered(strange('GET', '/app/jobs'))).toMatchObject({ removing: 1 });
+
   await neighbours.share(caseId, stranger.accountId, 'evidence', id, 'view');
   const shared = await answered<Page<JobLine>>(strange('GET', '/app/jobs/waiting'));
   expect(shared.lines.map(({ jobId }) => jobId)).toEqual(['one']);
@@ -190,6 +212,11 @@ test('nobody sees or stops the jobs of another account, and a reader may look bu
   await neighbours.member(workspaceId, clerk.accountId, 'viewer');
   const clerks = await windowOf(app, neighbours, clerk.accountId);
   expect(await answered(clerks('POST', '/app/jobs/cancel-waiting'))).toEqual({ done: 0, refused: 2 });
+  expect(await work()).toMatchObject({ waiting: 2, failed: 0 });
+
+  await answered(app.rest(token, 'POST', '/case/update', { archived: true }));
+  expect(await answered(post('/app/jobs/cancel-waiting'))).toEqual({ done: 0, refused: 2 });
+  expect(await post('/app/jobs/one/cancel')).toMatchObject({ status: 403 });
   expect(await work()).toMatchObject({ waiting: 2, failed: 0 });
 });
 

@@ -3,6 +3,8 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { insertIssue } from '#server/areas/issues/queries.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
+import type { LedgerPage } from '#server/areas/developer/token-ledger.ts';
+import { type WindowOf, windowOf } from '#test/server/areas/activity/window-of.ts';
 import { EventStream } from './event-stream.ts';
 
 // ARCHITECTURE.md: live updates in every window (SSE) from the change log, within the rights of its account.
@@ -125,6 +127,27 @@ test('another account’s changes never arrive, neither live nor in a replay', a
       expect(text).not.toContain(id);
     }
   }
+});
+
+test('what another account keeps for itself, and what its tokens do, is told to its own windows only', async () => {
+  const theirs = await windowOf(app, neighbours, neighbour.accountId);
+  const save = (window: WindowOf, caseId: string) =>
+    window('POST', '/app/saved-searches', { caseId, name: `Search ${Math.random()}`, query: 'q=1' });
+  const [foreign] = (await theirs('GET', '/app/connect/tokens')).body as { tokenId: string }[];
+  const calls = async () => (await theirs('GET', `/app/connect/tokens/${foreign?.tokenId}/calls`)).body as LedgerPage;
+  const before = (await calls()).lines.length;
+  await using stream = await EventStream.open(app);
+  expect((await save(theirs, neighbour.caseId)).status).toBe(201);
+  await app.rest(neighbour.token, 'GET', '/account');
+  await expect.poll(async () => (await calls()).lines.length, { timeout: 5000 }).toBeGreaterThan(before);
+  await app.rest(token, 'GET', '/account');
+  await stream.wait(({ event }) => event === 'tokens');
+  expect(stream.events.filter(({ event }) => event === 'own')).toEqual([]);
+  const { caseId } = (await app.rest(token, 'GET', '/case')).body as { caseId: string };
+  expect((await save(app.window.bind(app), caseId)).status).toBe(201);
+  await stream.wait(({ event }) => event === 'own');
+  expect(stream.events.filter(({ event }) => event === 'own')).toHaveLength(1);
+  expect(JSON.stringify(stream.events)).not.toContain(foreign?.tokenId);
 });
 
 test('a guest hears of the shared item and of nothing else in the matter', async () => {

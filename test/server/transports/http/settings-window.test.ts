@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
@@ -50,6 +50,12 @@ describe('the window’s settings', () => {
       body: { error: expect.stringMatching(/damaged/) as string },
     });
     expect((await addLanguage(app, 'fra.traineddata', Buffer.from('not language data'))).status).toBe(400);
+    // 300 MiB of nothing in 300 kB.
+    const bomb = Buffer.concat(Array.from({ length: 300 }, () => gzipSync(Buffer.alloc(1024 * 1024))));
+    expect(await addLanguage(app, 'fra.traineddata.gz', bomb)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/can’t be unpacked/) as string },
+    });
     expect(await addLanguage(app, 'fra.traineddata.gz', bytes)).toMatchObject({
       status: 200,
       body: { language: 'fra' },

@@ -39,7 +39,7 @@ export function cautionFor(program: string, env: Readonly<Record<string, string 
 }
 
 /** The search part of the address for programs that speak HTTP. */
-export function queryOf({ compact, readOnly }: ToolChoice): string {
+export function wordsOf({ compact, readOnly }: ToolChoice): string {
   const query = new URLSearchParams();
   if (compact) query.set('compact', '1');
   if (readOnly) query.set('readOnly', '1');

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+
+/** One screen or state of the window, and the way there from anywhere in it. */
+export interface Screen {
+  name: string;
+  open(page: Page, origin: string): Promise<void>;
+}
+
+const at = (name: string, path: string): Screen => ({
+  name,
+  async open(page, origin) {
+    await page.goto(`${origin}${path}`);
+    await page.getByRole('main').waitFor();
+  },
+});
+
+/** What stands at an address of its own. */
+const places: readonly Screen[] = [
+  at('evidence', '/evidence'),
+  at('court-files', '/court-files'),
+  at('folders', '/folders'),
+  at('categories', '/categories'),
+  at('activity', '/activity'),
+  at('connect', '/connect'),
+  at('connect-new', '/connect/new'),
+  at('tokens', '/connect/tokens'),
+  ...['profile', 'appearance', 'data', 'backups', 'languages', 'limits', 'about'].map((section) =>
+    at(`settings-${section}`, `/settings/${section}`),
+  ),
+  at('no-such-address', '/nowhere'),
+];
+
+/** What opens over a screen, or shows it another way. */
+const states: readonly Screen[] = [
+  pressing('evidence-as-pictures', ['v']),
+  pressing('palette', ['Control+k']),
+  pressing('shortcuts', ['?']),
+  pressing('add-a-filter', ['f']),
+  {
+    name: 'evidence-chosen',
+    async open(page, origin) {
+      await page.goto(`${origin}/evidence`);
+      for (const key of ['x', 'j', 'x', 'j', 'x']) await onList(page, key);
+    },
+  },
+  {
+    name: 'search',
+    async open(page, origin) {
+      await page.goto(`${origin}/evidence?q=blue%20bench`);
+      await page.getByRole('main').waitFor();
+    },
+  },
+];
+
+function pressing(name: string, keys: readonly string[]): Screen {
+  return {
+    name,
+    async open(page, origin) {
+      await page.goto(`${origin}/evidence`);
+      for (const key of keys) await onList(page, key);
+    },
+  };
+}
+
+async function onList(page: Page, key: string): Promise<void> {
+  await page.getByRole('main').waitFor();
+  await page.waitForTimeout(300);
+  await page.keyboard.press(key);
+}
+
+/** Every screen of the matter that is open: its places, their states, and the viewer of each item. */
+export async function everyScreen(page: Page): Promise<Screen[]> {
+  const items = (await page.evaluate(`(async () => {
+    const { caseId } = await (await fetch('/app/v1/case')).json();
+    return (await fetch('/app/v1/evidence?caseId=' + caseId)).json();
+  })()`)) as { id: string; fileName: string }[];
+  const viewers = items.map(({ id, fileName }) => {
+    const name = fileName.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
+    return { ...at(`viewer-${name}`, `/evidence/${id}`) };
+  });
+  return [...places, ...states, ...viewers];
+}

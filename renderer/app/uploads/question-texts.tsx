@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import { IconCopy, IconMicrophone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import type { DuplicateAnswer, Upload } from './upload.ts';
+import classes from './uploads.module.css';
+
+const namesShown = 5;
+
+export const answersAboutDuplicates: readonly { value: DuplicateAnswer; label: string; detail: string }[] = [
+  { value: 'skip', label: 'Skip', detail: 'Add nothing. What you have stays as it is.' },
+  {
+    value: 'link',
+    label: 'Put the ones I have in this folder',
+    detail: 'Nothing is added twice; the existing item moves to where you dropped the file.',
+  },
+  { value: 'keep', label: 'Keep both', detail: 'Add a second item, marked as a duplicate of the first.' },
+];
+
+export function AboutRecordings({ uploads }: { uploads: readonly Upload[] }) {
+  return (
+    <>
+      <Text>
+        {formatCount(uploads.length, 'file is a sound or video recording', 'files are sound or video recordings')}. Many
+        places require that everyone recorded agreed, and a court may refuse a recording made without consent.
+      </Text>
+      <FileNames icon={<IconMicrophone size={16} aria-hidden />} uploads={uploads} />
+      <Text>
+        Confirm only if you may lawfully keep and use {uploads.length === 1 ? 'it' : 'them'}. Casewright records that
+        you confirmed, and when. This is not legal advice.
+      </Text>
+    </>
+  );
+}
+
+export function AboutDuplicates({ uploads }: { uploads: readonly Upload[] }) {
+  return (
+    <>
+      <Text>
+        Every byte is the same as in evidence you have. What should happen to{' '}
+        {uploads.length === 1 ? 'it' : 'all of them'}?
+      </Text>
+      <FileNames icon={<IconCopy size={16} aria-hidden />} uploads={uploads} />
+    </>
+  );
+}
+
+function FileNames({ icon, uploads }: { icon: ReactNode; uploads: readonly Upload[] }) {
+  const more = uploads.length - namesShown;
+  return (
+    <ul className={classes.names}>
+      {uploads.slice(0, namesShown).map((upload) => (
+        <li key={upload.key}>
+          {icon}
+          <span className={classes.name}>{upload.name}</span>
+          <span className={classes.size}>{formatSize(upload.size)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className={classes.size}>and {formatCount(more, 'more', 'more')}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { nextRequest } from './upload-requests.ts';
+import type { ChangeOf, Upload } from './upload.ts';
+
+/** Files that travel together, and the Idempotency-Key that is written down for them. */
+export interface Ready {
+  key: string;
+  /** They were sent before, and nobody knows whether they arrived. */
+  again: boolean;
+  uploads: readonly Upload[];
+}
+
+export interface LineParts {
+  uploads: () => readonly Upload[];
+  hasBytes: (upload: Upload) => boolean;
+  change: (keys: readonly number[], changeOf: ChangeOf) => Promise<Upload[]>;
+}
+
+/** Requests whose keys are written down at once: a transaction for each would make sending wait for the disk. */
+const requestsAhead = 4;
+
+/** The requests that go next, in line behind the one that is on its way. */
+export class RequestLine {
+  readonly #parts: LineParts;
+  #line: Ready[] = [];
+  /** By key, the files on their way, and those whose outcome is being written down. */
+  readonly #underWay = new Set<number>();
+
+  constructor(parts: LineParts) {
+    this.#parts = parts;
+  }
+
+  /** What goes next; null when nothing does. */
+  async next(): Promise<Ready | null> {
+    for (let ready = this.#line.shift(); ready !== undefined; ready = this.#line.shift()) {
+      const { key } = ready;
+      const still = this.#parts.uploads().filter(({ state, request }) => state === 'waiting' && request === key);
+      if (still.length > 0) return { ...ready, uploads: still };
+    }
+    await this.fill();
+    return this.#line.shift() ?? null;
+  }
+
+  /** Writes down under which keys files go, before their first byte leaves. */
+  async fill(): Promise<void> {
+    if (this.#line.length > 1) return;
+    const fresh = this.#choose();
+    const added = fresh.filter(({ again }) => !again);
+    const keyOf = new Map(added.flatMap(({ key, uploads }) => uploads.map((upload) => [upload.key, key])));
+    const changed = await this.#parts.change([...keyOf.keys()], ({ key, state, request }) =>
+      state === 'waiting' && request === null ? { request: keyOf.get(key) ?? null } : null,
+    );
+    const written = Map.groupBy(changed, ({ request }) => request);
+    for (const ready of fresh) {
+      const uploads = ready.again ? ready.uploads : (written.get(ready.key) ?? []);
+      if (uploads.length > 0) this.#line.push({ ...ready, uploads });
+    }
+  }
+
+  /** Nobody needs to ask what became of a request that was written down and never sent. */
+  async clear(): Promise<void> {
+    const never = new Set(this.#line.flatMap(({ key, again }) => (again ? [] : [key])));
+    const uploads = this.#line.flatMap((ready) => ready.uploads);
+    this.#line = [];
+    await this.#parts.change(keysOf(uploads), ({ request }) =>
+      request !== null && never.has(request) ? { request: null } : null,
+    );
+  }
+
+  setOut(uploads: readonly Upload[]): void {
+    for (const { key } of uploads) this.#underWay.add(key);
+  }
+
+  /** What became of them is written down. */
+  arrive(uploads: readonly Upload[]): void {
+    for (const { key } of uploads) this.#underWay.delete(key);
+  }
+
+  #choose(): Ready[] {
+    const taken = new Set(this.#underWay);
+    for (const { uploads } of this.#line) for (const { key } of uploads) taken.add(key);
+    const chosen: Ready[] = [];
+    while (chosen.length < requestsAhead) {
+      const idle = this.#parts.uploads().filter(({ key }) => !taken.has(key));
+      const uploads = nextRequest(idle, this.#parts.hasBytes);
+      if (uploads === null) break;
+      for (const { key } of uploads) taken.add(key);
+      const known = uploads[0]?.request ?? null;
+      chosen.push({ key: known ?? crypto.randomUUID(), again: known !== null, uploads });
+    }
+    return chosen;
+  }
+}
+
+export function keysOf(uploads: readonly Upload[]): number[] {
+  return uploads.map(({ key }) => key);
+}

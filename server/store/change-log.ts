@@ -1,0 +1,32 @@
+import type { ReadTx } from './transaction.ts';
+
+/** A change without what was in it: enough to tell who may hear of it. */
+export interface LoggedChange {
+  seq: number;
+  resource: string;
+  id: string;
+  caseId: string | null;
+  op: 'insert' | 'update' | 'delete';
+  transport: string;
+  accountId: string | null;
+}
+
+/** The number of the last change; 0 in an empty log. */
+export async function lastSeq(tx: ReadTx): Promise<number> {
+  const row = await tx.db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | string | null>('seq').as('seq'))
+    .executeTakeFirst();
+  return Number(row?.seq ?? 0);
+}
+
+/** In the order of the log. */
+export function changesAfter(tx: ReadTx, seq: number, limit: number): Promise<LoggedChange[]> {
+  return tx.db
+    .selectFrom('changes')
+    .select(['seq', 'resource', 'recordId as id', 'caseId', 'op', 'transport', 'accountId'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}

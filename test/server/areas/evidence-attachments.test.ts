@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EvidenceRecord } from '#server/areas/evidence/schema.ts';
+import { Neighbours } from '#test/server/access/neighbours.ts';
+import { answered } from '#test/server/access/planted-matter.ts';
+import { windowOf } from '#test/server/areas/activity/window-of.ts';
+import { testApp, type TestApp } from '#test/support/app.ts';
+import { eml } from '#test/support/files/mail.ts';
+
+// What keeping an attachment as evidence of its own may do: no more than adding the same file.
+let app: TestApp;
+let token: string;
+let mail: EvidenceRecord;
+beforeEach(async () => {
+  app = await testApp({ rateLimit: 0, evidenceLimit: 2 });
+  token = await app.token();
+  const attachments = [1, 2].map((n) => ({
+    name: `Note ${n}.txt`,
+    mimeType: 'text/plain',
+    content: Buffer.from(`note ${n}`),
+  }));
+  const files = [{ name: 'mail.eml', bytes: eml({ text: 'See the notes', attachments }) }];
+  const { evidence } = await answered<{ evidence: EvidenceRecord[] }>(app.upload(token, files));
+  if (!evidence[0]) throw new Error('Nothing was added.');
+  [mail] = evidence;
+});
+afterEach(() => app[Symbol.asyncDispose]());
+
+const keep = (part: number, window = app.window.bind(app)) =>
+  window('POST', `/app/evidence/${mail.id}/parts/${part}/keep`, {});
+
+test('an attachment counts against the plan like any other item', async () => {
+  expect((await keep(1)).status).toBe(200);
+  expect(await keep(2)).toMatchObject({ status: 402, body: { code: 'evidence_limit' } });
+  expect((await keep(1)).body).toMatchObject({ existed: true });
+});
+
+test('an attachment of a private mail is private too', async () => {
+  await answered(app.rest(token, 'PATCH', `/evidence/${mail.id}`, { private: true }));
+  expect((await keep(1)).body).toMatchObject({ existed: false, evidence: { private: true } });
+});
+
+test('whoever may not add evidence to the matter keeps none of it, nor does anybody in an archived one', async () => {
+  await using neighbours = new Neighbours(app);
+  const person = async (name: string) => {
+    const account = await neighbours.account(name);
+    return { ...account, window: await windowOf(app, neighbours, account.accountId) };
+  };
+  const { caseId, workspaceId } = await answered<{ caseId: string; workspaceId: string }>(
+    app.rest(token, 'GET', '/case'),
+  );
+  const [viewer, editor, stranger] = [await person('Viewer'), await person('Editor'), await person('Stranger')];
+  await neighbours.member(workspaceId, viewer.accountId, 'viewer');
+  // May change this one item, which is not the right to add others.
+  await neighbours.share(caseId, editor.accountId, 'evidence', mail.id, 'edit');
+  expect((await keep(1, viewer.window)).status).toBe(403);
+  expect((await keep(1, editor.window)).status).toBe(403);
+  expect((await keep(1, stranger.window)).status).toBe(404);
+  await answered(app.rest(token, 'POST', '/case/update', { archived: true }));
+  expect((await keep(1)).status).toBe(403);
+  expect(await answered<unknown[]>(app.rest(token, 'GET', '/evidence'))).toHaveLength(1);
+});
