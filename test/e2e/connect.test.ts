@@ -98,6 +98,7 @@ describe.skipIf(noBrowser)('an assistant', () => {
       async (page) => {
         await openSample(page);
         await page.goto(`${application.url}/connect/new`);
+        await page.getByRole('heading', { name: 'Connect an assistant' }).waitFor();
         expect(await faultsOf(page)).toEqual([]);
         await page.getByRole('button', { name: 'Go on' }).click();
         await page.getByText('shown only this once').waitFor();

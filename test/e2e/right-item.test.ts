@@ -141,4 +141,30 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
       await expect.poll(read).toEqual(withWords(before, title, 'Not yet left'));
     });
   });
+
+  it('keeps what was typed for one court file while another one is looked at', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      await page.goto(`${application.url}/court-files`);
+      const make = async (caption: string): Promise<void> => {
+        await page.getByRole('button', { name: /^(?:New|Make a) court file$/ }).click();
+        await page.getByLabel('Caption').fill(caption);
+        await page.getByRole('button', { name: 'Make the court file' }).click();
+        await page.getByRole('button', { name: caption }).waitFor();
+      };
+      await make('The dissolution');
+      await make('The protective order');
+      const judge = page.getByLabel('Judge');
+      await page.getByRole('button', { name: 'The dissolution' }).click();
+      await judge.fill('Hon. R. Alvarez');
+      await page.getByRole('button', { name: 'The protective order' }).click();
+      await page.getByText(/^What you typed for “The dissolution” is not saved yet/).waitFor();
+      expect(await judge.inputValue()).toBe('');
+      await page.getByRole('button', { name: 'The dissolution' }).click();
+      expect(await judge.inputValue()).toBe('Hon. R. Alvarez');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { IconActivity, IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useWork } from '#renderer/api/activity.ts';
 import { useCommands } from '#renderer/app/commands.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { progressOf } from './panel-rows.ts';
 import classes from './activity.module.css';
 
@@ -71,7 +71,7 @@ function Sign({ left, most, failed }: { left: number; most: number; failed: numb
     return (
       <>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-        <span>{failed.toLocaleString()} not read</span>
+        <span>{formatNumber(failed)} not read</span>
       </>
     );
   }

@@ -17,7 +17,7 @@ import { Loading } from '#renderer/components/loading.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { PanelLine } from './panel-line.tsx';
 import { panelRows, rowKey, type PanelRow } from './panel-rows.ts';
 import { UploadsLine } from './uploads-line.tsx';
@@ -163,7 +163,7 @@ function Heading({ row: { section, count } }: { row: Extract<PanelRow, { kind: '
     case 'waiting':
       return (
         <div className={classes.heading}>
-          <h3>Waiting to be read · {count.toLocaleString()}</h3>
+          <h3>Waiting to be read · {formatNumber(count)}</h3>
           <AskMany
             label={count === 1 ? 'Cancel' : 'Cancel all'}
             failure="The waiting files could not be cancelled"
@@ -174,7 +174,7 @@ function Heading({ row: { section, count } }: { row: Extract<PanelRow, { kind: '
     case 'failed':
       return (
         <div className={classes.heading}>
-          <h3>Not read · {count.toLocaleString()}</h3>
+          <h3>Not read · {formatNumber(count)}</h3>
           {count > 1 && (
             <AskMany
               label="Read all again"

@@ -10,7 +10,7 @@ import { useMatter } from '#renderer/app/matter.tsx';
 import { toastFailure } from '#renderer/app/toasts.tsx';
 import { KindIcon } from '#renderer/components/kind-icon.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { formatDuration } from '#renderer/lib/quantities.ts';
+import { formatDuration, formatNumber } from '#renderer/lib/quantities.ts';
 import type { PanelRow } from './panel-rows.ts';
 import classes from './activity.module.css';
 
@@ -36,7 +36,7 @@ export function PanelLine({ row }: { row: Exclude<PanelRow, { kind: 'heading' }>
       return (
         <div className={classes.more}>
           <Loader size={14} aria-hidden />
-          <span>and {row.count.toLocaleString()} more</span>
+          <span>and {formatNumber(row.count)} more</span>
         </div>
       );
   }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
 import { EvidenceDetails } from '#renderer/components/evidence-details/evidence-details.tsx';
@@ -13,8 +14,12 @@ interface ItemDetailsProps {
   canEdit: boolean;
 }
 
-/** All that is known of an item, ready to be edited, the same beside the list and beside the file. */
-export function ItemDetails({ item, folders, issues, knownTags, canEdit }: ItemDetailsProps) {
+/**
+ * All that is known of an item, ready to be edited, the same beside the list and beside the file. A move of the hand
+ * through the list leaves it alone.
+ */
+export const ItemDetails = memo(function ItemDetails(props: ItemDetailsProps) {
+  const { item, folders, issues, knownTags, canEdit } = props;
   const { save, readAgain } = useEvidenceEditing(item);
   return (
     <EvidenceDetails
@@ -34,4 +39,4 @@ export function ItemDetails({ item, folders, issues, knownTags, canEdit }: ItemD
       }
     />
   );
-}
+});

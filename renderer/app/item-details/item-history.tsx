@@ -1,7 +1,11 @@
-import { useState } from 'react';
-import { RecordHistory } from '#renderer/app/record-history/record-history.tsx';
+import { lazy, Suspense, useState } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { Loading } from '#renderer/components/loading.tsx';
 import classes from './item-details.module.css';
+
+const RecordHistory = lazy(async () => ({
+  default: (await import('#renderer/app/record-history/record-history.tsx')).RecordHistory,
+}));
 
 /** Every change of this item; read when it is opened, not for each row that is passed. */
 export function ItemHistory({ item }: { item: EvidenceItem }) {
@@ -9,7 +13,11 @@ export function ItemHistory({ item }: { item: EvidenceItem }) {
   return (
     <details className={classes.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>History</summary>
-      {open && <RecordHistory recordId={item.id} resource="evidence" />}
+      {open && (
+        <Suspense fallback={<Loading label="Reading the history" />}>
+          <RecordHistory recordId={item.id} resource="evidence" />
+        </Suspense>
+      )}
     </details>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Progress, SegmentedControl, Tooltip } from '
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCommands, type Command } from '#renderer/app/commands.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import { mayTryAgain } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadRows } from './upload-rows.tsx';
@@ -127,7 +128,7 @@ interface FilterProps {
 function Filter({ snapshot, filter, onFilter }: FilterProps) {
   const labelled = (value: UploadFilter, words: string) => ({
     value,
-    label: `${words} ${matching(snapshot.uploads, value).length.toLocaleString('en-US')}`,
+    label: `${words} ${formatNumber(matching(snapshot.uploads, value).length)}`,
   });
   return (
     <div className={classes.filter}>

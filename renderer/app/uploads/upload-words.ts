@@ -1,4 +1,4 @@
-import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import { timeLeft } from '#renderer/lib/upload-pace.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 import type { Upload, UploadState } from './upload.ts';
@@ -15,8 +15,6 @@ export const stateWords: Record<UploadState, string> = {
   'left-out': 'Left out',
 };
 
-const number = (count: number): string => count.toLocaleString('en-US');
-
 export function notAdded({ counts }: UploadSnapshot): number {
   return counts.failed + counts.stopped;
 }
@@ -26,13 +24,13 @@ export function headingOf(snapshot: UploadSnapshot): string {
   const { uploads, counts, running, paused, hold, through } = snapshot;
   if (running) {
     const verb = paused ? 'Paused at' : hold === null ? 'Adding' : 'Waiting at';
-    return `${verb} ${number(through)} of ${formatCount(uploads.length, 'file')}`;
+    return `${verb} ${formatNumber(through)} of ${formatCount(uploads.length, 'file')}`;
   }
   const skipped = counts.skipped + counts['left-out'];
   const troubled = notAdded(snapshot);
   const added = `${formatCount(counts.done, 'file')} added`;
-  if (troubled > 0) return `${added}, ${number(troubled)} not`;
-  return skipped > 0 ? `${added}, ${number(skipped)} skipped` : added;
+  if (troubled > 0) return `${added}, ${formatNumber(troubled)} not`;
+  return skipped > 0 ? `${added}, ${formatNumber(skipped)} skipped` : added;
 }
 
 /** Bytes, rate and time left, as far as they are known. */

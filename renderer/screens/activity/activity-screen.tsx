@@ -7,6 +7,7 @@ import { useMatter } from '#renderer/app/matter.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
 import { type Burst, burstsOf } from '#renderer/lib/change-bursts.ts';
 import {
   emptyHistoryFilter,
@@ -49,11 +50,12 @@ export default function ActivityScreen() {
   return (
     <div className={classes.screen}>
       <section className={classes.main} aria-label="Activity">
-        <header className={classes.head}>
-          <h1>Activity</h1>
-          <p>What changed, when and by whom: you, a script, an assistant, or Casewright itself.</p>
+        <PageHead
+          title="Activity"
+          sentence="What changed, when and by whom: you, a script, an assistant, or Casewright itself."
+        >
           <HistoryFilters filter={filter} onFilter={setFilter} lines={lines} />
-        </header>
+        </PageHead>
         {(history.data === undefined || (lines.length === 0 && !history.hasNextPage)) && (
           <div className={classes.rest}>
             {history.isPending && <Loading label="Reading the history" />}

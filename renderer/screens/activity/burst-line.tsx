@@ -19,6 +19,7 @@ import recordClasses from '#renderer/components/record-history/record-history.mo
 import type { Burst } from '#renderer/lib/change-bursts.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { canPutBack } from '#renderer/lib/put-back-plan.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
 
 interface BurstLineProps {
@@ -72,7 +73,7 @@ export function BurstLine({ burst, goesOn, onUndo }: BurstLineProps) {
           <div className={classes.tools}>
             {shown < lines.length && !single && (
               <Button size="compact-sm" variant="default" onClick={() => setShown(shown + shownAtOnce * 4)}>
-                Show more of {lines.length.toLocaleString()}
+                Show more of {formatNumber(lines.length)}
               </Button>
             )}
             {possible && !undoable && <span className={recordClasses.quiet}>{whyNotWhole(goesOn)}</span>}
@@ -83,7 +84,7 @@ export function BurstLine({ burst, goesOn, onUndo }: BurstLineProps) {
                 leftSection={<IconArrowBackUp size={14} aria-hidden />}
                 onClick={onUndo}
               >
-                {single ? 'Undo' : `Undo all ${lines.length.toLocaleString()}`}
+                {single ? 'Undo' : `Undo all ${formatNumber(lines.length)}`}
               </Button>
             )}
           </div>
@@ -108,7 +109,7 @@ function DoerSign({ doer }: { doer: Doer }) {
 
 function whyNotWhole(goesOn: boolean): string {
   if (goesOn) return 'It can be undone as a whole once its earlier changes are read: scroll down to them.';
-  return `More than ${undoneAtMost.toLocaleString()} changes are not undone as a whole. Undo them one by one.`;
+  return `More than ${formatNumber(undoneAtMost)} changes are not undone as a whole. Undo them one by one.`;
 }
 
 /** A single change of a field has its own way back beside it. */

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconMinus, IconTrash } from '@tabler/icons-react';
 import type { UndoStep } from '#renderer/api/undo-burst.ts';
 import { BeforeAfter } from '#renderer/components/record-history/field-changes.tsx';
 import { labelOf, nouns } from '#renderer/components/record-history/field-words.ts';
-import { formatSize } from '#renderer/lib/quantities.ts';
+import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
 
 const shownAtMost = 200;
@@ -23,7 +23,7 @@ export function UndoSteps({ steps, failed }: { steps: readonly UndoStep[]; faile
           </li>
         ))}
       </ul>
-      {steps.length > shownAtMost && <p>and {(steps.length - shownAtMost).toLocaleString()} more like these</p>}
+      {steps.length > shownAtMost && <p>and {formatNumber(steps.length - shownAtMost)} more like these</p>}
     </>
   );
 }

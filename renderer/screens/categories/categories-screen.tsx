@@ -12,6 +12,7 @@ import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { NameForm } from '#renderer/components/name-form.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
 import { focusedRow, focusRow } from '#renderer/components/row-focus.ts';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
 import { useReorder } from '#renderer/components/use-reorder.ts';
@@ -39,17 +40,18 @@ export default function CategoriesScreen() {
   useCategoryCommands({ canEdit, issues, actions, onType: setTyping });
   return (
     <div className={shared.screen}>
-      <header className={shared.head}>
-        <div>
-          <h1>Categories</h1>
-          <p>What the evidence is about, across folders. An item can be in several. Drag a row, or press Alt ↑ or ↓.</p>
-        </div>
-        {canEdit && issues.length > 0 && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
-            New category
-          </Button>
-        )}
-      </header>
+      <PageHead
+        title="Categories"
+        sentence="What the evidence is about, across folders. An item can be in several. Drag a row, or press Alt ↑ or ↓."
+        action={
+          canEdit &&
+          issues.length > 0 && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
+              New category
+            </Button>
+          )
+        }
+      />
       {query.isPending && <Loading label="Reading the categories" />}
       {query.isError && query.data === undefined && (
         <Failure title="The categories could not be read" error={query.error} onRetry={() => void query.refetch()} />

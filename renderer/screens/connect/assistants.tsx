@@ -9,6 +9,7 @@ import { useCommands } from '#renderer/app/commands.ts';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
 import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
 import { describePermissions } from '#renderer/lib/permissions.ts';
@@ -53,20 +54,17 @@ export function Assistants() {
     ));
   return (
     <section className={classes.main} aria-label="Assistants">
-      <header className={classes.head}>
-        <div>
-          <h1>Assistants</h1>
-          <p>
-            An AI assistant on this computer can work with your matters, as far as you allow. It never sees what you hid
-            from assistants, and everything it reads and changes is listed here.
-          </p>
-        </div>
-        {assistants.length > 0 && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
-            Connect an assistant
-          </Button>
-        )}
-      </header>
+      <PageHead
+        title="Assistants"
+        sentence="An AI assistant on this computer can work with your matters, as far as you allow. It never sees what you hid from assistants, and everything it reads and changes is listed here."
+        action={
+          assistants.length > 0 && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
+              Connect an assistant
+            </Button>
+          )
+        }
+      />
       {tokens.isPending && <Loading label="Reading the assistants" />}
       {tokens.isError && tokens.data === undefined && (
         <Failure title="The assistants could not be read" error={tokens.error} onRetry={() => void tokens.refetch()} />

@@ -8,6 +8,7 @@ import type { CourtCase } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { blankDraft, changedFacts, draftOf, takeOver, type CourtFileDraft } from '#renderer/lib/court-file-draft.ts';
 import { CourtFileFields } from './court-file-fields.tsx';
+import { unsavedOf, useKeptUnsaved } from './unsaved.ts';
 import classes from './court-files.module.css';
 
 interface CourtFileFormProps {
@@ -23,12 +24,14 @@ interface CourtFileFormProps {
 export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: CourtFileFormProps) {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
-  const [base, setBase] = useState(file);
-  const [draft, setDraft] = useState(file === null ? blankDraft : draftOf(file));
+  const key = file?.id ?? `new in ${caseId}`;
+  const [base, setBase] = useState(() => unsavedOf(key)?.base ?? file);
+  const [draft, setDraft] = useState(() => unsavedOf(key)?.draft ?? (file === null ? blankDraft : draftOf(file)));
   const [problem, setProblem] = useState<{ field: string; says: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const facts = changedFacts(base, draft);
   const edited = Object.keys(facts).length > 0;
+  const keepNothing = useKeptUnsaved(key, edited ? { base, draft } : null);
 
   // Someone else saved it: what was not touched here follows, what was typed stays.
   if (file !== null && base !== null && file.updatedAt > base.updatedAt && !busy) {
@@ -43,6 +46,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
       const saved = await (base === null
         ? createCourtFile(client, { ...facts, caseId, caption: draft.caption.trim() })
         : changeCourtFile(client, base, facts));
+      keepNothing();
       setBase(saved);
       setDraft(draftOf(saved));
       onSaved(saved);
@@ -109,7 +113,10 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
               color="red"
               c="var(--loss)"
               leftSection={<IconTrash size={15} aria-hidden />}
-              onClick={() => onDelete(file)}
+              onClick={() => {
+                keepNothing();
+                onDelete(file);
+              }}
             >
               Delete
             </Button>

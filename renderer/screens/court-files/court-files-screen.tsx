@@ -12,6 +12,7 @@ import { useScreenTitle } from '#renderer/app/screen-title.ts';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { CourtFileForm } from './court-file-form.tsx';
@@ -52,17 +53,19 @@ export default function CourtFilesScreen() {
   return (
     <div className={classes.screen}>
       <section className={classes.main} aria-label="Court files">
-        <header className={classes.head}>
-          <div>
-            <h1>Court files</h1>
-            <p>One for each proceeding a court keeps on this matter. Evidence can belong to several.</p>
-          </div>
-          {canEdit && shown !== undefined && shown.length > 0 && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
-              New court file
-            </Button>
-          )}
-        </header>
+        <PageHead
+          title="Court files"
+          sentence="One for each proceeding a court keeps on this matter. Evidence can belong to several."
+          action={
+            canEdit &&
+            shown !== undefined &&
+            shown.length > 0 && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
+                New court file
+              </Button>
+            )
+          }
+        />
         {files.isPending && <Loading label="Reading the court files" />}
         {files.isError && files.data === undefined && (
           <Failure title="The court files could not be read" error={files.error} onRetry={() => void files.refetch()} />

@@ -10,6 +10,7 @@ import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
 import { ItemDetails } from '#renderer/app/item-details/item-details.tsx';
 import { listAddress } from '#renderer/app/list-place.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
+import { useNarrow } from '#renderer/app/narrow.ts';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { useCommands } from '#renderer/app/commands.ts';
 import { useScreenTitle } from '#renderer/app/screen-title.ts';
@@ -63,14 +64,21 @@ function OpenItem({ item }: { item: EvidenceItem }) {
     setMachineShown(!machineShown);
     setPreferences({ machineTextShown: !machineShown });
   };
-  const togglePanel = (): void => setPreferences({ panelShown: !preferences.panelShown });
+  // In a narrow window the two take turns, or nothing is left for the file.
+  const narrow = useNarrow();
+  const panelShown = preferences.panelShown && !(narrow && machineShown);
+  const showPanel = (shown: boolean): void => {
+    if (shown && narrow && machineShown) toggleMachine();
+    setPreferences({ panelShown: shown });
+  };
+  const togglePanel = (): void => showPanel(!panelShown);
   const back = listAddress();
   const { place, next, previous } = useNeighbours(item, q);
   useScreenTitle(item.title);
   const printing = usePrinting(item);
   useCommands([
     { group: 'Item', keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
-    { group: 'Item', keys: 'e', label: 'Edit the details', run: editDetails },
+    { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(showPanel) },
     { group: 'Item', keys: 'm', label: 'What the machine read', run: toggleMachine },
     { group: 'Item', keys: 'i', label: 'Details', run: togglePanel },
     { group: 'Item', keys: 'j', label: 'Next item', run: () => next?.() },
@@ -88,7 +96,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
         onPrint={printing.print}
         machineShown={machineShown}
         onMachine={toggleMachine}
-        panelShown={preferences.panelShown}
+        panelShown={panelShown}
         onPanel={togglePanel}
       />
       {printing.progress !== null && (
@@ -103,7 +111,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
         {machineShown && (
           <MachineText item={item} q={q} page={page} onPage={goTo} onReadAgain={editing.readAgain} canEdit={canEdit} />
         )}
-        {preferences.panelShown && (
+        {panelShown && (
           <SidePanel
             label="Details"
             width={preferences.panelWidth}
@@ -171,7 +179,7 @@ function useAddressOfPage(page: number, replace: (text: string) => void): void {
   }, [page]);
 }
 
-function editDetails(): void {
-  setPreferences({ panelShown: true });
+function editDetails(showPanel: (shown: boolean) => void): void {
+  showPanel(true);
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-field="title"]')?.select());
 }

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Sheet, SheetView as Workbook } from '#renderer/api/file-views.ts';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { columnLetters, findCells, type CellMatch } from '#renderer/lib/sheet-cells.ts';
 import { FindBar } from './find-bar.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
@@ -89,8 +89,8 @@ function OneSheet({ sheet, q }: { sheet: Sheet; q: string }) {
       )}
       {sheet.rows.length < sheet.rowsInFile && (
         <p className={classes.note}>
-          The first {sheet.rows.length.toLocaleString('en-US')} of {formatCount(sheet.rowsInFile, 'row')} are shown. The
-          whole file is kept: save the original to see the rest.
+          The first {formatNumber(sheet.rows.length)} of {formatCount(sheet.rowsInFile, 'row')} are shown. The whole
+          file is kept: save the original to see the rest.
         </p>
       )}
     </>

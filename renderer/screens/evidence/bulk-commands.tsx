@@ -25,11 +25,8 @@ export function BulkCommands({ anyChosen, canEdit, onChooseCurrent }: BulkComman
     if (!anyChosen) onChooseCurrent();
     askBulk(kind);
   };
-  useCommands(
-    canEdit
-      ? commands.map(({ kind, ...command }) => ({ ...command, group: 'Chosen items', run: () => ask(kind) }))
-      : [],
-  );
+  const group = anyChosen ? 'Chosen items' : 'Evidence';
+  useCommands(canEdit ? commands.map(({ kind, ...command }) => ({ ...command, group, run: () => ask(kind) })) : []);
   useEffect(() => () => askBulk(null), []);
   return null;
 }

@@ -45,7 +45,7 @@ export const EvidenceCard = memo(function EvidenceCard(props: EvidenceCardProps)
         <Thumbnail item={item} />
         <input
           type="checkbox"
-          className={classes.check}
+          className={`tick ${classes.check ?? ''}`}
           tabIndex={-1}
           aria-label={`Select ${item.title}`}
           checked={selected}

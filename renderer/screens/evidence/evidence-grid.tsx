@@ -26,7 +26,7 @@ export function EvidenceGrid(props: ListProps) {
   const rowHeight = pictureHeight + captionHeight + gap;
   const count = list.items?.length ?? emptyCards;
   const layout = useMemo(() => uniformRows(Math.ceil(count / across), rowHeight), [count, across, rowHeight]);
-  const scrolled = { scroller, layout, covered: edge };
+  const scrolled = { shape: 'grid', scroller, layout, covered: edge } as const;
   const { first, last } = useRowsInSight(scrolled, spareRows);
   useScrollToChosen(scrolled, at === -1 ? -1 : Math.floor(at / across), chosen);
   const actions = useItemActions(props);

@@ -10,6 +10,7 @@ import { ReadingState } from '#renderer/components/reading-state.tsx';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
 import { tagsInUse } from '#renderer/lib/tags.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
+import { DetailsGuard } from './details-guard.tsx';
 import classes from './evidence.module.css';
 
 interface EvidencePanelProps {
@@ -18,14 +19,19 @@ interface EvidencePanelProps {
   folders: readonly Folder[];
   issues: readonly Issue[];
   canEdit: boolean;
+  /** The item is no longer the one under the hand, and gives way to it in a moment. */
+  behind: boolean;
+  onCatchUp: () => void;
   /** The person turned to this item: it must stay, whatever arrives in the list. */
-  onFocus: () => void;
+  onHold: () => void;
+  onRelease: () => void;
   onOpen: () => void;
   onClose: () => void;
 }
 
 /** The details of the row under the hand, ready to be edited. */
-export function EvidencePanel({ item, all, folders, issues, canEdit, onFocus, onOpen, onClose }: EvidencePanelProps) {
+export function EvidencePanel(props: EvidencePanelProps) {
+  const { item, all, folders, issues, canEdit, behind, onCatchUp, onHold, onRelease, onOpen, onClose } = props;
   const { panelWidth } = usePreferences();
   const knownTags = useMemo(() => tagsInUse(all).map(({ tag }) => tag), [all]);
   return (
@@ -37,7 +43,7 @@ export function EvidencePanel({ item, all, folders, issues, canEdit, onFocus, on
       onWidth={(width) => setPreferences({ panelWidth: width })}
       onClose={onClose}
     >
-      <div onFocusCapture={onFocus}>
+      <DetailsGuard behind={behind} onCatchUp={onCatchUp} onHold={onHold} onRelease={onRelease}>
         <div className={classes.panelHead}>
           {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
             <ExhibitSticker number={item.exhibitNumber} size="page" />
@@ -74,7 +80,7 @@ export function EvidencePanel({ item, all, folders, issues, canEdit, onFocus, on
           knownTags={knownTags}
           canEdit={canEdit}
         />
-      </div>
+      </DetailsGuard>
     </SidePanel>
   );
 }

@@ -57,6 +57,7 @@ export const EvidenceRow = memo(function EvidenceRow(props: EvidenceRowProps) {
           {/* Keys on it are the grid's too: the space bar selects. */}
           <input
             type="checkbox"
+            className="tick"
             tabIndex={-1}
             aria-label={`Select ${item.title}`}
             checked={selected}

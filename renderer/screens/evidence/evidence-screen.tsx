@@ -15,10 +15,11 @@ import { FilterPane } from './filter-pane.tsx';
 import { rowsId, type ListProps } from './list-hand.ts';
 import { RestUnread } from './rest-unread.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useDetails } from './use-details.ts';
 import { useHand } from './use-hand.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { listAddressOf, useEvidenceList } from './use-evidence-list.ts';
-import { useRested } from './use-rested.ts';
+import { usePane } from './use-pane.ts';
 import { viewerAddress } from './viewer-address.ts';
 import classes from './evidence.module.css';
 
@@ -29,7 +30,7 @@ const EvidenceGrid = lazy(async () => ({ default: (await import('./evidence-grid
 const Pane = memo(FilterPane);
 const Tools = memo(Toolbar);
 
-/** The details are a form of twenty fields: they follow when the hand rests, not at each step of a held key. */
+/** Milliseconds the hand rests before the details follow. */
 const detailsAfter = 60;
 const noFolders: Folder[] = [];
 const noIssues: Issue[] = [];
@@ -37,21 +38,22 @@ const noItems: readonly FoundEvidence[] = [];
 
 export function EvidenceScreen() {
   const { case: matter, canEdit } = useMatter();
-  const { filtersShown, panelShown, panelWidth, evidenceView } = usePreferences();
+  const { panelShown, panelWidth, evidenceView } = usePreferences();
+  const { paneShown } = usePane();
   const { filter, setFilter, open } = useAddress();
   const folders = useFolders(matter.caseId).data ?? noFolders;
   const issues = useIssues(matter.caseId).data ?? noIssues;
   const list = useEvidenceList(matter.caseId, filter, folders, issues);
   const items = list.items ?? noItems;
-  const hand = useHand(items, canEdit);
+  const hand = useHand(items, list.all, canEdit);
   const { at, current, selection, chosen, setCursor, setPicked, remove } = hand;
   const folderNames = useMemo(() => new Map(folders.map(({ id }) => [id, folderPath(folders, id)])), [folders]);
   // What is counted over the whole matter may come a moment after the rows.
   const settled = useDeferredValue(list.all);
-  const [shown, showNow] = useRested(current, detailsAfter);
+  const { shown, behind, takeOver } = useDetails(current, detailsAfter);
   const unselect = useCallback(() => setPicked(nothingSelected), [setPicked]);
 
-  useListCommands({ list, hand, open, showNow });
+  useListCommands({ list, hand, open, showNow: takeOver });
 
   const rows: ListProps = {
     list,
@@ -63,6 +65,7 @@ export function EvidenceScreen() {
     q: filter.q,
     canEdit,
     onCursor: setCursor,
+    onPoint: takeOver,
     onToggle: (id) => setPicked(toggle(selection, id)),
     onExtend: hand.extend,
     onToggleAll: () => setPicked(selection.chosen.size === items.length ? nothingSelected : selectAll(hand.order())),
@@ -77,7 +80,7 @@ export function EvidenceScreen() {
         canEdit={canEdit}
         onChooseCurrent={() => current && setPicked(toggle(selection, current.id))}
       />
-      {filtersShown && <Pane all={settled} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />}
+      {paneShown && <Pane all={settled} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />}
       <section className={classes.middle} aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
         <Tools
@@ -108,7 +111,10 @@ export function EvidenceScreen() {
             folders={folders}
             issues={issues}
             canEdit={canEdit}
-            onFocus={() => setCursor(shown.id)}
+            behind={behind}
+            onCatchUp={takeOver}
+            onHold={() => hand.hold(shown.id)}
+            onRelease={() => hand.hold(null)}
             onOpen={() => open(shown.id, shown.matches?.[0]?.page)}
             onClose={closePanel}
           />

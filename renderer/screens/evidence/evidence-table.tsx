@@ -28,7 +28,7 @@ export function EvidenceTable(props: ListProps) {
   const count = list.items?.length ?? 0;
   const reserved = reservedRows(list);
   const layout = useMemo(() => layoutOf(list.items, reserved, rowHeight), [list.items, reserved, rowHeight]);
-  const scrolled = { scroller, layout, covered: headHeight };
+  const scrolled = { shape: 'table', scroller, layout, covered: headHeight } as const;
   const { first, last } = useRowsInSight(scrolled);
   useScrollToChosen(scrolled, at, chosen);
   const current = list.items?.[at];

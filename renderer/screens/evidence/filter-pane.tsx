@@ -43,7 +43,7 @@ export function FilterPane({ all, filter, onFilter, folders, issues }: FilterPan
     onFilter({ ...filter, [key]: filter[key] === value ? emptyFilter[key] : value });
   };
   return (
-    <nav className={classes.pane} aria-label="Saved searches, folders, categories and tags">
+    <nav className={classes.pane} data-screen-only aria-label="Saved searches, folders, categories and tags">
       <ul className={classes.entries}>
         <PaneEntry
           icon={<IconFiles size={16} stroke={1.6} aria-hidden />}

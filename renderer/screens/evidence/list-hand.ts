@@ -34,6 +34,8 @@ export interface ListProps {
   q: string;
   canEdit: boolean;
   onCursor: (id: string) => void;
+  /** Said with each move by the pointer: it rests where it pressed, and the details have nothing to wait for. */
+  onPoint: () => void;
   onToggle: (id: string) => void;
   onExtend: (id: string) => void;
   onToggleAll: () => void;
@@ -57,12 +59,14 @@ export function useItemActions(props: ListProps): ItemActions {
   return useMemo(
     () => ({
       click: (event, id) => {
+        latest.current.onPoint();
         if (event.shiftKey) latest.current.onExtend(id);
         else if (event.metaKey || event.ctrlKey) latest.current.onToggle(id);
         else latest.current.onCursor(id);
       },
       check: (event, id) => {
         event.stopPropagation();
+        latest.current.onPoint();
         if (event.shiftKey) latest.current.onExtend(id);
         else latest.current.onToggle(id);
       },

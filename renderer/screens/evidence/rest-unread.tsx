@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import classes from './rest-unread.module.css';
 
@@ -11,7 +11,7 @@ export function RestUnread({ list }: { list: EvidenceList }) {
   const what =
     searching || progress === null
       ? 'This list may not show the latest changes.'
-      : `Only ${progress.loaded.toLocaleString('en-US')} of ${formatCount(progress.total, 'item')} could be read.`;
+      : `Only ${formatNumber(progress.loaded)} of ${formatCount(progress.total, 'item')} could be read.`;
   return (
     <div className={classes.bar} role="alert">
       <IconAlertTriangle size={16} aria-hidden />

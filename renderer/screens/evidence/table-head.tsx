@@ -41,6 +41,7 @@ export function TableHead({ list, columns, selected, count, onToggleAll }: Table
         <div role="columnheader" className={classes.check}>
           <input
             type="checkbox"
+            className="tick"
             aria-label="Select everything shown"
             checked={count > 0 && selected === count}
             ref={(box) => {

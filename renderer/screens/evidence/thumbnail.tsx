@@ -9,7 +9,7 @@ import classes from './grid.module.css';
 /** A card that is scrolled past asks for nothing. */
 const restMilliseconds = 90;
 const turns = new Turns(3);
-/** What was shown before is in the browser's cache; what has no picture is not asked for again. Both by their bytes. */
+/** What was shown before is made already, so it takes no turn; what has no picture is not asked for again. Both by their bytes. */
 const seen = new Set<string>();
 const without = new Set<string>();
 

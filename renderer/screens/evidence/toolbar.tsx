@@ -4,11 +4,12 @@ import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
+import { usePane } from './use-pane.ts';
 import { ViewMenu } from './view-menu.tsx';
 import classes from './evidence.module.css';
 
@@ -26,17 +27,18 @@ interface ToolbarProps {
 /** The line above the list: what it is narrowed to, or what to do with the chosen rows. */
 export function Toolbar(props: ToolbarProps) {
   const { list, filter, onFilter, folders, issues, chosen, onClearSelection, onDelete } = props;
-  const { filtersShown, panelShown } = usePreferences();
+  const { panelShown } = usePreferences();
+  const { paneShown, togglePane } = usePane();
   const { canEdit } = useMatter();
   return (
     <div className={classes.toolbar}>
-      <Tooltip label={filtersShown ? 'Hide folders and categories' : 'Show folders and categories'}>
+      <Tooltip label={paneShown ? 'Hide folders and categories' : 'Show folders and categories'}>
         <ActionIcon
-          variant={filtersShown ? 'light' : 'subtle'}
-          color={filtersShown ? 'ink' : 'gray'}
+          variant={paneShown ? 'light' : 'subtle'}
+          color={paneShown ? 'ink' : 'gray'}
           aria-label="Folders and categories"
-          aria-pressed={filtersShown}
-          onClick={() => setPreferences({ filtersShown: !filtersShown })}
+          aria-pressed={paneShown}
+          onClick={togglePane}
         >
           <IconFilter size={16} />
         </ActionIcon>
@@ -90,8 +92,8 @@ function countLine(list: EvidenceList): string {
   if (list.items === undefined) return '';
   const { progress } = list;
   if (progress !== null && !list.searching) {
-    return `${progress.loaded.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} loaded`;
+    return `${formatNumber(progress.loaded)} of ${formatNumber(progress.total)} loaded`;
   }
-  if (list.cutOff) return `The ${list.items.length.toLocaleString('en-US')} best results`;
+  if (list.cutOff) return `The ${formatNumber(list.items.length)} best results`;
   return formatCount(list.items.length, list.searching ? 'result' : 'item');
 }

@@ -11,7 +11,7 @@ const nobody: FoundEvidence[] = [];
 export type Hand = ReturnType<typeof useHand>;
 
 /** Which item is under the hand, and which are chosen. */
-export function useHand(items: readonly FoundEvidence[], canEdit: boolean) {
+export function useHand(items: readonly FoundEvidence[], all: readonly FoundEvidence[], canEdit: boolean) {
   const client = useQueryClient();
   const [query] = useSearchParams();
   const queryText = query.toString();
@@ -19,12 +19,14 @@ export function useHand(items: readonly FoundEvidence[], canEdit: boolean) {
   const [picked, setPicked] = useState<Selection>(listPlace.picked);
   const order = useCallback(() => items.map((item) => item.id), [items]);
   const selection = useMemo(() => (picked.chosen.size === 0 ? picked : keepShown(picked, order())), [picked, order]);
+  const held = useHeld(items, all);
   // Without a choice the first item is under the hand, so that Enter and the details have something to show.
-  const at = useMemo(
+  const listed = useMemo(
     () => Math.max(0, cursor === null ? 0 : items.findIndex((item) => item.id === cursor)),
     [items, cursor],
   );
-  const current = items[at];
+  const at = held.unlisted === undefined ? listed : -1;
+  const current = held.unlisted ?? items[listed];
   const chosen = useMemo(
     () => (selection.chosen.size === 0 ? nobody : items.filter((item) => selection.chosen.has(item.id))),
     [items, selection],
@@ -47,9 +49,26 @@ export function useHand(items: readonly FoundEvidence[], canEdit: boolean) {
     const doomed = chosen.length > 0 ? chosen : current === undefined ? [] : [current];
     if (doomed.length === 0 || !canEdit) return;
     const gone = new Set(doomed.map((item) => item.id));
-    setCursor(items.slice(at).find((item) => !gone.has(item.id))?.id ?? null);
+    setCursor(items.slice(Math.max(0, at)).find((item) => !gone.has(item.id))?.id ?? null);
     setPicked(nothingSelected);
     deleteEvidenceSoon(client, doomed);
   }, [client, items, at, current, chosen, canEdit]);
-  return { items, at, current, cursor, selection, chosen, order, setCursor, setPicked, extend, remove };
+  const hold = (id: string | null): void => {
+    held.hold(id);
+    if (id !== null) setCursor(id);
+  };
+  return { items, at, current, cursor, selection, chosen, order, setCursor, setPicked, extend, remove, hold };
+}
+
+/** The item that is being written on stays under the hand when what was written takes it out of the list. */
+function useHeld(
+  items: readonly FoundEvidence[],
+  all: readonly FoundEvidence[],
+): { unlisted: FoundEvidence | undefined; hold: (id: string | null) => void } {
+  const [held, hold] = useState<string | null>(null);
+  const unlisted = useMemo(() => {
+    if (held === null || items.some(({ id }) => id === held)) return undefined;
+    return all.find(({ id }) => id === held);
+  }, [held, items, all]);
+  return { unlisted, hold };
 }

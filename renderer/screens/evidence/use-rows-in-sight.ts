@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { listPlace } from '#renderer/app/list-place.ts';
 import { rowsInSight, scrollTo, type RowLayout, type RowsInSight } from '#renderer/lib/row-layout.ts';
 
 const spareRows = 10;
@@ -7,6 +8,7 @@ const spareRows = 10;
 const guessedHeight = 800;
 
 interface Scrolled {
+  shape: 'table' | 'grid';
   scroller: RefObject<HTMLElement | null>;
   layout: RowLayout;
   /** What stays above the rows, in pixels, such as the head of a table. */
@@ -14,8 +16,13 @@ interface Scrolled {
 }
 
 /** Which rows to draw of a list that scrolls in this element. */
-export function useRowsInSight({ scroller, layout, covered }: Scrolled, spare: number = spareRows): RowsInSight {
+export function useRowsInSight({ shape, scroller, layout, covered }: Scrolled, spare: number = spareRows): RowsInSight {
   const [place, setPlace] = useState({ scrolled: 0, seen: guessedHeight });
+  useLayoutEffect(() => {
+    // The list that is come back to, not another one with the same rows.
+    const sameList = listPlace.query === new URLSearchParams(window.location.search).toString();
+    if (scroller.current !== null && sameList) scroller.current.scrollTop = listPlace.scrolled[shape];
+  }, [scroller, shape]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -28,7 +35,10 @@ export function useRowsInSight({ scroller, layout, covered }: Scrolled, spare: n
     };
     look();
     // Drawn before the scrolled frame is shown, or the list would be white for a moment.
-    const follow = (): void => flushSync(look);
+    const follow = (): void => {
+      listPlace.scrolled[shape] = element.scrollTop;
+      flushSync(look);
+    };
     const resized = new ResizeObserver(look);
     resized.observe(element);
     element.addEventListener('scroll', follow, { passive: true });
@@ -36,7 +46,7 @@ export function useRowsInSight({ scroller, layout, covered }: Scrolled, spare: n
       resized.disconnect();
       element.removeEventListener('scroll', follow);
     };
-  }, [scroller, layout, covered, spare]);
+  }, [shape, scroller, layout, covered, spare]);
   return rowsInSight(layout, place.scrolled, place.seen, spare);
 }
 

@@ -132,7 +132,13 @@ function ColumnLine({ column: { key, label }, shown = false, first, last, onSwit
   return (
     <li>
       <label>
-        <input type="checkbox" checked={shown} disabled={key === 'title'} onChange={() => onSwitch(key)} />
+        <input
+          type="checkbox"
+          className="tick"
+          checked={shown}
+          disabled={key === 'title'}
+          onChange={() => onSwitch(key)}
+        />
         {label}
       </label>
       {onMove !== undefined && (

@@ -16,6 +16,7 @@ import { Failure } from '#renderer/components/failure.tsx';
 import { MoveFolder } from '#renderer/components/folder-choice.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { NameForm } from '#renderer/components/name-form.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
 import { focusedRow, focusRow } from '#renderer/components/row-focus.ts';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
 import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
@@ -46,17 +47,18 @@ export default function FoldersScreen() {
   const typingFirst = asking?.kind === 'new' && asking.id === null;
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <div>
-          <h1>Folders</h1>
-          <p>Where the evidence lies. A folder moves with everything in it; drag it onto another one, or press M.</p>
-        </div>
-        {canEdit && rows.length > 0 && (
-          <Button leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={newAtTop}>
-            New folder
-          </Button>
-        )}
-      </header>
+      <PageHead
+        title="Folders"
+        sentence="Where the evidence lies. A folder moves with everything in it; drag it onto another one, or press M."
+        action={
+          canEdit &&
+          rows.length > 0 && (
+            <Button leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={newAtTop}>
+              New folder
+            </Button>
+          )
+        }
+      />
       {query.isPending && <Loading label="Reading the folders" />}
       {query.isError && query.data === undefined && (
         <Failure title="The folders could not be read" error={query.error} onRetry={() => void query.refetch()} />

@@ -6,7 +6,6 @@ export const madeWords: Record<BackupEntry['made'], string> = {
   automatically: 'Automatic',
   'before-restore': 'Kept before a restore',
   'before-update': 'Database only, before an update',
-  unknown: 'Made by an older version',
 };
 
 /** "2 matters, 120 items, 340 MB"; what is not known is left out. */

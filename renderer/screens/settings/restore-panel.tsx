@@ -19,6 +19,7 @@ import { differenceWords, taskWords } from './backup-words.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 import { onceRestored } from './once-restored.ts';
+import { wasStopped } from './use-backup-task.ts';
 
 interface Props {
   folder: string;
@@ -28,7 +29,12 @@ interface Props {
   onClose: () => void;
 }
 
-type Step = { is: 'asking' } | { is: 'working' } | { is: 'starting again' } | { is: 'failed'; sentence: string };
+type Step =
+  | { is: 'asking' }
+  | { is: 'working' }
+  | { is: 'starting again' }
+  | { is: 'stopped' }
+  | { is: 'failed'; sentence: string };
 
 /** Going back to a back-up: what it holds, what that would change, and the doing of it. */
 export function RestorePanel({ folder, before, task, onClose }: Props) {
@@ -49,7 +55,7 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
       // Everything on the screen is of the data that was exchanged: begin anew, with this window's place kept.
       location.assign('/settings/backups');
     } catch (error) {
-      setStep({ is: 'failed', sentence: sentenceFor(error) });
+      setStep((await wasStopped(error)) ? { is: 'stopped' } : { is: 'failed', sentence: sentenceFor(error) });
     }
   };
   if (preview.isError) {
@@ -90,6 +96,11 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
         {step.is === 'starting again' && (
           <p className={classes.row} role="status">
             <Loader size="xs" aria-hidden /> Casewright starts again with the data of the back-up.
+          </p>
+        )}
+        {step.is === 'stopped' && (
+          <p className={classes.plain} role="status">
+            Stopped. Nothing was changed.
           </p>
         )}
         {step.is === 'failed' && (

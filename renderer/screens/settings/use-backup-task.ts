@@ -17,8 +17,7 @@ export function useBackupTask(): { run: (failed: string, work: () => Promise<voi
       await work();
       return true;
     } catch (error) {
-      const stopped = error instanceof ApiError && error.status === 409 && (await wasStopped());
-      if (!stopped) toastFailure(failed, error);
+      if (!(await wasStopped(error))) toastFailure(failed, error);
       return false;
     } finally {
       clearTimeout(timer);
@@ -30,7 +29,8 @@ export function useBackupTask(): { run: (failed: string, work: () => Promise<voi
 }
 
 /** Who pressed Stop needs no notice that it stopped. */
-async function wasStopped(): Promise<boolean> {
+export async function wasStopped(failure: unknown): Promise<boolean> {
+  if (!(failure instanceof ApiError) || failure.status !== 409) return false;
   try {
     return (await readBackups()).last?.stopped === true;
   } catch (error) {

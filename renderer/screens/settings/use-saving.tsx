@@ -10,28 +10,37 @@ export type Saving = { state: 'idle' | 'busy' | 'saved' } | { state: 'failed'; s
 
 const shownMilliseconds = 3000;
 
-/** Saves a change at once and says so quietly; what is not saved says why. */
-export function useSaving(): { saving: Saving; save: (change: SettingsChange) => Promise<boolean> } {
-  const client = useQueryClient();
+/** Runs what saves something and says so quietly; what is not saved says why. */
+export function useQuietSaving(): { saving: Saving; run: (work: () => Promise<void>) => Promise<boolean> } {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   useEffect(() => {
     if (saving.state !== 'saved') return;
     const timer = setTimeout(() => setSaving({ state: 'idle' }), shownMilliseconds);
     return () => clearTimeout(timer);
   }, [saving]);
-  const save = async (change: SettingsChange): Promise<boolean> => {
+  const run = async (work: () => Promise<void>): Promise<boolean> => {
     setSaving({ state: 'busy' });
     try {
-      await changeSettings(change);
+      await work();
       setSaving({ state: 'saved' });
       return true;
     } catch (error) {
       setSaving({ state: 'failed', sentence: sentenceFor(error) });
       return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: keys.settings });
-      await client.invalidateQueries({ queryKey: keys.backups });
     }
+  };
+  return { saving, run };
+}
+
+/** Saves a change of the settings at once. */
+export function useSaving(): { saving: Saving; save: (change: SettingsChange) => Promise<boolean> } {
+  const client = useQueryClient();
+  const { saving, run } = useQuietSaving();
+  const save = async (change: SettingsChange): Promise<boolean> => {
+    const saved = await run(() => changeSettings(change));
+    await client.invalidateQueries({ queryKey: keys.settings });
+    await client.invalidateQueries({ queryKey: keys.backups });
+    return saved;
   };
   return { saving, save };
 }

@@ -9,6 +9,7 @@ import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#re
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
 import { CreatedToken } from './created-token.tsx';
 import { NewToken } from './new-token.tsx';
@@ -42,17 +43,18 @@ export function TokensScreen() {
   return (
     <div className={classes.screen}>
       <section className={classes.main} aria-label="API tokens">
-        <header className={classes.head}>
-          <div>
-            <h1>API tokens</h1>
-            <p>
-              A token lets a script or an AI assistant on this computer do what you allow, as you, and nothing else.
-            </p>
-          </div>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
-            New token
-          </Button>
-        </header>
+        <PageHead
+          title="API tokens"
+          sentence="A token lets a script or an AI assistant on this computer do what you allow, as you, and nothing else."
+          action={
+            tokens.data !== undefined &&
+            tokens.data.length > 0 && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
+                New token
+              </Button>
+            )
+          }
+        />
         {tokens.isPending && <Loading label="Reading the tokens" />}
         {tokens.isError && tokens.data === undefined && (
           <Failure title="The tokens could not be read" error={tokens.error} onRetry={() => void tokens.refetch()} />

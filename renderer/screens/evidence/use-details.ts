@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+interface Known {
+  id: string;
+}
+
+/**
+ * Which item the details show. They are a form of twenty fields: they follow when the hand rests, not at each step of
+ * a held key. Until then they are of another item than the hand, and must not be written in; `takeOver` brings them
+ * along at once.
+ */
+export function useDetails<Item extends Known>(
+  current: Item | undefined,
+  milliseconds: number,
+): { shown: Item | undefined; behind: boolean; takeOver: () => void } {
+  const [rested, setRested] = useState(current);
+  const [hurried, setHurried] = useState(false);
+  const behind = rested !== undefined && current !== undefined && rested.id !== current.id && !hurried;
+  if (hurried) setHurried(false);
+  // A newer version of the same item has nothing to wait for.
+  if (!behind && rested !== current) setRested(current);
+  useEffect(() => {
+    if (!behind) return;
+    const timer = setTimeout(() => setRested(current), milliseconds);
+    return () => clearTimeout(timer);
+  }, [behind, current, milliseconds]);
+  return { shown: behind ? rested : current, behind, takeOver: () => setHurried(true) };
+}
