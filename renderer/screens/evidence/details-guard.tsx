@@ -48,7 +48,6 @@ export function DetailsGuard({ behind, onCatchUp, onHold, onRelease, children }:
   };
   return (
     // The keyboard finds the fields by itself; this only sees to it that a press meets the right ones.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onMouseDownCapture={catchUp}
       onFocusCapture={() => {
