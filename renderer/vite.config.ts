@@ -40,12 +40,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // A file for each module that two screens share made 155 requests of the first screen, six at a time.
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'pdf', test: /node_modules\/pdfjs-dist/, priority: 3 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
-          ],
+          // A file for each module that two screens share made 155 requests of the first screen, six at a time.
+          groups: [{ name: 'first', tags: ['$initial'] }],
         },
       },
     },

@@ -7,7 +7,13 @@ import classes from './uploads.module.css';
 
 const namesShown = 5;
 
-export const answersAboutDuplicates: readonly { value: DuplicateAnswer; label: string; detail: string }[] = [
+interface AnswerText {
+  value: DuplicateAnswer;
+  label: string;
+  detail: string;
+}
+
+const answersAboutDuplicates: readonly AnswerText[] = [
   { value: 'skip', label: 'Skip', detail: 'Add nothing. What you have stays as it is.' },
   {
     value: 'link',
@@ -16,6 +22,12 @@ export const answersAboutDuplicates: readonly { value: DuplicateAnswer; label: s
   },
   { value: 'keep', label: 'Keep both', detail: 'Add a second item, marked as a duplicate of the first.' },
 ];
+
+/** What can be done with files that are here already; moving the old ones means something only where there is a folder. */
+export function answersFor(uploads: readonly Upload[]): AnswerText[] {
+  const intoFolder = uploads.some(({ target, folder }) => target.folderId !== null || folder !== '');
+  return answersAboutDuplicates.filter(({ value }) => value !== 'link' || intoFolder);
+}
 
 export function AboutRecordings({ uploads }: { uploads: readonly Upload[] }) {
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { AboutDuplicates, AboutRecordings, answersAboutDuplicates } from './question-texts.tsx';
+import { AboutDuplicates, AboutRecordings, answersFor } from './question-texts.tsx';
 import { useUploadQueue, useUploads } from './uploads.tsx';
 import type { Answers, DuplicateAnswer, Upload } from './upload.ts';
 import classes from './uploads.module.css';
@@ -73,7 +73,7 @@ function DuplicatesQuestion({ duplicates, onAnswer }: QuestionProps) {
     <Stack gap="md">
       <AboutDuplicates uploads={duplicates} />
       <Stack gap={8}>
-        {answersAboutDuplicates.map(({ value, label, detail }, index) => (
+        {answersFor(duplicates).map(({ value, label, detail }, index) => (
           <button
             key={value}
             type="button"
@@ -109,7 +109,7 @@ function BothQuestions({ recordings, duplicates, onAnswer }: QuestionProps) {
       <AboutDuplicates uploads={duplicates} />
       <Radio.Group aria-label="Files that are here already" value={answer} onChange={setAnswer}>
         <Stack gap={8}>
-          {answersAboutDuplicates.map(({ value, label, detail }) => (
+          {answersFor(duplicates).map(({ value, label, detail }) => (
             <Radio key={value} value={value} label={label} description={detail} />
           ))}
         </Stack>
