@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { decideApproval, listApprovals, type OpenApproval } from '#renderer/api/window-routes.ts';
+import { deletionNouns } from '#renderer/lib/deletion-nouns.ts';
 import classes from './approval-bar.module.css';
 
 /** An expired question goes away even when nobody tells. */
@@ -37,7 +38,7 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
     <section className={classes.bar} aria-label="A deletion waits for you" role="alert">
       <IconShieldQuestion size={18} aria-hidden />
       <p>
-        <b>{request.tokenName}</b> asks to delete {noun(request.operationId)} <b>“{request.label}”</b>
+        <b>{request.tokenName}</b> asks to delete {deletionNouns[request.operationId]} <b>“{request.label}”</b>
         {request.withContents && ' with everything in it'} for good.
         {more > 0 && ` ${more} more after this.`} {failure}
       </p>
@@ -49,10 +50,4 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
       </Button>
     </section>
   );
-}
-
-function noun(operationId: string): string {
-  if (operationId === 'delete_folders') return 'the folder';
-  if (operationId === 'delete_issues') return 'the category';
-  return 'the evidence';
 }
