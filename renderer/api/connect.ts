@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ApiError, OfflineError } from './api-error.ts';
-import { callWindow } from './client.ts';
+import { callWindow, request } from './client.ts';
 import { keys } from './query-keys.ts';
 
 /** How a program on this machine starts Casewright for an assistant. */
@@ -152,18 +151,12 @@ export async function testConnection(token: string, way: 'stdio' | 'http', choic
 
 /** The bundle's bytes; the window saves them as a file. */
 export async function makeBundle(choice: ToolChoice): Promise<Blob> {
-  let response: Response;
-  try {
-    response = await fetch('/app/connect/bundle', {
-      method: 'POST',
-      credentials: 'same-origin',
-      cache: 'no-store',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(choice),
-    });
-  } catch {
-    throw new OfflineError();
-  }
-  if (response.ok) return response.blob();
-  throw new ApiError(response.status, await response.json().catch(() => null), response.headers.get('retry-after'));
+  const response = await request('/app/connect/bundle', {
+    method: 'POST',
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(choice),
+  });
+  return response.blob();
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFolderPlus, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconFolderPlus, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { DotsMenu } from './dots-menu.tsx';
 
 interface FolderMenuProps {
   name: string;
@@ -16,38 +17,25 @@ interface FolderMenuProps {
 /** What can be done with one folder; deleting says what becomes of the things in it. */
 export function FolderMenu({ name, total, onRename, onNewInside, onMove, onDelete, className }: FolderMenuProps) {
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          {...(className !== undefined && { className })}
-          aria-label={`Actions for the folder ${name}`}
-        >
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onRename}>
-          Rename
+    <DotsMenu label={`Actions for the folder ${name}`} className={className}>
+      <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onRename}>
+        Rename
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFolderPlus size={15} aria-hidden />} onClick={onNewInside}>
+        New folder inside
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFolderSymlink size={15} aria-hidden />} onClick={onMove}>
+        Move to…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(false)}>
+        {total > 0 ? `Delete the folder, keep its ${formatCount(total, 'item')}` : 'Delete the folder'}
+      </Menu.Item>
+      {total > 0 && (
+        <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(true)}>
+          Delete it with {formatCount(total, 'item')}, for good
         </Menu.Item>
-        <Menu.Item leftSection={<IconFolderPlus size={15} aria-hidden />} onClick={onNewInside}>
-          New folder inside
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFolderSymlink size={15} aria-hidden />} onClick={onMove}>
-          Move to…
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(false)}>
-          {total > 0 ? `Delete the folder, keep its ${formatCount(total, 'item')}` : 'Delete the folder'}
-        </Menu.Item>
-        {total > 0 && (
-          <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(true)}>
-            Delete it with {formatCount(total, 'item')}, for good
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </DotsMenu>
   );
 }

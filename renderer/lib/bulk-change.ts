@@ -22,7 +22,8 @@ export function changeBack(now: EvidenceItem, before: EvidenceItem, after: Evide
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 
-const changeable = [
+/** What an edit can change of an item. */
+export const changeable = [
   'title',
   'description',
   'folderId',

@@ -1,37 +1,13 @@
 import type { FieldChange, HistoryResource } from '#renderer/api/history.ts';
+import { changeable } from './bulk-change.ts';
+import { blankDraft } from './court-file-draft.ts';
 import { same } from './field-conflict.ts';
 
 /** What can be put back, by the operations that change it. */
 const restorable: Partial<Record<HistoryResource, readonly string[]>> = {
-  evidence: [
-    'title',
-    'description',
-    'folderId',
-    'tagNames',
-    'eventDate',
-    'exhibitNumber',
-    'priority',
-    'issueIds',
-    'courtCaseIds',
-    'hearingIds',
-    'private',
-  ],
+  evidence: changeable,
   folders: ['name', 'parentId'],
-  courtCases: [
-    'caption',
-    'number',
-    'court',
-    'division',
-    'type',
-    'jurisdiction',
-    'judge',
-    'department',
-    'role',
-    'status',
-    'filedDate',
-    'timeZone',
-    'notes',
-  ],
+  courtCases: Object.keys(blankDraft),
   issues: ['name', 'description', 'color', 'position'],
   cases: ['caption', 'role', 'caseNumbers', 'keyDates'],
 };

@@ -1,15 +1,12 @@
 import { Button, Radio, Select, Switch, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
-import { call } from '#renderer/api/client.ts';
 import type { NewToken } from '#renderer/api/generated.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 import { formatInstantDay } from '#renderer/lib/dates.ts';
 import { describePermissions } from '#renderer/lib/permissions.ts';
 import { expiryInstant, type Expiry } from '#renderer/lib/token-expiry.ts';
 import { canDelete, permissionsOf, presets, type Preset } from './presets.ts';
 import { PermissionChoice } from './tokens/permission-choice.tsx';
+import { useMakeToken } from './use-make-token.ts';
 import classes from './connect.module.css';
 
 const expiries: { value: Expiry; label: string }[] = [
@@ -21,40 +18,24 @@ const expiries: { value: Expiry; label: string }[] = [
 
 /** The first step: makes the token, which is the whole of what the assistant gets. */
 export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
-  const client = useQueryClient();
+  const { make, busy, error } = useMakeToken(onMade);
   const [name, setName] = useState('Assistant on this computer');
   const [preset, setPreset] = useState<Preset>('read');
   const [custom, setCustom] = useState<string[]>(permissionsOf('read'));
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [asksFirst, setAsksFirst] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const permissions = preset === 'custom' ? custom : permissionsOf(preset);
   // Its name says that it deletes nothing by itself, so there is nothing to switch off.
   const alwaysAsks = preset === 'all';
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const expiresAt = expiryInstant(expiry, null, new Date());
-      const made = await call('post_developer_tokens', {
-        name: name.trim(),
-        permissions,
-        assistant: true,
-        approveDeletes: asksFirst || alwaysAsks,
-        ...(expiresAt === null ? {} : { expiresAt }),
-      });
-      void client.invalidateQueries({ queryKey: keys.tokens });
-      onMade(made);
-    } catch (failure) {
-      setError(sentenceFor(failure));
-      setBusy(false);
-    }
+    const expiresAt = expiryInstant(expiry, null, new Date());
+    const approveDeletes = asksFirst || alwaysAsks;
+    void make({ name: name.trim(), permissions, assistant: true, approveDeletes, expiresAt });
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} onSubmit={submit}>
       <TextInput
         label="Name"
         description="As it should stand beside what it does."

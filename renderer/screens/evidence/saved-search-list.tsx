@@ -1,13 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconBookmark,
-  IconDots,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconBookmark, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -23,6 +15,7 @@ import { useMatter } from '#renderer/app/matter.tsx';
 import { toastFailure } from '#renderer/app/toasts.tsx';
 import { useReorder } from '#renderer/components/use-reorder.ts';
 import { movedBy } from '#renderer/lib/reorder.ts';
+import { DotsMenu } from '#renderer/components/dots-menu.tsx';
 import { sameQuery } from '#renderer/lib/saved-query.ts';
 import { PaneEntry } from './pane-entry.tsx';
 import { PaneHead } from './pane-head.tsx';
@@ -106,38 +99,25 @@ interface SearchMenuProps {
 
 function SearchMenu({ search, shownQuery, onRename, onReplace, onMove, onDelete }: SearchMenuProps) {
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={classes.entryMenu}
-          aria-label={`Actions for the saved search ${search.name}`}
-        >
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onRename}>
-          Rename
+    <DotsMenu label={`Actions for the saved search ${search.name}`} className={classes.entryMenu}>
+      <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onRename}>
+        Rename
+      </Menu.Item>
+      {shownQuery !== '' && !sameQuery(search.query, shownQuery) && (
+        <Menu.Item leftSection={<IconRefresh size={15} aria-hidden />} onClick={onReplace}>
+          Let it show what is shown now
         </Menu.Item>
-        {shownQuery !== '' && !sameQuery(search.query, shownQuery) && (
-          <Menu.Item leftSection={<IconRefresh size={15} aria-hidden />} onClick={onReplace}>
-            Let it show what is shown now
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconArrowUp size={15} aria-hidden />} rightSection="Alt ↑" onClick={() => onMove(-1)}>
-          Move up
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowDown size={15} aria-hidden />} rightSection="Alt ↓" onClick={() => onMove(1)}>
-          Move down
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconArrowUp size={15} aria-hidden />} rightSection="Alt ↑" onClick={() => onMove(-1)}>
+        Move up
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown size={15} aria-hidden />} rightSection="Alt ↓" onClick={() => onMove(1)}>
+        Move down
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
+        Delete
+      </Menu.Item>
+    </DotsMenu>
   );
 }

@@ -1,8 +1,9 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { notFound } from '#server/errors/app-error.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool, Preview } from '#server/extraction/pool.ts';
+import { isThere, refusalOf } from './derived-files.ts';
 
 interface KeptPreview {
   path: string;
@@ -65,8 +66,7 @@ export class Previews {
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       if (!(error instanceof ExtractionError)) throw error;
-      const limited = error.reason === 'limit' || error.reason === 'timeout';
-      throw new AppError(limited ? 'resource_limit' : 'invalid_file', error.message);
+      throw refusalOf(error);
     }
   }
 
@@ -88,16 +88,6 @@ export class Previews {
   #folderOf(sha256: string): string {
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
 }
 
 /** The same bytes may be kept under several names: the copy takes the ending it has and the name it is asked by. */

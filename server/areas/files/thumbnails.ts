@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool } from '#server/extraction/pool.ts';
+import { type Derived, isThere, keepNewest } from './derived-files.ts';
 
 export interface Thumbnail {
   path: string;
@@ -63,7 +64,7 @@ export class Thumbnails {
 
   /** Removes pictures of bytes that are gone, what a crash left, and the oldest when there are too many. */
   async sweep(exists: (sha256: string) => Promise<boolean>, atMost = bytesAtMost): Promise<void> {
-    const kept: { path: string; size: number; at: number }[] = [];
+    const kept: Derived[] = [];
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(noFolder);
     for (const entry of entries) {
       if (!entry.isFile()) continue;
@@ -76,12 +77,7 @@ export class Thumbnails {
       const { size, mtimeMs } = await stat(path);
       kept.push({ path, size, at: mtimeMs });
     }
-    let bytes = kept.reduce((sum, { size }) => sum + size, 0);
-    for (const { path, size } of kept.toSorted((a, b) => a.at - b.at)) {
-      if (bytes <= atMost) return;
-      await rm(path, { force: true });
-      bytes -= size;
-    }
+    await keepNewest(kept, atMost);
   }
 
   #begin(file: Pictured): Making {
@@ -139,10 +135,6 @@ async function find(path: string): Promise<Thumbnail | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await find(path)) !== undefined;
 }
 
 function noFolder(error: NodeJS.ErrnoException): [] {

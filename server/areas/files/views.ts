@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { notFound } from '#server/errors/app-error.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool } from '#server/extraction/pool.ts';
 import { partFile, type ViewAndParts, viewFile, type ViewPart } from '#server/extraction/views/view.ts';
+import { type Derived, isThere, keepNewest, refusalOf } from './derived-files.ts';
 import { Previews } from './previews.ts';
 
 /** Changes when what is written into a view does: views of another form are made anew. */
@@ -69,7 +70,7 @@ export class Views {
     for (const name of await namesIn(this.#root)) {
       if (name !== form) await rm(join(this.#root, name), { recursive: true, force: true });
     }
-    const kept: { path: string; size: number; at: number }[] = [];
+    const kept: Derived[] = [];
     for (const start of await namesIn(join(this.#root, form))) {
       for (const name of await namesIn(join(this.#root, form, start))) {
         const path = join(this.#root, form, start, name);
@@ -78,12 +79,7 @@ export class Views {
         else await rm(path, { recursive: true, force: true });
       }
     }
-    let bytes = kept.reduce((sum, { size }) => sum + size, 0);
-    for (const { path, size } of kept.toSorted((one, other) => one.at - other.at)) {
-      if (bytes <= atMost) break;
-      await rm(path, { recursive: true, force: true });
-      bytes -= size;
-    }
+    await keepNewest(kept, atMost);
   }
 
   #folderFor(file: Taken): Promise<string | { unsupported: string }> {
@@ -110,8 +106,7 @@ export class Views {
       throw notFound('evidence item');
     } catch (error) {
       if (!(error instanceof ExtractionError)) throw error;
-      const limited = error.reason === 'limit' || error.reason === 'timeout';
-      throw new AppError(limited ? 'resource_limit' : 'invalid_file', error.message);
+      throw refusalOf(error);
     } finally {
       await rm(making, { recursive: true, force: true });
     }
@@ -120,16 +115,6 @@ export class Views {
   #folderOf(sha256: string): string {
     return join(this.#root, form, sha256.slice(0, 2), sha256);
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,13 +1,10 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
-import { call } from '#renderer/api/client.ts';
 import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
 import { expiryInstant, type Expiry } from '#renderer/lib/token-expiry.ts';
+import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
 import { PanelHead } from './panel-head.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import classes from './tokens.module.css';
@@ -26,39 +23,22 @@ interface NewTokenProps {
 }
 
 export function NewToken({ onClose, onCreated }: NewTokenProps) {
-  const client = useQueryClient();
+  const { make, busy, error } = useMakeToken(onCreated);
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<string[]>(['evidence:read', 'files:read', 'case:read']);
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [day, setDay] = useState<string | null>(null);
   const [assistant, setAssistant] = useState(false);
   const [approveDeletes, setApproveDeletes] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const complete = name.trim() !== '' && permissions.length > 0 && (expiry !== 'date' || day !== null);
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const expiresAt = expiryInstant(expiry, day, new Date());
-      const token = await call('post_developer_tokens', {
-        name: name.trim(),
-        permissions,
-        assistant,
-        approveDeletes,
-        ...(expiresAt === null ? {} : { expiresAt }),
-      });
-      void client.invalidateQueries({ queryKey: keys.tokens });
-      onCreated(token);
-    } catch (failure) {
-      setError(sentenceFor(failure));
-      setBusy(false);
-    }
+    const expiresAt = expiryInstant(expiry, day, new Date());
+    void make({ name: name.trim(), permissions, assistant, approveDeletes, expiresAt });
   };
   return (
-    <form className={classes.panel} onSubmit={(event) => void submit(event)}>
+    <form className={classes.panel} onSubmit={submit}>
       <PanelHead title="New token" onClose={onClose} />
       <TextInput
         label="Name"
