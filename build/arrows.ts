@@ -55,4 +55,4 @@ export const partsInOneFile = [
 ];
 
 /** The files of an area that other areas may use; its operations are its own. */
-export const openFilesOfAnArea = ['queries.ts', 'readings.ts', 'rules.ts', 'schema.ts'];
+export const openFilesOfAnArea = ['queries.ts', 'readings.ts', 'rules.ts', 'schema.ts', 'unlink.ts'];

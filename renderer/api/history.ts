@@ -19,6 +19,11 @@ export type HistoryResource =
   | 'cases'
   | 'courtCases'
   | 'hearings'
+  | 'hearingResources'
+  | 'timelineEntries'
+  | 'todos'
+  | 'contacts'
+  | 'termsAcceptances'
   | 'folders'
   | 'issues'
   | 'evidence';

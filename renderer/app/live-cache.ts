@@ -61,24 +61,35 @@ interface Outcome {
   lists: QueryKey[];
 }
 
+/** Which lists are no longer true once a record of a resource changed; counts in folders and the like follow the items. */
+const listsOf: Readonly<Record<string, readonly QueryKey[]>> = {
+  evidence: [keys.searchOfAll, keys.foldersOfAll, keys.issuesOfAll, keys.courtFilesOfAll, keys.timelineOfAll],
+  folders: [keys.foldersOfAll],
+  issues: [keys.issuesOfAll],
+  courtCases: [keys.courtFilesOfAll],
+  timelineEntries: [keys.timelineOfAll],
+  hearings: [keys.hearingsOfAll, keys.timelineOfAll],
+  hearingResources: [keys.hearingResourcesOfAll],
+  todos: [keys.todosOfAll],
+  contacts: [keys.contactsOfAll],
+  cases: [keys.workspaces, keys.caseOfAll, keys.timelineOfAll],
+  workspaces: [keys.workspaces, keys.caseOfAll],
+  tokens: [keys.tokens],
+  termsAcceptances: [keys.terms],
+};
+
 /** Which items to take off, which to read again, and which lists are no longer true. */
 function sortOut(changes: readonly Change[], read: ReadonlySet<string>, listed: ReadonlySet<string>): Outcome {
-  const touched = new Set(changes.map((change) => singular(change.resource)));
-  const evidence = changes.filter((change) => singular(change.resource) === 'evidence');
+  const evidence = changes.filter((change) => change.resource === 'evidence');
   const deleted = new Set(evidence.filter((change) => change.op === 'delete').map((change) => change.id));
   // What this window changed itself is on its screen already.
   const others = evidence.filter(({ id, op }) =>
     op === 'insert' ? !listed.has(id) : op === 'delete' || !takeEcho(id),
   );
   const written = new Set([...others.map((change) => change.id), ...read].filter((id) => !deleted.has(id)));
-  const lists: QueryKey[] = [];
-  if (evidence.length > 0 || written.size > 0) lists.push(keys.searchOfAll);
-  // Counts in folders, categories and court files follow the items.
-  if (evidence.length > 0 || touched.has('folder')) lists.push(keys.foldersOfAll);
-  if (evidence.length > 0 || touched.has('issue')) lists.push(keys.issuesOfAll);
-  if (evidence.length > 0 || touched.has('courtCase')) lists.push(keys.courtFilesOfAll);
-  if (touched.has('token')) lists.push(keys.tokens);
-  if (touched.has('case') || touched.has('workspace')) lists.push(keys.workspaces, keys.caseOfAll);
+  const touched = new Set(changes.map(({ resource }) => resource));
+  const lists = [...touched].flatMap((resource) => listsOf[resource] ?? []);
+  if (written.size > 0) lists.push(keys.searchOfAll);
   return { deleted, written, lists };
 }
 
@@ -98,8 +109,4 @@ function collect(milliseconds: number, work: () => void): () => void {
       work();
     }, milliseconds);
   };
-}
-
-function singular(resource: string): string {
-  return resource.replace(/^.*\//, '').replace(/s$/, '');
 }

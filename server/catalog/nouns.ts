@@ -7,4 +7,8 @@ export const nouns: Record<MatterResource, string> = {
   folders: 'folder',
   issues: 'category',
   evidence: 'evidence item',
+  contacts: 'contact',
+  todos: 'to-do',
+  hearingResources: 'hearing resource',
+  timelineEntries: 'timeline entry',
 };

@@ -4,9 +4,10 @@ import { foundation } from '#server/store/migrations/0001-foundation.ts';
 import { activity } from '#server/store/migrations/0002-activity.ts';
 import { savedSearches } from '#server/store/migrations/0003-saved-searches.ts';
 import { tokenCalls } from '#server/store/migrations/0004-token-calls.ts';
+import { theMatter } from '#server/store/migrations/0005-the-matter.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
-export const migrations: readonly (readonly string[])[] = [foundation, activity, savedSearches, tokenCalls];
+export const migrations: readonly (readonly string[])[] = [foundation, activity, savedSearches, tokenCalls, theMatter];
 
 /** The schema number written beside every image in the change log. */
 export const schemaNumber = migrations.length;

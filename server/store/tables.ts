@@ -169,6 +169,87 @@ export interface HearingRow extends MatterItem {
   status: 'scheduled' | 'continued' | 'held' | 'vacated';
   outcome: string | null;
   notes: string | null;
+  /** Who takes part, besides the judge. */
+  contactIds: Json;
+}
+
+/** Something a person takes to a hearing, in the order it is needed; the item itself is never copied. */
+export interface HearingResourceRow extends MatterItem {
+  hearingId: string;
+  kind: 'evidence' | 'document' | 'message' | 'todo';
+  itemId: string;
+  note: string;
+  position: number;
+}
+
+/** `date` is the first day of the period that `precision` names; `time` is local to where it happened. */
+export interface TimelineEntryRow extends MatterItem {
+  courtCaseId: string | null;
+  date: string;
+  precision: 'day' | 'month' | 'year';
+  qualifier: 'about' | 'before' | 'after' | null;
+  time: string | null;
+  title: string;
+  detail: string;
+  position: number;
+  contactIds: Json;
+  evidenceIds: Json;
+}
+
+/** An index over the sets in a timeline entry; written with the row, never a source of truth. */
+export interface TimelineLinkRow {
+  entryId: string;
+  kind: 'contact' | 'evidence';
+  value: string;
+}
+
+export interface TodoRow extends MatterItem {
+  title: string;
+  detail: string;
+  due: string | null;
+  done: Flag;
+  doneAt: string | null;
+  priority: 'low' | 'normal' | 'high';
+  hearingId: string | null;
+  courtCaseId: string | null;
+  /** How `due` was computed from a rule table, every day counted and skipped; null when a person chose it. */
+  deadline: Json | null;
+}
+
+export interface ContactRow extends MatterItem {
+  kind: 'person' | 'organization';
+  name: string;
+  role:
+    | 'party'
+    | 'opposing_party'
+    | 'lawyer'
+    | 'judge'
+    | 'clerk'
+    | 'witness'
+    | 'expert'
+    | 'mediator'
+    | 'child'
+    | 'other';
+  organization: string | null;
+  emails: Json;
+  phones: Json;
+  /** Where post goes; further ones are in `otherAddresses`. */
+  address: string | null;
+  otherAddresses: Json;
+  handles: Json;
+  courtCaseIds: Json;
+  notes: string;
+}
+
+/** That a person accepted a text of the terms: which version, of what bytes, for which state of residence, when. */
+export interface TermsAcceptanceRow {
+  id: string;
+  accountId: string;
+  version: string;
+  textHash: string;
+  residenceState: string;
+  createdAt: string;
+  updatedAt: string;
 }
 
 export interface FolderRow extends MatterItem {
@@ -329,6 +410,12 @@ export interface Tables {
   cases: CaseRow;
   courtCases: CourtCaseRow;
   hearings: HearingRow;
+  hearingResources: HearingResourceRow;
+  timelineEntries: TimelineEntryRow;
+  timelineLinks: TimelineLinkRow;
+  todos: TodoRow;
+  contacts: ContactRow;
+  termsAcceptances: TermsAcceptanceRow;
   folders: FolderRow;
   issues: IssueRow;
   evidence: EvidenceRow;
@@ -353,11 +440,27 @@ export const trackedTables = [
   'cases',
   'courtCases',
   'hearings',
+  'hearingResources',
+  'timelineEntries',
+  'todos',
+  'contacts',
   'folders',
   'issues',
   'evidence',
+  'termsAcceptances',
 ] as const satisfies readonly (keyof Tables)[];
 export type TrackedTable = (typeof trackedTables)[number];
 
 /** Records that live inside a matter and are seen through `visible()`. */
-export type MatterResource = 'courtCases' | 'hearings' | 'folders' | 'issues' | 'evidence';
+export const matterResources = [
+  'courtCases',
+  'folders',
+  'issues',
+  'contacts',
+  'evidence',
+  'hearings',
+  'todos',
+  'hearingResources',
+  'timelineEntries',
+] as const satisfies readonly TrackedTable[];
+export type MatterResource = (typeof matterResources)[number];

@@ -11,6 +11,11 @@ export const nouns: Record<HistoryResource, [one: string, many: string]> = {
   cases: ['the matter', 'matters'],
   courtCases: ['court file', 'court files'],
   hearings: ['hearing', 'hearings'],
+  hearingResources: ['hearing resource', 'hearing resources'],
+  timelineEntries: ['timeline entry', 'timeline entries'],
+  todos: ['to-do', 'to-dos'],
+  contacts: ['contact', 'contacts'],
+  termsAcceptances: ['acceptance of the terms', 'acceptances of the terms'],
   tokens: ['token', 'tokens'],
   grants: ['share', 'shares'],
   accounts: ['profile', 'profiles'],
@@ -63,6 +68,22 @@ const labels: Record<string, string> = {
   remoteLink: 'Link',
   number: 'Number',
   date: 'Date',
+  detail: 'Detail',
+  precision: 'Known to the',
+  qualifier: 'About, before or after',
+  contactIds: 'People',
+  evidenceIds: 'Evidence',
+  hearingId: 'Hearing',
+  itemId: 'Item',
+  due: 'Due',
+  done: 'Done',
+  deadline: 'How it was worked out',
+  emails: 'E-mail addresses',
+  phones: 'Phone numbers',
+  address: 'Address',
+  otherAddresses: 'Other addresses',
+  handles: 'Names on platforms',
+  residenceState: 'State of residence',
 };
 
 export function labelOf(field: string): string {
@@ -72,11 +93,23 @@ export function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const dates = new Set(['eventDate', 'filedDate', 'date']);
+const dates = new Set(['eventDate', 'filedDate', 'date', 'due']);
 const instants = new Set(['expiresAt', 'revokedAt', 'archivedAt', 'consentAt']);
-const singles = new Set(['folderId', 'parentId', 'courtCaseId', 'duplicateOf', 'accountId']);
-const sets = new Set(['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds']);
-const prose = new Set(['title', 'description', 'name', 'caption', 'notes', 'outcome', 'consentText', 'purpose']);
+const singles = new Set(['folderId', 'parentId', 'courtCaseId', 'duplicateOf', 'accountId', 'hearingId']);
+const sets = new Set(['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds', 'contactIds', 'evidenceIds']);
+const prose = new Set([
+  'title',
+  'description',
+  'detail',
+  'name',
+  'caption',
+  'note',
+  'notes',
+  'outcome',
+  'consentText',
+  'purpose',
+  'address',
+]);
 
 export type FieldKind = 'text' | 'set' | 'value';
 

@@ -1,7 +1,7 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import type { MatterResource } from '#server/store/tables.ts';
+import { type MatterResource, matterResources } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { Change } from './changes.ts';
 import { type FieldChange, namedBy, titleFields } from './shown-fields.ts';
@@ -118,7 +118,7 @@ async function accountNames(tx: ReadTx, ids: string[]): Promise<Map<string, stri
 }
 
 function isMatterResource(resource: string): resource is MatterResource {
-  return ['courtCases', 'hearings', 'folders', 'issues', 'evidence'].includes(resource);
+  return (matterResources as readonly string[]).includes(resource);
 }
 
 function distinct(ids: readonly (string | null)[]): string[] {

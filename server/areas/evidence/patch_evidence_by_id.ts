@@ -9,7 +9,7 @@ import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type EvidencePatch, findEvidence, updateEvidence } from './queries.ts';
-import { requireAll } from './references.ts';
+import { requireAll } from '#server/catalog/references.ts';
 import { Description, Evidence, ExhibitNumber, IdSet, Priority, TagSet, Title, toEvidence } from './schema.ts';
 
 const Body = z.strictObject({

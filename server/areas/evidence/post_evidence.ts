@@ -10,7 +10,7 @@ import { cleanFileName, titleFrom } from './file-names.ts';
 import { folderNames, FolderTree } from './folder-paths.ts';
 import { findEvidence, findTwins, insertBlob, insertEvidence, updateEvidence } from './queries.ts';
 import { requireRoom } from './quota.ts';
-import { requireAll } from './references.ts';
+import { requireAll } from '#server/catalog/references.ts';
 import { Evidence, type EvidenceRecord, type ReadEvidence, toEvidence } from './schema.ts';
 
 const consentText = 'The person adding it confirmed that everybody recorded consented or the law allows the recording.';

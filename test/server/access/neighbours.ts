@@ -164,4 +164,5 @@ const emptyHearing = {
   status: 'scheduled',
   outcome: null,
   notes: null,
+  contactIds: '[]',
 } as const;

@@ -1,7 +1,7 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { nouns } from '#server/catalog/nouns.ts';
+import { nouns } from './nouns.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
