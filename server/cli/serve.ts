@@ -42,7 +42,7 @@ export const run: Command = async (call) => {
     const ownership = ownDataFolder(config.data, { version: versionOfApplication() });
     if (ownership !== null) return serveAsOwner(call, config, ownership, announce);
     const owner = await presentOwner(config.data, call);
-    if (owner !== null) return greetOwner(call, owner, announce);
+    if (owner !== null) return greetOwner(call, config, owner, announce);
   }
 };
 
@@ -81,7 +81,7 @@ async function serveOnce(
   try {
     const app = await started(call, config, { ownership, stop, before });
     ownership.publish(app.port);
-    if (before === null) announceReady(call, app, announce);
+    if (before === null) announceReady(call, config, app, announce);
     const why = await stop.requested;
     ownership.withdraw();
     if (announce === 'text') say(terminal, STOPPING[why] ?? 'Stopping.');
@@ -98,8 +98,15 @@ const STOPPING: Record<string, string> = {
   restart: 'Starting again with the data of the back-up.',
 };
 
-function announceReady({ terminal }: CommandCall, app: RunningApp, announce: Announce): void {
-  const ready = { port: app.port, url: app.url, bootAddress: app.bootAddress(), pid: process.pid, existing: false };
+function announceReady({ terminal }: CommandCall, config: Config, app: RunningApp, announce: Announce): void {
+  const ready = {
+    port: app.port,
+    url: app.url,
+    bootAddress: app.bootAddress(),
+    dataFolder: config.data,
+    pid: process.pid,
+    existing: false,
+  };
   print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(ready.bootAddress));
 }
 
@@ -152,7 +159,12 @@ async function presentOwner(dataFolder: string, { parts }: CommandCall): Promise
   }
 }
 
-async function greetOwner({ terminal }: CommandCall, owner: Owner, announce: Announce): Promise<number> {
+async function greetOwner(
+  { terminal }: CommandCall,
+  config: Config,
+  owner: Owner,
+  announce: Announce,
+): Promise<number> {
   const bootAddress = await launchAddress(owner);
   say(terminal, `Casewright already runs on this data folder (process ${owner.pid}).`);
   const version = versionOfApplication();
@@ -160,7 +172,7 @@ async function greetOwner({ terminal }: CommandCall, owner: Owner, announce: Ann
     say(terminal, `It is version ${owner.version}; stop it and start again to use version ${version}.`);
   }
   const url = `http://127.0.0.1:${owner.port}`;
-  const ready = { port: owner.port, url, bootAddress, pid: owner.pid, existing: true };
+  const ready = { port: owner.port, url, bootAddress, dataFolder: config.data, pid: owner.pid, existing: true };
   print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(bootAddress));
   return 0;
 }

@@ -40,7 +40,8 @@ describe('casewright serve', () => {
     const { stdout, exitCode } = await run;
     const { ready } = parse(stdout);
     expect(stdout.split('\n')).toHaveLength(2);
-    expect(ready).toMatchObject({ url: `http://127.0.0.1:${ready.port}`, pid: child.pid, existing: false });
+    const url = `http://127.0.0.1:${ready.port}`;
+    expect(ready).toMatchObject({ url, dataFolder: desk.data, pid: child.pid, existing: false });
     expect(exitCode).toBe(0);
   });
 
@@ -51,7 +52,8 @@ describe('casewright serve', () => {
     expect(again.exitCode).toBe(0);
     expect(again.stderr).toBe(`Casewright already runs on this data folder (process ${child.pid}).\n`);
     const { ready } = parse(again.stdout);
-    expect(ready).toMatchObject({ port: parse(line).ready.port, pid: child.pid, existing: true });
+    const { port } = parse(line).ready;
+    expect(ready).toMatchObject({ port, dataFolder: desk.data, pid: child.pid, existing: true });
     expect(ready.bootAddress).not.toBe(parse(line).ready.bootAddress);
     expect(await open(ready.bootAddress)).toBe(303);
   });

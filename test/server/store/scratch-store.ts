@@ -20,6 +20,7 @@ export class ScratchStore implements AsyncDisposable {
   readonly file: string = join(this.folder, databaseName);
   readonly blobs: Blobs = new Blobs(this.folder);
   readonly store: Store;
+  #opened: Promise<void> | undefined;
   now: number = Date.parse('2026-03-01T10:00:00.000Z');
 
   constructor(clock: Clock = () => this.now) {
@@ -51,7 +52,8 @@ export class ScratchStore implements AsyncDisposable {
     facts: Partial<EvidenceRow> = {},
     bytes: string = newId(),
   ): Promise<EvidenceRow> {
-    await this.blobs.open();
+    // Once: opening empties the staging folder, under the files that others stage meanwhile.
+    await (this.#opened ??= this.blobs.open());
     const staged = await this.blobs.stage(Readable.from([Buffer.from(bytes)]));
     await this.blobs.keep(staged);
     const row = await this.write(async (tx) => {
