@@ -18,6 +18,51 @@ async function largeMatter(application: Application): Promise<void> {
 describe.skipIf(noBrowser)('the list of evidence', () => {
   useBrowser();
 
+  it('says how far the deletion of many is, and stops where it is told to', async () => {
+    await using application = await Application.start();
+    await inWindow(application, (page) => startOwnMatter(page));
+    await largeMatter(application);
+    await inWindow(application, async (page) => {
+      const count = page.getByRole('status').filter({ hasText: /^\d+ items$/ });
+      await page.getByRole('status').filter({ hasText: '700 items' }).waitFor();
+      await page.locator('#evidence-rows').focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('#');
+      const offer = page.getByRole('status').filter({ hasText: /^Deleting 700 items, .* for good\./ });
+      await offer.getByRole('button', { name: 'Close this notice' }).click();
+      await page.getByText(/^Deleting: [1-9]\d* of 700$/).waitFor();
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      const told = await page.getByText(/^Stopped: \d+ items? deleted for good, the other \d+ kept\.$/).textContent();
+      const [deleted = 0, kept = 0] = (told ?? '').match(/\d+/g)?.map(Number) ?? [];
+      expect(deleted).toBeGreaterThan(0);
+      expect(deleted + kept).toBe(700);
+      await expect.poll(() => count.textContent()).toBe(`${kept} items`);
+    });
+  });
+
+  it('keeps its place when the item under the hand leaves the filter', async () => {
+    await using application = await Application.start();
+    await inWindow(application, (page) => startOwnMatter(page));
+    await largeMatter(application);
+    const token = await application.token();
+    await inWindow(application, async (page) => {
+      await page.goto(`${application.url}/evidence?priority=high`);
+      await rows(page).first().waitFor();
+      await page.locator('#evidence-rows').focus();
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press('j');
+      const current = page.locator('[role="row"][data-current]');
+      expect(await current.getAttribute('aria-rowindex')).toBe('5');
+      const next = await rows(page).nth(4).textContent();
+      const words = (await current.textContent()) ?? '';
+      const { body } = await application.rest(token, 'GET', '/evidence?priority=high');
+      const item = (body as { id: string; title: string }[]).find(({ title }) => words.includes(title));
+      const { status } = await application.rest(token, 'PATCH', `/evidence/${item?.id}`, { priority: 'low' });
+      expect(status).toBe(200);
+      await expect.poll(() => current.textContent()).toBe(next);
+      expect(await current.getAttribute('aria-rowindex')).toBe('5');
+    });
+  });
+
   it('shows what has come when the rest cannot be read, and goes on from there', async () => {
     await using application = await Application.start();
     await inWindow(application, (page) => startOwnMatter(page));

@@ -21,7 +21,8 @@ interface Doomed {
  */
 export function deleteSoon({ ids, says, failed, remove }: Doomed): void {
   set([...hidden, ...ids]);
-  const showAgain = (): void => set([...hidden].filter((id) => !ids.includes(id)));
+  const doomed = new Set(ids);
+  const showAgain = (): void => set([...hidden].filter((id) => !doomed.has(id)));
   const removeNow = async (): Promise<void> => {
     try {
       await remove();

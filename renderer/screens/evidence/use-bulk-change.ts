@@ -2,10 +2,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changeMany, type EvidenceChange, type ManyOutcome } from '#renderer/api/evidence-edits.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
 import { toastDone, toastWithUndo } from '#renderer/app/toasts.tsx';
 import { changeBack, neededChange } from '#renderer/lib/bulk-change.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { showProgress, tellFailures } from './bulk-progress.tsx';
 
 /** As in “Moving: 3 of 12” and “12 items are now in “Letters””. */
 export interface BulkWords {
@@ -67,6 +67,6 @@ async function withProgress(
   const progress = showProgress(doing, items.length, () => stop.abort());
   const outcome = await changeMany(client, items, change, { signal: stop.signal, onProgress: progress.tell });
   progress.end();
-  tellFailures(outcome.failed);
+  tellFailures(outcome.failed, 'changed');
   return outcome;
 }

@@ -8,7 +8,7 @@ import {
   useEvidenceSearch,
 } from '#renderer/api/evidence-queries.ts';
 import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
-import { useHiddenEvidence } from '#renderer/app/deletions.ts';
+import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
 import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { emptyFilter, filterToQuery, isNarrowed, passes, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
 import { sortFromText, sortToText, type Sort, type SortNames } from '#renderer/lib/evidence-order.ts';
@@ -90,7 +90,7 @@ function useFiltered(
   filter: EvidenceFilter,
   folders: readonly Folder[],
 ): readonly FoundEvidence[] | undefined {
-  const hidden = useHiddenEvidence();
+  const hidden = useOnTheWayOut();
   return useMemo(() => {
     if (found === undefined) return undefined;
     const everything = !isNarrowed({ ...filter, q: emptyFilter.q });

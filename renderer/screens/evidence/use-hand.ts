@@ -20,11 +20,7 @@ export function useHand(items: readonly FoundEvidence[], all: readonly FoundEvid
   const order = useCallback(() => items.map((item) => item.id), [items]);
   const selection = useMemo(() => (picked.chosen.size === 0 ? picked : keepShown(picked, order())), [picked, order]);
   const held = useHeld(items, all);
-  // Without a choice the first item is under the hand, so that Enter and the details have something to show.
-  const listed = useMemo(
-    () => Math.max(0, cursor === null ? 0 : items.findIndex((item) => item.id === cursor)),
-    [items, cursor],
-  );
+  const listed = usePlace(items, cursor, queryText);
   const at = held.unlisted === undefined ? listed : -1;
   const current = held.unlisted ?? items[listed];
   const chosen = useMemo(
@@ -58,6 +54,18 @@ export function useHand(items: readonly FoundEvidence[], all: readonly FoundEvid
     if (id !== null) setCursor(id);
   };
   return { items, at, current, cursor, selection, chosen, order, setCursor, setPicked, extend, remove, hold };
+}
+
+/**
+ * The place of the item under the hand. Without a choice, and in another list, it is the first, so that Enter and the
+ * details have something to show; when the chosen one left this list, it is the one that took its place.
+ */
+function usePlace(items: readonly FoundEvidence[], cursor: string | null, query: string): number {
+  const found = useMemo(() => items.findIndex((item) => item.id === cursor), [items, cursor]);
+  const [last, setLast] = useState({ query, at: Math.max(0, found) });
+  if (cursor !== null && found !== -1 && (found !== last.at || query !== last.query)) setLast({ query, at: found });
+  if (found !== -1) return found;
+  return cursor === null || query !== last.query ? 0 : Math.min(last.at, Math.max(0, items.length - 1));
 }
 
 /** The item that is being written on stays under the hand when what was written takes it out of the list. */

@@ -5,7 +5,7 @@ import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { failuresByReason } from '#renderer/lib/bulk-change.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import classes from './bulk.module.css';
+import classes from './many-items.module.css';
 
 /** Work that is over sooner than this was never worth a notice. */
 const shownAfterMs = 600;
@@ -63,14 +63,17 @@ function Running({ doing, done, of, onStop }: { doing: string; done: number; of:
   );
 }
 
-/** Names what could not be changed, by reason; stays until it is closed. */
-export function tellFailures(failed: readonly { item: EvidenceItem; error: unknown }[]): void {
+/** Names what could not be changed, or deleted, by reason; stays until it is closed. */
+export function tellFailures(
+  failed: readonly { item: EvidenceItem; error: unknown }[],
+  done: 'changed' | 'deleted',
+): void {
   if (failed.length === 0) return;
   const reasons = failuresByReason(
     failed.map(({ item, error }) => ({ title: item.title, reason: sentenceFor(error) })),
   );
   showNotification({
-    title: `${formatCount(failed.length, 'item')} could not be changed`,
+    title: `${formatCount(failed.length, 'item')} could not be ${done}`,
     color: 'orange',
     icon: <IconAlertTriangle size={18} aria-hidden />,
     autoClose: false,
