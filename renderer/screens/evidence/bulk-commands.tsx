@@ -5,6 +5,7 @@ import { askBulk, type BulkKind } from './bulk-asked.ts';
 interface BulkCommandsProps {
   /** Whether anything is chosen; otherwise the row under the hand is meant. */
   anyChosen: boolean;
+  /** False also where there is nothing to act on. */
   canEdit: boolean;
   onChooseCurrent: () => void;
 }

@@ -13,6 +13,8 @@ import classes from './evidence.module.css';
 
 interface CategoryListProps {
   issues: readonly Issue[];
+  /** They could not be read: none here is not none at all. */
+  unread: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
   /** Puts items dropped on a category into it. */
@@ -20,7 +22,7 @@ interface CategoryListProps {
 }
 
 /** What the evidence is about, across folders: "Finances", "Missed exchanges". */
-export function CategoryList({ issues, chosen, onChoose, onAdd }: CategoryListProps) {
+export function CategoryList({ issues, unread, chosen, onChoose, onAdd }: CategoryListProps) {
   const { canEdit } = useMatter();
   const gone = useOnTheWayOut();
   const shown = issues.filter(({ id }) => !gone.has(id));
@@ -77,7 +79,9 @@ export function CategoryList({ issues, chosen, onChoose, onAdd }: CategoryListPr
         )}
       </ul>
       {shown.length === 0 && typing === null && (
-        <p className={classes.paneHint}>What an item proves: “Finances”, “School”.</p>
+        <p className={classes.paneHint}>
+          {unread ? 'The categories could not be read.' : 'What an item proves: “Finances”, “School”.'}
+        </p>
       )}
     </section>
   );

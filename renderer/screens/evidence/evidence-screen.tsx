@@ -41,8 +41,8 @@ export function EvidenceScreen() {
   const { panelShown, panelWidth, evidenceView } = usePreferences();
   const { paneShown } = usePane();
   const { filter, setFilter, open } = useAddress();
-  const folders = useFolders(matter.caseId).data ?? noFolders;
-  const issues = useIssues(matter.caseId).data ?? noIssues;
+  const { data: folders = noFolders, isError: foldersUnread } = useFolders(matter.caseId);
+  const { data: issues = noIssues, isError: issuesUnread } = useIssues(matter.caseId);
   const list = useEvidenceList(matter.caseId, filter, folders, issues);
   const items = list.items ?? noItems;
   const hand = useHand(items, list.all, canEdit);
@@ -53,7 +53,7 @@ export function EvidenceScreen() {
   const { shown, behind, takeOver } = useDetails(current, detailsAfter);
   const unselect = useCallback(() => setPicked(nothingSelected), [setPicked]);
 
-  useListCommands({ list, hand, open, showNow: takeOver });
+  useListCommands({ list, canEdit, hand, open, showNow: takeOver });
 
   const rows: ListProps = {
     list,
@@ -73,14 +73,21 @@ export function EvidenceScreen() {
   };
   const failed = list.error !== null && list.items === undefined;
   const empty = list.items?.length === 0 && list.progress === null;
+  const evidenceUnread = list.error !== null && list.all.length === 0;
+  const unread = useMemo(
+    () => ({ evidence: evidenceUnread, folders: foldersUnread, issues: issuesUnread }),
+    [evidenceUnread, foldersUnread, issuesUnread],
+  );
   return (
     <div className={classes.screen}>
       <BulkCommands
         anyChosen={chosen.length > 0}
-        canEdit={canEdit}
+        canEdit={canEdit && current !== undefined}
         onChooseCurrent={() => current && setPicked(toggle(selection, current.id))}
       />
-      {paneShown && <Pane all={settled} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />}
+      {paneShown && (
+        <Pane all={settled} unread={unread} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />
+      )}
       <section className={classes.middle} aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
         <Tools

@@ -16,6 +16,8 @@ import classes from './evidence.module.css';
 
 interface FilterPaneProps {
   all: readonly EvidenceItem[];
+  /** What could not be read, and would be shown as if there were none. */
+  unread: { evidence: boolean; folders: boolean; issues: boolean };
   filter: EvidenceFilter;
   onFilter: (filter: EvidenceFilter) => void;
   folders: readonly Folder[];
@@ -25,7 +27,7 @@ interface FilterPaneProps {
 const tagsShown = 15;
 
 /** Saved searches, folders, categories and tags: where things lie, and what they are about. */
-export function FilterPane({ all, filter, onFilter, folders, issues }: FilterPaneProps) {
+export function FilterPane({ all, unread, filter, onFilter, folders, issues }: FilterPaneProps) {
   const loose = useMemo(() => all.filter((item) => item.folderId === null).length, [all]);
   const tags = useMemo(() => tagsInUse(all).slice(0, tagsShown), [all]);
   const { canEdit } = useMatter();
@@ -48,7 +50,7 @@ export function FilterPane({ all, filter, onFilter, folders, issues }: FilterPan
         <PaneEntry
           icon={<IconFiles size={16} stroke={1.6} aria-hidden />}
           name="All evidence"
-          count={all.length}
+          count={unread.evidence ? null : all.length}
           chosen={!isNarrowed({ ...filter, q: '' })}
           onChoose={() => onFilter({ ...emptyFilter, q: filter.q })}
         />
@@ -66,12 +68,14 @@ export function FilterPane({ all, filter, onFilter, folders, issues }: FilterPan
       <SavedSearchList />
       <FolderList
         folders={folders}
+        unread={unread.folders}
         chosen={filter.folderId}
         onChoose={(folderId) => toggle({ folderId })}
         onMove={moveTo}
       />
       <CategoryList
         issues={issues}
+        unread={unread.issues}
         chosen={filter.issueId}
         onChoose={(issueId) => toggle({ issueId })}
         onAdd={(issue, ids) =>

@@ -15,6 +15,8 @@ import classes from './evidence.module.css';
 
 interface FolderListProps {
   folders: readonly Folder[];
+  /** They could not be read: none here is not none at all. */
+  unread: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
   onMove: (folderId: string, ids: readonly string[]) => void;
@@ -23,7 +25,7 @@ interface FolderListProps {
 /** What is being asked about a folder: its name, a folder in it (`id` null: at the top), or where it should go. */
 type Asking = { kind: 'new'; id: string | null } | { kind: 'rename' | 'move'; id: string } | null;
 
-export function FolderList({ folders, chosen, onChoose, onMove }: FolderListProps) {
+export function FolderList({ folders, unread, chosen, onChoose, onMove }: FolderListProps) {
   const { canEdit } = useMatter();
   const gone = useOnTheWayOut();
   const shown = withoutFolders(folders, gone);
@@ -62,7 +64,9 @@ export function FolderList({ folders, chosen, onChoose, onMove }: FolderListProp
         )}
       </ul>
       {shown.length === 0 && asking === null && (
-        <p className={classes.paneHint}>Dropped folders keep their tree and appear here.</p>
+        <p className={classes.paneHint}>
+          {unread ? 'The folders could not be read.' : 'Dropped folders keep their tree and appear here.'}
+        </p>
       )}
       <MoveFolder
         folder={asking?.kind === 'move' ? (shown.find(({ id }) => id === asking.id) ?? null) : null}

@@ -9,8 +9,8 @@ import classes from './evidence.module.css';
 export interface PaneEntryProps {
   icon: ReactNode;
   name: string;
-  /** How many items are there; a search has no number of its own. */
-  count?: number;
+  /** How many items are there; a search has no number of its own, and what could not be read none that is known. */
+  count?: number | null;
   chosen: boolean;
   onChoose: () => void;
   depth?: number;
@@ -61,7 +61,7 @@ export function PaneEntry(props: PaneEntryProps) {
       >
         {icon}
         <span className={classes.entryName}>{name}</span>
-        {count !== undefined && (
+        {count !== undefined && count !== null && (
           <span className={classes.entryCount} data-menu={menu !== undefined || undefined}>
             {formatNumber(count)}
             <span className="only-spoken"> {count === 1 ? 'item' : 'items'}</span>

@@ -20,6 +20,7 @@ const group = 'Evidence';
 
 interface ListCommands {
   list: EvidenceList;
+  canEdit: boolean;
   hand: Hand;
   open: (id: string, page?: number) => void;
   /** Brings the details to the item under the hand without waiting for it to rest. */
@@ -27,7 +28,7 @@ interface ListCommands {
 }
 
 /** What the keyboard and the palette can do with the list. */
-export function useListCommands({ list, hand, open, showNow }: ListCommands): void {
+export function useListCommands({ list, canEdit, hand, open, showNow }: ListCommands): void {
   const { evidenceView } = usePreferences();
   const { items, at, current, selection, setCursor, setPicked } = hand;
   const move = (by: number): void => {
@@ -46,13 +47,19 @@ export function useListCommands({ list, hand, open, showNow }: ListCommands): vo
       run: () => current && setPicked(toggle(selection, current.id)),
     },
     { group, keys: 'Enter', label: 'Open', run: () => current && open(current.id, current.matches?.[0]?.page) },
-    { group, keys: 'e', label: 'Edit the details', icon: IconEdit, run: () => editDetails(showNow) },
-    { group, keys: '#', label: 'Delete, with undo', icon: IconTrash, run: hand.remove },
+    {
+      group,
+      keys: 'e',
+      label: canEdit ? 'Edit the details' : 'Show the details',
+      icon: IconEdit,
+      run: () => editDetails(showNow),
+    },
+    ...(canEdit ? [{ group, keys: '#', label: 'Delete, with undo', icon: IconTrash, run: hand.remove }] : []),
     { group, keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: selectEverything },
     { group, keys: 'Escape', label: 'Unselect', inPalette: false, run: () => setPicked(nothingSelected) },
   ];
   useCommands([
-    ...hands,
+    ...(current === undefined ? [] : hands),
     ...sortings(list),
     ...(pictures ? sizesOf(evidenceView) : []),
     {
