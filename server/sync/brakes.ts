@@ -1,0 +1,41 @@
+import type { Action, Brake, ResourceState } from './plan.ts';
+
+const deletionsAlways = 10;
+const shareOfRecords = 0.1;
+
+/** Reasons to stop and ask before anything is done (SPEC 2.5, 5.3). */
+export function brakesOf(states: readonly ResourceState[], actions: readonly Action[]): Brake[] {
+  return [...states.flatMap(emptyLists), ...manyDeletions(states, actions), ...states.flatMap(olderServer)];
+}
+
+/** A list that is empty where there was something is more often a fault than a person's wish. */
+function emptyLists({ rule: { resource }, bases, local, remote, deletedHere }: ResourceState): Brake[] {
+  const known = bases.length;
+  const brakes: Brake[] = [];
+  if (known > 0 && remote.length === 0) brakes.push({ brake: 'empty-list', resource, side: 'remote', known });
+  const deletedByHand = bases.every(({ localId }) => deletedHere.has(localId));
+  if (known > 0 && local.length === 0 && !deletedByHand) {
+    brakes.push({ brake: 'empty-list', resource, side: 'local', known });
+  }
+  return brakes;
+}
+
+function manyDeletions(states: readonly ResourceState[], actions: readonly Action[]): Brake[] {
+  const records = states.reduce((sum, { bases }) => sum + bases.length, 0);
+  const limit = Math.max(deletionsAlways, Math.floor(records * shareOfRecords));
+  const count = (kind: Action['do']): number => actions.filter((action) => action.do === kind).length;
+  const sides = [
+    { side: 'remote' as const, deletions: count('delete-there') },
+    { side: 'local' as const, deletions: count('quarantine-here') },
+  ];
+  return sides
+    .filter(({ deletions }) => deletions > limit)
+    .map(({ side, deletions }) => ({ brake: 'many-deletions', side, deletions, records }));
+}
+
+/** Versions only rise; one that fell means that the server was restored from a back-up. */
+function olderServer({ rule: { resource }, bases, remote }: ResourceState): Brake[] {
+  const versions = new Map(remote.map(({ id, version }) => [id, version]));
+  const older = bases.find(({ remoteId, remoteVersion }) => (versions.get(remoteId) ?? remoteVersion) < remoteVersion);
+  return older === undefined ? [] : [{ brake: 'older-server', resource, remoteId: older.remoteId }];
+}

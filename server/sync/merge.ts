@@ -1,0 +1,87 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { members, type Projection, sameValue } from './projection.ts';
+
+/** A field, or fields that are one statement, that both sides changed, and that nobody but a person can merge. */
+export interface FieldConflict {
+  fields: readonly string[];
+  base: Projection;
+  mine: Projection;
+  theirs: Projection;
+}
+
+/** What each side has to take so that both hold the same, and what a person has to decide. */
+export interface Merged {
+  /** Fields to write here, and to send there; in our ids. */
+  here: Record<string, unknown>;
+  there: Record<string, unknown>;
+  /** Fields that are equal already, both sides having changed. */
+  agreed: string[];
+  conflicts: FieldConflict[];
+  /** Fields given at creation that the other side changed all the same (SPEC 4.3). */
+  broken: string[];
+}
+
+/** The same record four times, in our ids: what each side held at the base, and what it holds now. */
+export interface Versions {
+  base: Projection;
+  remoteBase: Projection;
+  local: Projection;
+  remote: Projection;
+}
+
+/** Brings a record together, field by field (SPEC 4). Each side is compared with its own base. */
+export function merge(rule: SyncRule, versions: Versions): Merged {
+  const merged: Merged = { here: {}, there: {}, agreed: [], conflicts: [], broken: [] };
+  for (const fields of statementsOf(rule)) {
+    const changed = (now: Projection, before: Projection): boolean =>
+      fields.some((field) => !sameValue(rule, field, now[field], before[field]));
+    const here = changed(versions.local, versions.base);
+    const there = changed(versions.remote, versions.remoteBase);
+    if (here || there) mergeStatement(rule, fields, versions, { here, there }, merged);
+  }
+  return merged;
+}
+
+function mergeStatement(
+  rule: SyncRule,
+  fields: readonly string[],
+  { base, remoteBase, local, remote }: Versions,
+  changed: { here: boolean; there: boolean },
+  merged: Merged,
+): void {
+  const [field = ''] = fields;
+  const how = rule.projection[field];
+  const take = (from: Projection): Projection => Object.fromEntries(fields.map((name) => [name, from[name] ?? null]));
+  if (how === 'once' || how === 'asked') {
+    if (changed.there) merged.broken.push(field);
+  } else if (fields.every((name) => sameValue(rule, name, local[name], remote[name]))) merged.agreed.push(...fields);
+  else if (how === 'set') {
+    const both = mergeSets([base[field], remoteBase[field]], local[field], remote[field]);
+    if (!sameValue(rule, field, both, local[field])) merged.here[field] = both;
+    if (!sameValue(rule, field, both, remote[field])) merged.there[field] = both;
+  } else if (!changed.there) Object.assign(merged.there, take(local));
+  else if (!changed.here || how === 'order') Object.assign(merged.here, take(remote));
+  else merged.conflicts.push({ fields, base: take(base), mine: take(local), theirs: take(remote) });
+}
+
+/** The fields that merge together, each group once; most fields are a statement of their own. */
+function statementsOf(rule: SyncRule): (readonly string[])[] {
+  const groups = rule.together ?? [];
+  const grouped = new Set(groups.flat());
+  const alone = Object.keys(rule.projection).filter((field) => !grouped.has(field));
+  return [...alone.map((field) => [field]), ...groups];
+}
+
+/** `(B ∪ L ∪ R) − (B − L) − (B − R)`: what both added and removed is added and removed (SPEC 4.1). */
+function mergeSets([base, remoteBase]: [unknown, unknown], mine: unknown, theirs: unknown): string[] {
+  const [ours, others] = [inOrder(mine), inOrder(theirs)];
+  const removed = new Set([
+    ...members(base).filter((member) => !ours.includes(member)),
+    ...members(remoteBase).filter((member) => !others.includes(member)),
+  ]);
+  return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));
+}
+
+function inOrder(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

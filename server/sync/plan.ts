@@ -1,0 +1,80 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { FieldConflict } from './merge.ts';
+import type { Projection } from './projection.ts';
+
+/** One record on one side: its id there, its version (`updatedAt`), and its projection in that side's own ids. */
+export interface Side {
+  id: string;
+  version: string;
+  fields: Projection;
+}
+
+/** What both sides held when they last agreed, each as it answered it (SPEC 1.2). */
+export interface Base {
+  localId: string;
+  remoteId: string;
+  local: Projection;
+  remote: Projection;
+  remoteVersion: string;
+}
+
+/** All that is known of one resource of a matter. */
+export interface ResourceState {
+  rule: SyncRule;
+  bases: readonly Base[];
+  local: readonly Side[];
+  remote: readonly Side[];
+  /** Local ids that a person deleted here, of records with a base. */
+  deletedHere: ReadonlySet<string>;
+  /** Remote ids of records with a base that are gone for certain (SPEC 5.1); any other absence is not deletion. */
+  goneThere: ReadonlySet<string>;
+  /** Remote ids of the feed's `hidden`: a permission that was lost (SPEC 5.6). */
+  hiddenThere: ReadonlySet<string>;
+  /** Ids of creates that were sent and whose answer is not known; they are the outbox's (SPEC 6). */
+  underway: ReadonlySet<string>;
+}
+
+/** One step, in our ids; the engine translates and revalidates it when it comes to it (SPEC 3.3). */
+export type Action = { resource: SyncRule['resource'] } & (
+  | { do: 'create-there'; localId: string; fields: Projection }
+  | { do: 'create-here'; remoteId: string; version: string; fields: Projection }
+  | { do: 'edit-there'; localId: string; remoteId: string; version: string; fields: Projection }
+  | { do: 'edit-here'; localId: string; remoteId: string; version: string; fields: Projection }
+  /** Both hold the same: only the base is out of date. */
+  | { do: 'rebase'; localId: string; remoteId: string }
+  /** New on both sides, and one and the same. */
+  | { do: 'adopt'; localId: string; remoteId: string }
+  | { do: 'delete-there'; localId: string; remoteId: string; version: string }
+  | { do: 'quarantine-here'; localId: string; remoteId: string }
+  | { do: 'forget'; localId: string; remoteId: string }
+);
+
+/** What only a person can decide. */
+export type Question = { resource: SyncRule['resource'] } & (
+  | { ask: 'both-edited'; localId: string; remoteId: string; conflicts: FieldConflict[] }
+  | { ask: 'deleted-there-edited-here'; localId: string; remoteId: string }
+  | { ask: 'deleted-here-edited-there'; localId: string; remoteId: string }
+  | { ask: 'same-thing-twice'; localIds: string[]; remoteIds: string[] }
+);
+
+/** Why a run stops before it does anything (SPEC 2.5, 5.3). */
+export type Brake =
+  | { brake: 'empty-list'; resource: SyncRule['resource']; side: 'local' | 'remote'; known: number }
+  | { brake: 'many-deletions'; side: 'local' | 'remote'; deletions: number; records: number }
+  | { brake: 'older-server'; resource: SyncRule['resource']; remoteId: string };
+
+/** Something that is wrong on the other side and was left alone. */
+export interface Oddity {
+  resource: SyncRule['resource'];
+  remoteId: string;
+  what: 'changed-once-field';
+  fields: string[];
+}
+
+export interface Plan {
+  /** Creates and edits in the order of resources, then deletions in reverse. */
+  actions: Action[];
+  questions: Question[];
+  brakes: Brake[];
+  oddities: Oddity[];
+}

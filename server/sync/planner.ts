@@ -1,0 +1,233 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { brakesOf } from './brakes.ts';
+import { merge, type Merged } from './merge.ts';
+import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
+import { hashOf, project, sameProjection, type Projection } from './projection.ts';
+import { foreignId, type IdMap, inOurIds } from './references.ts';
+
+/**
+ * What has to be done so that both sides hold the same (SPEC 3): a pure function of what is known, without clock, I/O or
+ * randomness. Equal inputs give equal plans in equal order. `states` are in the order in which records are made.
+ */
+export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
+  const plan: Plan = { actions: [], questions: [], brakes: [], oddities: [] };
+  const deletions: Action[][] = [];
+  for (const state of states) {
+    const steps: Steps = { makes: [], deletes: [], questions: plan.questions, oddities: plan.oddities };
+    planKnown(state, ids, steps);
+    planNew(state, ids, steps);
+    plan.actions.push(...inOrder(state, steps.makes));
+    deletions.unshift(childrenFirst(state, steps.deletes));
+  }
+  plan.actions.push(...deletions.flat());
+  plan.brakes.push(...brakesOf(states, plan.actions));
+  return plan;
+}
+
+interface Steps {
+  makes: Action[];
+  deletes: Action[];
+  questions: Question[];
+  oddities: Plan['oddities'];
+}
+
+/** Records that both sides held before. */
+function planKnown(state: ResourceState, ids: IdMap, steps: Steps): void {
+  const local = byId(state.local);
+  const remote = byId(state.remote);
+  for (const base of state.bases) {
+    const [here, there] = [local.get(base.localId), remote.get(base.remoteId)];
+    if (state.hiddenThere.has(base.remoteId)) continue;
+    if (here !== undefined && there !== undefined) planBoth(state, ids, base, here, there, steps);
+    else if (here !== undefined) planGoneThere(state, base, here, steps);
+    else planGoneHere(state, base, there, steps);
+  }
+}
+
+function planBoth(state: ResourceState, ids: IdMap, base: Base, here: Side, there: Side, steps: Steps): void {
+  const { rule } = state;
+  const merged = merge(rule, {
+    base: base.local,
+    remoteBase: inOurIds(rule, base.remote, ids),
+    local: here.fields,
+    remote: inOurIds(rule, there.fields, ids),
+  });
+  planMerge(state, merged, { localId: base.localId, remoteId: base.remoteId, version: there.version }, steps);
+}
+
+interface Pair {
+  localId: string;
+  remoteId: string;
+  version: string;
+}
+
+function planMerge({ rule: { resource } }: ResourceState, merged: Merged, pair: Pair, steps: Steps): void {
+  const { localId, remoteId } = pair;
+  if (!isEmpty(merged.there)) steps.makes.push({ do: 'edit-there', resource, ...pair, fields: merged.there });
+  if (!isEmpty(merged.here)) steps.makes.push({ do: 'edit-here', resource, ...pair, fields: merged.here });
+  const settled = isEmpty(merged.there) && isEmpty(merged.here);
+  if (settled && merged.agreed.length > 0) steps.makes.push({ do: 'rebase', resource, localId, remoteId });
+  if (merged.conflicts.length > 0) {
+    steps.questions.push({ ask: 'both-edited', resource, localId, remoteId, conflicts: merged.conflicts });
+  }
+  if (merged.broken.length > 0) {
+    steps.oddities.push({ resource, remoteId, what: 'changed-once-field', fields: merged.broken });
+  }
+}
+
+function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Steps): void {
+  const { resource } = state.rule;
+  const { localId, remoteId } = base;
+  // Not in a list is not deleted (SPEC 5.1).
+  if (!state.goneThere.has(remoteId)) return;
+  if (sameProjection(state.rule, here.fields, base.local)) {
+    steps.deletes.push({ do: 'quarantine-here', resource, localId, remoteId });
+  } else steps.questions.push({ ask: 'deleted-there-edited-here', resource, localId, remoteId });
+}
+
+function planGoneHere(state: ResourceState, base: Base, there: Side | undefined, steps: Steps): void {
+  const { rule } = state;
+  const { resource } = rule;
+  const { localId, remoteId } = base;
+  // Nobody deleted it here: an older data folder, perhaps. The brakes look at it; nothing is deleted for it (SPEC 5.2).
+  if (!state.deletedHere.has(localId)) return;
+  if (there === undefined) {
+    if (state.goneThere.has(remoteId)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
+    return;
+  }
+  if (sameProjection(rule, there.fields, base.remote)) {
+    steps.deletes.push({ do: 'delete-there', resource, localId, remoteId, version: there.version });
+  } else steps.questions.push({ ask: 'deleted-here-edited-there', resource, localId, remoteId });
+}
+
+/** Records that only one side ever held, and those that both made on their own. */
+function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
+  const { rule } = state;
+  const { resource } = rule;
+  const knownHere = new Set(state.bases.map(({ localId }) => localId));
+  const knownThere = new Set(state.bases.map(({ remoteId }) => remoteId));
+  const freshHere = state.local.filter(({ id }) => !knownHere.has(id) && !state.underway.has(id));
+  const freshThere = state.remote
+    .filter(({ id }) => !knownThere.has(id) && !state.goneThere.has(id))
+    .map((side) => ({ ...side, fields: inOurIds(rule, side.fields, ids) }));
+  const twins = twinsOf(state, freshHere, freshThere);
+  for (const { mine, theirs } of twins.values()) planTwins(state, mine, theirs, steps);
+  const isTwin = (side: Side): boolean => twins.has(identityOf(state, side.fields));
+  for (const { id, fields } of freshHere.filter((side) => !isTwin(side))) {
+    // What can't be made by an operation (the case comes with its workspace) is matched when the remote is set up.
+    if (rule.through.create !== undefined) steps.makes.push({ do: 'create-there', resource, localId: id, fields });
+  }
+  for (const { id, version, fields } of freshThere.filter((side) => !isTwin(side))) {
+    if (rule.through.create !== undefined) {
+      steps.makes.push({ do: 'create-here', resource, remoteId: id, version, fields });
+    }
+  }
+}
+
+/** New on both sides, of one identity: one record when that is certain, otherwise a person looks (SPEC 3, last row). */
+function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly Side[], steps: Steps): void {
+  const { rule } = state;
+  const { resource } = rule;
+  const [here, there] = [mine[0], theirs[0]];
+  const pair = mine.length === 1 && theirs.length === 1 && here !== undefined && there !== undefined;
+  if (pair && sameProjection(rule, here.fields, there.fields)) {
+    steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
+  } else if (pair && rule.unique === true) {
+    const blank = blankBase(here.fields, there.fields);
+    const versions = { base: blank, remoteBase: blank, local: here.fields, remote: there.fields };
+    steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
+    planMerge(state, merge(rule, versions), { localId: here.id, remoteId: there.id, version: there.version }, steps);
+  } else {
+    const [localIds, remoteIds] = [mine.map(({ id }) => id), theirs.map(({ id }) => id)];
+    steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });
+  }
+}
+
+/** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
+function blankBase(mine: Projection, theirs: Projection): Projection {
+  const blank = (value: unknown): boolean => value === null || value === '' || value === false;
+  return Object.fromEntries(
+    Object.keys({ ...mine, ...theirs }).map((field) => {
+      const said = [mine[field], theirs[field]].find(blank);
+      return [field, said ?? null];
+    }),
+  );
+}
+
+interface Twins {
+  mine: Side[];
+  theirs: Side[];
+}
+
+/** New records of one identity on both sides. */
+function twinsOf(state: ResourceState, mine: readonly Side[], theirs: readonly Side[]): Map<string, Twins> {
+  const identity = (side: Side): string => identityOf(state, side.fields);
+  const here = Map.groupBy(mine, identity);
+  const there = Map.groupBy(theirs, identity);
+  const both = [...here.keys()].filter((key) => there.has(key));
+  return new Map(both.map((key) => [key, { mine: here.get(key) ?? [], theirs: there.get(key) ?? [] }]));
+}
+
+/** By what a record is recognised: the hash of the fields its rule names. */
+function identityOf({ rule }: ResourceState, fields: Projection): string {
+  const projection = Object.fromEntries(rule.identity.map((field) => [field, rule.projection[field] ?? 'scalar']));
+  const identity = { ...rule, projection };
+  return hashOf(identity, project(identity, fields));
+}
+
+/** What is one and the same first, then what is made, then edits: a record may move into one that is made beside it. */
+function inOrder(state: ResourceState, actions: readonly Action[]): Action[] {
+  const adopted = actions.filter((action) => action.do === 'adopt');
+  const made = actions.filter(isCreation);
+  const others = actions.filter((action) => action.do !== 'adopt' && !isCreation(action));
+  return [...adopted, ...parentsFirst(state, made), ...others];
+}
+
+type Creation = Extract<Action, { do: 'create-here' | 'create-there' }>;
+
+function isCreation(action: Action): action is Creation {
+  return action.do === 'create-here' || action.do === 'create-there';
+}
+
+/** Within a resource whose records hold each other, what holds comes before what it holds. */
+function parentsFirst({ rule }: ResourceState, creations: readonly Creation[]): Creation[] {
+  const field = ownReference(rule);
+  if (field === undefined) return [...creations];
+  const idOf = (action: Creation): string =>
+    action.do === 'create-there' ? action.localId : foreignId(action.remoteId);
+  const waiting = new Map(creations.map((action) => [idOf(action), action]));
+  const sorted: Creation[] = [];
+  const take = (action: Creation): void => {
+    if (!waiting.delete(idOf(action))) return;
+    const parent = waiting.get(String(action.fields[field]));
+    if (parent !== undefined) take(parent);
+    sorted.push(action);
+  };
+  for (const action of creations) take(action);
+  return sorted;
+}
+
+function ownReference(rule: SyncRule): string | undefined {
+  return Object.keys(rule.references).find((name) => rule.references[name] === rule.resource);
+}
+
+/** Records that hold others go last; what is deleted has no fields any more, so the base says who held whom. */
+function childrenFirst(state: ResourceState, actions: readonly Action[]): Action[] {
+  const field = ownReference(state.rule);
+  if (field === undefined) return [...actions];
+  const parents = new Map(state.bases.map(({ localId, local }) => [localId, local[field]]));
+  const depth = (id: string, seen = 0): number => {
+    const parent = parents.get(id);
+    return typeof parent === 'string' && seen < parents.size ? 1 + depth(parent, seen + 1) : 0;
+  };
+  const depthOf = (action: Action): number => ('localId' in action ? depth(action.localId) : 0);
+  return actions.toSorted((one, other) => depthOf(other) - depthOf(one));
+}
+
+function byId(sides: readonly Side[]): Map<string, Side> {
+  return new Map(sides.map((side) => [side.id, side]));
+}
+
+function isEmpty(fields: Projection): boolean {
+  return Object.keys(fields).length === 0;
+}

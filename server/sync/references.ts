@@ -1,0 +1,67 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Projection } from './projection.ts';
+
+/** The ids of records on both sides, unique both ways (SPEC 1.1). Reads only: what is learned is put in by the engine. */
+export interface IdMap {
+  remoteOf(resource: string, localId: string): string | undefined;
+  localOf(resource: string, remoteId: string): string | undefined;
+}
+
+/** How a remote id stands in a projection of ours while nothing here has it yet. */
+const foreignMark = 'remote:';
+export const foreignId = (remoteId: string): string => `${foreignMark}${remoteId}`;
+
+/** A remote projection in our ids (SPEC 1.3); what is not here yet is marked as foreign. */
+export function inOurIds(rule: SyncRule, projection: Projection, ids: IdMap): Projection {
+  return rewrite(rule, projection, (resource, id) => ids.localOf(resource, id) ?? foreignId(id));
+}
+
+/** What can be sent of a projection in our ids, and which references have to wait for a second pass. */
+export function inTheirIds(
+  rule: SyncRule,
+  projection: Projection,
+  ids: IdMap,
+): { sendable: Projection; waiting: string[] } {
+  const waiting = new Set<string>();
+  const sendable = rewrite(rule, projection, (resource, id, field) => {
+    if (id.startsWith(foreignMark)) return id.slice(foreignMark.length);
+    const known = ids.remoteOf(resource, id);
+    if (known === undefined) waiting.add(field);
+    return known;
+  });
+  return { sendable, waiting: [...waiting] };
+}
+
+/** What can be written here of a projection in our ids: references to what is not here yet are left out. */
+export function knownHere(rule: SyncRule, projection: Projection): { writable: Projection; waiting: string[] } {
+  const waiting = new Set<string>();
+  const writable = rewrite(rule, projection, (_resource, id, field) => {
+    if (!id.startsWith(foreignMark)) return id;
+    waiting.add(field);
+    return undefined;
+  });
+  return { writable, waiting: [...waiting] };
+}
+
+type Translate = (resource: string, id: string, field: string) => string | undefined;
+
+/** Every reference translated; one that has no translation is null, or left out of its set. */
+function rewrite(rule: SyncRule, projection: Projection, translate: Translate): Projection {
+  return Object.fromEntries(
+    Object.entries(projection).map(([field, value]) => {
+      const resource = referredBy(rule, field, projection);
+      if (resource === undefined) return [field, value];
+      if (typeof value === 'string') return [field, translate(resource, value, field) ?? null];
+      if (!Array.isArray(value)) return [field, value];
+      const ids = value.map((id) => translate(resource, String(id), field)).filter((id) => id !== undefined);
+      return [field, ids];
+    }),
+  );
+}
+
+/** Whose ids a field holds; for some, another field of the same record decides. */
+function referredBy(rule: SyncRule, field: string, projection: Projection): string | undefined {
+  const reference = rule.references[field];
+  if (reference === undefined || typeof reference === 'string') return reference;
+  return reference.of[String(projection[reference.by])];
+}

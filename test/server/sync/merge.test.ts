@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defineSyncRule } from '#server/catalog/sync-rule.ts';
+import { merge } from '#server/sync/merge.ts';
+
+const rule = defineSyncRule({
+  resource: 'timelineEntries',
+  through: { list: 'get_timeline' },
+  projection: {
+    title: 'scalar',
+    date: 'scalar',
+    precision: 'scalar',
+    tags: 'set',
+    position: 'order',
+    sha256: 'once',
+  },
+  identity: ['title'],
+  references: {},
+  together: [['date', 'precision']],
+});
+
+const held = { title: 'Call', date: '2026-01-01', precision: 'day', tags: ['a', 'b'], position: 1, sha256: 'x' };
+const merged = (mine: object, theirs: object) =>
+  merge(rule, { base: held, remoteBase: held, local: { ...held, ...mine }, remote: { ...held, ...theirs } });
+
+describe('merging a record (SPEC 4)', () => {
+  it('takes what one side changed', () => {
+    expect(merged({ title: 'A call' }, { position: 4 })).toMatchObject({
+      there: { title: 'A call' },
+      here: { position: 4 },
+      conflicts: [],
+    });
+  });
+
+  it('asks about a value that both sides changed differently, and writes it nowhere (4.2)', () => {
+    const { here, there, conflicts } = merged({ title: 'Mine' }, { title: 'Theirs' });
+    expect({ here, there }).toEqual({ here: {}, there: {} });
+    expect(conflicts).toEqual([
+      { fields: ['title'], base: { title: 'Call' }, mine: { title: 'Mine' }, theirs: { title: 'Theirs' } },
+    ]);
+  });
+
+  it('takes the same change on both sides as agreed', () => {
+    expect(merged({ title: 'Same' }, { title: 'Same' })).toMatchObject({ here: {}, there: {}, agreed: ['title'] });
+  });
+
+  it('treats fields that are one statement as one: a date is never mixed with the exactness of another', () => {
+    const { conflicts, here, there } = merged({ date: '2026-03-01' }, { precision: 'month' });
+    expect({ here, there }).toEqual({ here: {}, there: {} });
+    expect(conflicts.map(({ fields }) => fields)).toEqual([['date', 'precision']]);
+    expect(merged({ date: '2026-03-01' }, {}).there).toEqual({ date: '2026-03-01', precision: 'day' });
+  });
+
+  it('lets the deployment’s place stand when both moved it', () => {
+    expect(merged({ position: 2 }, { position: 3 })).toMatchObject({ here: { position: 3 }, there: {}, conflicts: [] });
+  });
+
+  it('leaves alone what may never change, and says so (4.3)', () => {
+    expect(merged({}, { sha256: 'y' })).toMatchObject({ here: {}, there: {}, broken: ['sha256'] });
+  });
+
+  it('merges sets by what each side added and removed (4.1)', () => {
+    const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(tags, tags, tags, (base, mine, theirs) => {
+        const before = { ...held, tags: base };
+        const both = merge(rule, {
+          base: before,
+          remoteBase: before,
+          local: { ...held, tags: mine },
+          remote: { ...held, tags: theirs },
+        });
+        const here = (both.here['tags'] ?? mine) as string[];
+        const there = (both.there['tags'] ?? theirs) as string[];
+        expect(here.toSorted()).toEqual(there.toSorted());
+        for (const tag of ['a', 'b', 'c', 'd', 'e']) {
+          // Counted by hand: in both, or added by one, and removed by neither.
+          const added = !base.includes(tag) && (mine.includes(tag) || theirs.includes(tag));
+          const kept = base.includes(tag) && mine.includes(tag) && theirs.includes(tag);
+          expect(here.includes(tag)).toBe(added || kept);
+        }
+      }),
+    );
+  });
+
+  it('never loses a change without asking, whatever the values', () => {
+    const value = fc.record({
+      title: fc.constantFrom('Call', 'Mine', 'Theirs'),
+      date: fc.constantFrom('2026-01-01', '2026-02-01'),
+      precision: fc.constantFrom('day', 'month'),
+    });
+    fc.assert(
+      fc.property(value, value, (mine, theirs) => {
+        const { here, there, conflicts } = merged(mine, theirs);
+        const asked = new Set(conflicts.flatMap(({ fields }) => fields));
+        for (const field of ['title', 'date', 'precision'] as const) {
+          const after = { here: here[field] ?? mine[field], there: there[field] ?? theirs[field] };
+          if (asked.has(field)) expect(after).toEqual({ here: mine[field], there: theirs[field] });
+          else expect(after.here).toBe(after.there);
+          if (mine[field] !== held[field] && !asked.has(field)) expect(after.there).toBe(mine[field]);
+          if (theirs[field] !== held[field] && !asked.has(field)) expect(after.here).toBe(theirs[field]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { defineSyncRule } from '#server/catalog/sync-rule.ts';
+import type { Base, Plan, ResourceState, Side } from '#server/sync/plan.ts';
+import { planSync } from '#server/sync/planner.ts';
+import type { IdMap } from '#server/sync/references.ts';
+
+/*
+ * Every state of one record, and of two beside each other, over three values: what it holds here and there, what both
+ * held, and what is known of its absence. What is asked of a plan is worked out here from the state alone.
+ */
+const rule = defineSyncRule({
+  resource: 'folders',
+  through: { list: 'get_folders', create: 'post_folders', update: 'patch_folders', remove: 'delete_folders' },
+  projection: { name: 'scalar', parentId: 'scalar' },
+  identity: ['name', 'parentId'],
+  references: { parentId: 'folders' },
+});
+
+type Value = 'a' | 'b' | 'c';
+interface State {
+  base: Value | null;
+  here: Value | null;
+  there: Value | null;
+  /** Only where it is absent: a person deleted it here; it is gone there for certain. */
+  deletedHere: boolean;
+  goneThere: boolean;
+}
+
+const values: (Value | null)[] = [null, 'a', 'b', 'c'];
+const states: State[] = values.flatMap((base) =>
+  values.flatMap((here) =>
+    values.flatMap((there) =>
+      [false, true].flatMap((deletedHere) =>
+        [false, true].flatMap((goneThere): State[] => {
+          if (deletedHere && (here !== null || base === null)) return [];
+          if (goneThere && (there !== null || base === null)) return [];
+          return [{ base, here, there, deletedHere, goneThere }];
+        }),
+      ),
+    ),
+  ),
+);
+
+const noParent = { parentId: null };
+const side = (id: string, name: Value | null): Side[] =>
+  name === null ? [] : [{ id, version: '1', fields: { name: `${name} ${id.slice(1)}`, ...noParent } }];
+const ids: IdMap = {
+  localOf: (_resource, id) => id.replace(/^r/, 'l'),
+  remoteOf: (_resource, id) => id.replace(/^l/, 'r'),
+};
+
+/** Records that are on neither side's mind: they keep the lists from being empty, which is a brake of its own. */
+const others = Array.from({ length: 3 }, (_, n) => n + 100);
+
+function stateOf(records: readonly State[]): ResourceState {
+  const known = (n: number, name: Value): Base => ({
+    localId: `l${n}`,
+    remoteId: `r${n}`,
+    local: { name: `${name} ${n}`, ...noParent },
+    remote: { name: `${name} ${n}`, ...noParent },
+    remoteVersion: '1',
+  });
+  const all: [number, State][] = [
+    ...records.map((state, n): [number, State] => [n, state]),
+    ...others.map((n): [number, State] => [
+      n,
+      { base: 'a', here: 'a', there: 'a', deletedHere: false, goneThere: false },
+    ]),
+  ];
+  return {
+    rule,
+    bases: all.flatMap(([n, { base }]) => (base === null ? [] : [known(n, base)])),
+    local: all.flatMap(([n, { here }]) => side(`l${n}`, here)),
+    remote: all.flatMap(([n, { there }]) => side(`r${n}`, there)),
+    deletedHere: new Set(all.flatMap(([n, { deletedHere }]) => (deletedHere ? [`l${n}`] : []))),
+    goneThere: new Set(all.flatMap(([n, { goneThere }]) => (goneThere ? [`r${n}`] : []))),
+    hiddenThere: new Set(),
+    underway: new Set(),
+  };
+}
+
+/** What the plan does to record `n`, in words. */
+function doneTo(plan: Plan, n: number): string[] {
+  const about = (step: object): boolean =>
+    JSON.stringify(step).includes(`"l${n}"`) || JSON.stringify(step).includes(`"r${n}"`);
+  const actions = plan.actions.filter(about).map((action) => action.do);
+  return [...actions, ...plan.questions.filter(about).map((question) => `ask ${question.ask}`)];
+}
+
+/** The table of SYNC.md, read again by hand. */
+function wanted({ base, here, there, deletedHere, goneThere }: State): string[] {
+  if (base === null) {
+    if (here !== null && there !== null) return here === there ? ['adopt'] : ['create-there', 'create-here'];
+    if (here !== null) return ['create-there'];
+    return there === null ? [] : ['create-here'];
+  }
+  if (here !== null && there !== null) {
+    const [mine, theirs] = [here !== base, there !== base];
+    if (mine && theirs) return here === there ? ['rebase'] : ['ask both-edited'];
+    if (mine) return ['edit-there'];
+    return theirs ? ['edit-here'] : [];
+  }
+  if (here !== null) {
+    if (!goneThere) return [];
+    return here === base ? ['quarantine-here'] : ['ask deleted-there-edited-here'];
+  }
+  if (!deletedHere) return [];
+  if (there === null) return goneThere ? ['forget'] : [];
+  return there === base ? ['delete-there'] : ['ask deleted-here-edited-there'];
+}
+
+const nothingBetween = (plan: Plan): boolean => plan.actions.length === 0 && plan.questions.length === 0;
+
+describe('the plan of a record (SPEC 3)', () => {
+  it.each(states)('$base, then $here here and $there there (deleted $deletedHere, gone $goneThere)', (state) => {
+    const plan = planSync([stateOf([state])], ids);
+    expect(doneTo(plan, 0).toSorted()).toEqual(wanted(state).toSorted());
+    expect(plan.brakes).toEqual([]);
+  });
+
+  it('is for each of two records what it is for each alone', () => {
+    for (const one of states) {
+      for (const other of states) {
+        const plan = planSync([stateOf([one, other])], ids);
+        expect(doneTo(plan, 0).toSorted()).toEqual(wanted(one).toSorted());
+        expect(doneTo(plan, 1).toSorted()).toEqual(wanted(other).toSorted());
+      }
+    }
+  });
+
+  it('is the same for the same, and changes nothing of what it is given', () => {
+    const state = stateOf(states.slice(20, 22));
+    const before = structuredClone({ ...state, rule: null });
+    expect(planSync([state], ids)).toEqual(planSync([state], ids));
+    expect(structuredClone({ ...state, rule: null })).toEqual(before);
+  });
+
+  it('is empty at rest', () => {
+    expect(nothingBetween(planSync([stateOf([])], ids))).toBe(true);
+  });
+});
+
+describe('the order of a plan (SPEC 3.1)', () => {
+  const folder = (id: string, parentId: string | null): Side => ({ id, version: '1', fields: { name: id, parentId } });
+  const empty = { ...stateOf([]), bases: [], local: [], remote: [] };
+
+  it('makes what holds before what it holds, on either side', () => {
+    const local = [folder('l3', 'l2'), folder('l2', 'l1'), folder('l1', null)];
+    const there = planSync([{ ...empty, local }], ids).actions;
+    expect(there.map((action) => 'localId' in action && action.localId)).toEqual(['l1', 'l2', 'l3']);
+    const unknown: IdMap = { localOf: () => undefined, remoteOf: () => undefined };
+    const remote = [folder('r3', 'r2'), folder('r2', 'r1'), folder('r1', null)];
+    const here = planSync([{ ...empty, remote }], unknown).actions;
+    expect(here.map((action) => 'remoteId' in action && action.remoteId)).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('deletes what is held before what holds it, and after everything else', () => {
+    const bases = ['1', '2', '3'].map((n): Base => {
+      const parent = n === '1' ? null : `${Number(n) - 1}`;
+      return {
+        localId: `l${n}`,
+        remoteId: `r${n}`,
+        local: { name: n, parentId: parent === null ? null : `l${parent}` },
+        remote: { name: n, parentId: parent === null ? null : `r${parent}` },
+        remoteVersion: '1',
+      };
+    });
+    const remote = bases.map(({ remoteId, remote: fields }): Side => ({ id: remoteId, version: '1', fields }));
+    const deletedHere = new Set(['l1', 'l2', 'l3']);
+    const { actions } = planSync([{ ...empty, bases, remote, local: [folder('l9', null)], deletedHere }], ids);
+    expect(actions.map((action) => `${action.do} ${'localId' in action ? action.localId : ''}`)).toEqual([
+      'create-there l9',
+      'delete-there l3',
+      'delete-there l2',
+      'delete-there l1',
+    ]);
+  });
+});
+
+describe('the brakes (SPEC 2.5, 5.3)', () => {
+  const many = (count: number, change: (n: number) => Partial<State>): ResourceState =>
+    stateOf(
+      Array.from({ length: count }, (_, n) => ({
+        base: 'a' as const,
+        here: 'a' as const,
+        there: 'a' as const,
+        deletedHere: false,
+        goneThere: false,
+        ...change(n),
+      })),
+    );
+
+  it('hold when a list comes back empty where there was something, and nothing is taken for deleted', () => {
+    const state = { ...many(40, () => ({})), remote: [] };
+    const plan = planSync([state], ids);
+    expect(plan.brakes).toEqual([{ brake: 'empty-list', resource: 'folders', side: 'remote', known: 43 }]);
+    expect(plan.actions).toEqual([]);
+  });
+
+  it.each([
+    [10, []],
+    [11, [{ brake: 'many-deletions', side: 'local', deletions: 11, records: 43 }]],
+  ])('let %i deletions of 40 pass or hold', (count, brakes) => {
+    const gone = (n: number): Partial<State> => (n < count ? { there: null, goneThere: true } : {});
+    expect(planSync([many(40, gone)], ids).brakes).toEqual(brakes);
+  });
+
+  it('count a tenth of a large matter', () => {
+    const gone = (limit: number) => (n: number) => (n < limit ? { here: null, deletedHere: true } : {});
+    expect(planSync([many(297, gone(30))], ids).brakes).toEqual([]);
+    expect(planSync([many(297, gone(31))], ids).brakes).toMatchObject([{ side: 'remote', deletions: 31 }]);
+  });
+
+  it('hold when a version of the deployment runs backwards', () => {
+    const state = many(3, () => ({}));
+    const [first] = state.bases;
+    const bases = [{ ...first, remoteVersion: '2' } as Base, ...state.bases.slice(1)];
+    expect(planSync([{ ...state, bases }], ids).brakes).toEqual([
+      { brake: 'older-server', resource: 'folders', remoteId: 'r0' },
+    ]);
+  });
+});
+
+describe('what both sides made on their own', () => {
+  const twin = (id: string, note: string): Side => ({ id, version: '1', fields: { kind: 'evidence', note } });
+  const resources = defineSyncRule({
+    resource: 'hearingResources',
+    through: { list: 'list', create: 'attach', update: 'note', remove: 'detach' },
+    projection: { kind: 'once', note: 'scalar' },
+    identity: ['kind'],
+    unique: true,
+    references: {},
+  });
+  const state = (mine: Side[], theirs: Side[]): ResourceState => ({
+    ...stateOf([]),
+    rule: resources,
+    bases: [],
+    local: mine,
+    remote: theirs,
+  });
+
+  it('is one record where two of an identity cannot be, and keeps what either side said', () => {
+    const plan = planSync([state([twin('l1', 'Ask about it')], [twin('r1', '')])], ids);
+    expect(plan.actions).toMatchObject([
+      { do: 'adopt', localId: 'l1', remoteId: 'r1' },
+      { do: 'edit-there', fields: { note: 'Ask about it' } },
+    ]);
+    const other = planSync([state([twin('l1', 'Mine')], [twin('r1', 'Theirs')])], ids);
+    expect(other.actions).toMatchObject([{ do: 'adopt' }]);
+    expect(other.questions).toMatchObject([{ ask: 'both-edited', conflicts: [{ fields: ['note'] }] }]);
+  });
+
+  it('is asked about when it could be two', () => {
+    const { actions, questions } = planSync(
+      [{ ...state([twin('l1', 'x'), twin('l2', 'x')], [twin('r1', 'x')]), rule: { ...resources, unique: false } }],
+      ids,
+    );
+    expect(actions).toEqual([]);
+    expect(questions).toEqual([
+      { ask: 'same-thing-twice', resource: 'hearingResources', localIds: ['l1', 'l2'], remoteIds: ['r1'] },
+    ]);
+  });
+
+  it('waits while a create of it is under way', () => {
+    const waiting = { ...state([twin('l1', 'x')], []), underway: new Set(['l1']) };
+    expect(nothingBetween(planSync([waiting], ids))).toBe(true);
+  });
+});
