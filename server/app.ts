@@ -8,6 +8,7 @@ import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { type CarriedSession, carrySessions, closeAllSessions, listSessions } from '#server/access/sessions.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { ReadCount } from '#server/areas/activity/read-count.ts';
+import { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
 import { Previews } from '#server/areas/files/previews.ts';
 import { Thumbnails } from '#server/areas/files/thumbnails.ts';
@@ -139,6 +140,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     logError,
   });
   settings.onChange(() => backups.lookAtClock());
+  const feeds = new CalendarFeeds({ store, dataFolder: config.data, logError });
   const launches = new LaunchSecrets();
   const app = httpApp({
     operations,
@@ -163,6 +165,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     openSample: (principal) => openSample({ pipeline, blobs, folder: sampleFolder() }, principal),
     startCase: (principal, named) => startCase(pipeline, principal, named),
     backups,
+    feeds,
     settings,
     config,
   });
@@ -189,6 +192,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   if (port !== config.port) await store.write(housekeeping, closeAllSessions);
   await jobs.start();
   await backups.start();
+  await feeds.start();
   const sweep = async (): Promise<void> => {
     await sweepBlobs(store, blobs, housekeeping);
     await thumbnails.sweep((sha256) => blobs.has(sha256));
@@ -212,6 +216,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
       server.closeAllConnections();
       await backups.stop();
       await jobs.stop();
+      await feeds.stop();
       await close();
     },
   };

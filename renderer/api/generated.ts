@@ -53,7 +53,57 @@ export interface Case {
     issues: number;
     courtCases: number;
     hearings: number;
+    /** Events; the timeline also shows dated evidence, key dates and hearings */
+    timeline: number;
+    todos: number;
+    contacts: number;
   };
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface Contact {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  kind: 'person' | 'organization';
+  name: string;
+  role:
+    | 'party'
+    | 'opposing_party'
+    | 'lawyer'
+    | 'judge'
+    | 'clerk'
+    | 'witness'
+    | 'expert'
+    | 'mediator'
+    | 'child'
+    | 'other';
+  organization: string | null;
+  emails: {
+    label: string;
+    address: string;
+  }[];
+  phones: {
+    label: string;
+    number: string;
+  }[];
+  address: string | null;
+  otherAddresses: {
+    label: string;
+    address: string;
+  }[];
+  handles: {
+    platform: string;
+    handle: string;
+  }[];
+  courtCaseIds: string[];
+  notes: string;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   updatedAt: string;
 }
@@ -82,6 +132,60 @@ export interface CourtCase {
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   updatedAt: string;
+}
+
+export interface Deadline {
+  profile: string;
+  court: string;
+  /** The version of the rule table */
+  version: string;
+  table: {
+    /** YYYY-MM-DD */
+    from: string;
+    /** YYYY-MM-DD */
+    to: string;
+  };
+  rule: string;
+  label: string;
+  text: string;
+  /** YYYY-MM-DD */
+  trigger: string;
+  triggerLabel: string;
+  days: number;
+  unit: 'days' | 'court-days';
+  direction: 'after' | 'before';
+  /** Null when no way of service changes this rule */
+  service: string | null;
+  serviceLabel: string | null;
+  closedDays: {
+    /** YYYY-MM-DD */
+    date: string;
+    reason: string;
+  }[];
+  openDays: string[];
+  /** YYYY-MM-DD */
+  due: string;
+  weekday: string;
+  /** The arithmetic in words */
+  sentence: string;
+  steps: {
+    /** YYYY-MM-DD */
+    date: string;
+    weekday: string;
+    part: 'trigger' | 'period' | 'service' | 'landing';
+    counted: boolean;
+    number: number | null;
+    why: string;
+  }[];
+  sources: {
+    citation: string;
+    url: string;
+    /** When its text was compared with ours; null: not compared */
+    checked: string | null;
+    edition: string;
+  }[];
+  notes: string[];
+  confirm: string;
 }
 
 export interface EvidenceItem {
@@ -204,6 +308,63 @@ export interface FoundEvidence {
   score?: number;
 }
 
+export interface Hearing {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  courtCaseId: string | null;
+  /** YYYY-MM-DD */
+  date: string;
+  time: string | null;
+  timeZone: string | null;
+  durationMinutes: number | null;
+  purpose: string;
+  place: string | null;
+  room: string | null;
+  judge: string | null;
+  remoteLink: string | null;
+  status: 'scheduled' | 'continued' | 'held' | 'vacated';
+  outcome: string | null;
+  notes: string | null;
+  contactIds: string[];
+  /** The instant it begins; null without a time or a zone. A time that the clock skips in spring counts as if it had gone on, one that comes twice in autumn is the first */
+  startsAt: string | null;
+  /** Over by the time of this answer, and still said to be scheduled */
+  pastDue: boolean;
+  /** Scheduled hearings of the case that overlap with it in time, at most 20 of them */
+  conflicts: string[];
+  /** How many things are on its list */
+  resourceCount: number;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface HearingResource {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  /** A UUIDv7 */
+  hearingId: string;
+  kind: 'evidence' | 'document' | 'message' | 'todo';
+  /** A UUIDv7 */
+  itemId: string;
+  /** Of the item, as it is now */
+  title: string;
+  note: string;
+  /** Its place in the list, from 0 */
+  position: number;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
 export interface Issue {
   /** A UUIDv7 */
   id: string;
@@ -251,6 +412,81 @@ export interface Switch {
   caseId: string;
 }
 
+export interface Terms {
+  /** What to send when the person has accepted this text */
+  version: string;
+  /** The two letters of a US state, or `other`; null while none is known */
+  residenceState: string | null;
+  /** Markdown */
+  text: string;
+  /** What was accepted last; another than `version` means that this text was not */
+  acceptedVersion: string | null;
+  acceptedAt: string | null;
+  /** Every acceptance of this account, the last one first */
+  acceptances: {
+    version: string;
+    residenceState: string;
+    /** ISO 8601 UTC with milliseconds */
+    acceptedAt: string;
+  }[];
+}
+
+export interface TimelineEntry {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  kind: 'event' | 'evidence' | 'keydate' | 'hearing';
+  /** The record it is taken from: the event itself, the evidence item, the hearing, or the case of a key date */
+  sourceId: string;
+  /** True for events; the others are changed where they are kept */
+  editable: boolean;
+  /** The day, or the first day of the month or year */
+  date: string;
+  precision: 'day' | 'month' | 'year';
+  qualifier: 'about' | 'before' | 'after' | null;
+  time: string | null;
+  /** Markdown */
+  title: string;
+  /** Markdown */
+  detail: string;
+  /** Of evidence in several court files: null */
+  courtCaseId: string | null;
+  position: number;
+  contactIds: string[];
+  evidenceIds: string[];
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface Todo {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  detail: string;
+  due: string | null;
+  done: boolean;
+  /** When it was checked off */
+  doneAt: string | null;
+  priority: 'low' | 'normal' | 'high';
+  hearingId: string | null;
+  courtCaseId: string | null;
+  /** How `due` was worked out; when it names another day, the to-do was moved by hand */
+  deadline: Deadline | null;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
 export interface Token {
   /** A UUIDv7 */
   id: string;
@@ -295,6 +531,25 @@ export interface Operations {
   get_account: {
     input: Record<never, never>;
     output: Account;
+  };
+  /** Show the terms of use for a state, and what was accepted */
+  get_account_terms: {
+    input: {
+      /** A US state by its two letters or its name, or `other` */
+      residenceState?: string;
+    };
+    output: Terms;
+  };
+  /** Record that the person accepted the terms */
+  post_account_terms: {
+    input: {
+      accepted: true;
+      /** The `version` of the text that the person read */
+      version: string;
+      /** A US state by its two letters or its name, or `other` */
+      residenceState: string;
+    };
+    output: Terms;
   };
   /** List API tokens */
   get_developer_tokens: {
@@ -661,6 +916,488 @@ export interface Operations {
     };
     output: void;
   };
+  /** List the timeline */
+  get_timeline: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only this one */
+      id?: string;
+      /** Only what is assigned to this court file */
+      courtCaseId?: string;
+      /** Comma-separated: event, evidence, keydate, hearing */
+      kinds?: string;
+      /** Comma-separated, four digits each */
+      years?: string;
+      /** Comma-separated, 01 to 12 */
+      months?: string;
+      /** At most this many rows; all of them when omitted */
+      limit?: number;
+      /** Rows after the one with this id, in the list’s order */
+      after?: string;
+    };
+    output: TimelineEntry[];
+  };
+  /** Add a timeline entry */
+  post_timeline: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** YYYY-MM-DD, YYYY-MM or YYYY, or words: “5 March 2024”, “about March 2024”, “before 2024”, “after 2024-01-02” */
+      date: string;
+      /** Markdown, kept byte for byte */
+      title: string;
+      /** Markdown, kept byte for byte */
+      detail?: string;
+      /** How exact the date is; the date itself says so when omitted */
+      precision?: 'day' | 'month' | 'year';
+      qualifier?: 'about' | 'before' | 'after' | null;
+      time?: string | null;
+      courtCaseId?: string | null;
+      /** Order among entries of the same day and time, lowest first. New entries come last, 1024 apart, so that one can be put between two others; no other entry moves. */
+      position?: number;
+      /** Who took part */
+      contactIds?: string[];
+      /** What it rests on */
+      evidenceIds?: string[];
+    };
+    output: TimelineEntry;
+  };
+  /** Change a timeline entry */
+  patch_timeline: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** As when adding. It replaces precision and qualifier too, so “2024-05-02” is that very day, unless they are given beside it */
+      date?: string;
+      /** Markdown, kept byte for byte */
+      title?: string;
+      /** Markdown, kept byte for byte */
+      detail?: string;
+      /** How exact the date is; the date itself says so when omitted */
+      precision?: 'day' | 'month' | 'year';
+      qualifier?: 'about' | 'before' | 'after' | null;
+      time?: string | null;
+      courtCaseId?: string | null;
+      /** Order among entries of the same day and time, lowest first. New entries come last, 1024 apart, so that one can be put between two others; no other entry moves. */
+      position?: number;
+      /** Who took part */
+      contactIds?: string[];
+      /** What it rests on */
+      evidenceIds?: string[];
+      /** Hide it from assistants */
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: TimelineEntry;
+  };
+  /** Delete a timeline entry */
+  delete_timeline: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** List hearings */
+  get_hearings: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only this one */
+      id?: string;
+      /** In this court file */
+      courtCaseId?: string;
+      status?: 'scheduled' | 'continued' | 'held' | 'vacated';
+      /** On this day or later, YYYY-MM-DD */
+      from?: string;
+      /** On this day or earlier, YYYY-MM-DD */
+      to?: string;
+      /** At most this many rows; all of them when omitted */
+      limit?: number;
+      /** Rows after the one with this id, in the list’s order */
+      after?: string;
+    };
+    output: Hearing[];
+  };
+  /** Add a hearing */
+  post_hearings: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** YYYY-MM-DD */
+      date: string;
+      purpose: string;
+      status?: 'scheduled' | 'continued' | 'held' | 'vacated';
+      /** The court file it belongs to */
+      courtCaseId?: string | null;
+      time?: string | null;
+      /** The court’s, by its IANA name; that of the court file when omitted. null: a time as typed, zone unknown */
+      timeZone?: string | null;
+      durationMinutes?: number | null;
+      place?: string | null;
+      /** Room, department or courtroom */
+      room?: string | null;
+      judge?: string | null;
+      /** https://… or tel:… */
+      remoteLink?: string | null;
+      /** What came of it; Markdown */
+      outcome?: string | null;
+      /** Markdown */
+      notes?: string | null;
+      /** Contacts that take part */
+      contactIds?: string[];
+    };
+    output: Hearing;
+  };
+  /** Change a hearing */
+  patch_hearings: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** YYYY-MM-DD */
+      date?: string;
+      purpose?: string;
+      status?: 'scheduled' | 'continued' | 'held' | 'vacated';
+      /** The court file it belongs to */
+      courtCaseId?: string | null;
+      time?: string | null;
+      /** The court’s, by its IANA name; that of the court file when omitted. null: a time as typed, zone unknown */
+      timeZone?: string | null;
+      durationMinutes?: number | null;
+      place?: string | null;
+      /** Room, department or courtroom */
+      room?: string | null;
+      judge?: string | null;
+      /** https://… or tel:… */
+      remoteLink?: string | null;
+      /** What came of it; Markdown */
+      outcome?: string | null;
+      /** Markdown */
+      notes?: string | null;
+      /** Contacts that take part */
+      contactIds?: string[];
+      /** Hide it from assistants */
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Hearing;
+  };
+  /** Delete a hearing */
+  delete_hearings: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** List what is taken to a hearing */
+  get_hearings_by_id_resources: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: HearingResource[];
+  };
+  /** Change what is taken to a hearing */
+  post_hearings_by_id_resources: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** attach (kind, itemId, optional note and position), detach (resourceId), order (ids), note (resourceId, note) */
+      action?: 'attach' | 'detach' | 'order' | 'note';
+      /** To attach: what it is */
+      kind?: 'evidence' | 'todo';
+      /** To attach: the evidence item or to-do */
+      itemId?: string;
+      /** What it is needed for */
+      note?: string;
+      /** To attach: its place in the list from 0; the end when omitted */
+      position?: number;
+      /** To detach or note: the line of the list, by its id */
+      resourceId?: string;
+      /** To order: the ids of all lines, in their new order */
+      ids?: string[];
+    };
+    output: HearingResource[];
+  };
+  /** List to-dos */
+  get_todos: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only this one */
+      id?: string;
+      /** Only what is done, or only what is open */
+      done?: 'true' | 'false';
+      /** In this court file */
+      courtCaseId?: string;
+      /** For this hearing */
+      hearingId?: string;
+      /** Due on this day or later, YYYY-MM-DD */
+      dueFrom?: string;
+      /** Due on this day or earlier, YYYY-MM-DD */
+      dueTo?: string;
+      /** At most this many rows; all of them when omitted */
+      limit?: number;
+      /** Rows after the one with this id, in the list’s order */
+      after?: string;
+    };
+    output: Todo[];
+  };
+  /** Add a to-do */
+  post_todos: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      title: string;
+      priority?: 'low' | 'normal' | 'high';
+      /** Markdown */
+      detail?: string;
+      /** YYYY-MM-DD */
+      due?: string | null;
+      done?: boolean;
+      /** The hearing it is for */
+      hearingId?: string | null;
+      /** The court file it belongs to */
+      courtCaseId?: string | null;
+      /** Works `due` out from a court’s rule and keeps the arithmetic; null forgets the arithmetic */
+      deadline?: {
+        /** The court profile whose rules and holidays apply */
+        profile: 'us-california' | 'us-federal';
+        /** A rule of that profile. us-california: ca-motion (16 court days before: hearing), ca-opposition (9 court days before: hearing), ca-reply (5 court days before: hearing), ca-reconsideration (10 days after: notice of entry of the order served), ca-answer (30 days after: service of the summons complete), ca-family-response (30 days after: service of the petition and summons complete), ca-demurrer (30 days after: service complete), ca-demurrer-to-answer (10 days after: answer served), ca-cross-complaint-response (30 days after: cross-complaint served), ca-amended-complaint (30 days after: amended complaint served), ca-eviction-response (10 court days after: summons and complaint served), ca-request-for-order (16 court days before: hearing), ca-responsive-declaration (9 court days before: hearing), ca-restraining-order-service (5 days before: hearing), ca-custody-evaluation (10 days before: custody hearing), ca-summary-judgment (81 days before: hearing), ca-summary-judgment-opposition (20 days before: hearing, as noticed or continued), ca-summary-judgment-reply (11 days before: hearing, as noticed or continued), ca-interrogatories (30 days after: requests served), ca-production (30 days after: requests served), ca-admissions (30 days after: requests served), ca-compel-interrogatories (45 days after: verified response served), ca-compel-production (45 days after: verified response served), ca-compel-admissions (45 days after: verified response served), ca-discovery-cutoff (30 days before: trial date first set), ca-discovery-motion-cutoff (15 days before: trial date first set), ca-expert-demand (70 days before: trial date first set), ca-expert-exchange (50 days before: trial date first set), ca-new-trial (15 days after: notice of entry of judgment served), ca-vacate-judgment (15 days after: notice of entry of judgment served), ca-appeal (60 days after: notice of entry or file-stamped judgment served), ca-appeal-without-notice (180 days after: judgment entered), ca-small-claims-appeal (30 days after: clerk delivered or mailed the notice of entry), ca-trial-de-novo (60 days after: award filed with the court), ca-days-after (a number of days after: the day it runs from), ca-days-before (a number of days before: the day it is counted back from), ca-court-days-after (a number of court days after: the day it runs from), ca-court-days-before (a number of court days before: the day it is counted back from). us-federal: frcp-answer (21 days after: summons and complaint served), frcp-answer-waived (60 days after: request for the waiver sent), frcp-answer-waived-abroad (90 days after: request for the waiver sent abroad), frcp-answer-united-states (60 days after: united States attorney served), frcp-answer-counterclaim (21 days after: counterclaim or crossclaim served), frcp-answer-after-motion (14 days after: notice of the court’s action), frcp-answer-amended (14 days after: amended pleading served), frcp-amend-once (21 days after: your pleading served), frcp-serve-complaint (90 days after: complaint filed), frcp-jury-demand (14 days after: last pleading directed to the issue served), frcp-motion (14 days before: hearing), frcp-opposing-affidavit (7 days before: hearing), frcp-magistrate-order (14 days after: order or recommendation served), frcp-magistrate-response (14 days after: objections served), frcp-26f-conference (21 days before: scheduling conference, or scheduling order due), frcp-initial-disclosures (14 days after: rule 26(f) conference), frcp-initial-disclosures-joined (30 days after: served or joined), frcp-interrogatories (30 days after: requests served), frcp-production (30 days after: requests served), frcp-admissions (30 days after: requests served), frcp-subpoena-objection (14 days after: subpoena served), frcp-expert-disclosure (90 days before: trial), frcp-expert-rebuttal (30 days after: the other party’s disclosure), frcp-pretrial-disclosures (30 days before: trial), frcp-pretrial-objections (14 days after: pretrial disclosures made), frcp-offer-of-judgment (14 days before: trial), frcp-accept-offer (14 days after: offer served), frcp-judgment-as-matter-of-law (28 days after: judgment entered), frcp-amend-findings (28 days after: judgment entered), frcp-new-trial (28 days after: judgment entered), frcp-alter-judgment (28 days after: judgment entered), frcp-opposing-new-trial (14 days after: affidavits served), frap-notice-of-appeal (30 days after: judgment or order entered), frap-notice-of-appeal-united-states (60 days after: judgment or order entered), frap-cross-appeal (14 days after: first notice of appeal filed), frcp-answer-removed (21 days after: initial pleading received), frcp-answer-removed-notice (7 days after: notice of removal filed), frcp-days-after (a number of days after: the day it runs from), frcp-days-before (a number of days before: the day it is counted back from) */
+        rule: string;
+        /** The day the rule counts from, or back from (YYYY-MM-DD) */
+        trigger: string;
+        /** How the paper was or will be served, where the rule adds days for it; personal when omitted */
+        service?:
+          | 'personal'
+          | 'mail-california'
+          | 'mail-united-states'
+          | 'mail-safe-at-home'
+          | 'mail-abroad'
+          | 'overnight'
+          | 'fax'
+          | 'electronic'
+          | 'safe-at-home'
+          | 'mail'
+          | 'clerk'
+          | 'consented';
+        /** The number of days, only for a rule that names none */
+        days?: number;
+        /** Further days on which this court is closed */
+        closedDays?: {
+          /** YYYY-MM-DD */
+          date: string;
+          reason: string;
+        }[];
+        /** Holidays of the table on which this court is open */
+        openDays?: string[];
+      } | null;
+    };
+    output: Todo;
+  };
+  /** Change a to-do */
+  patch_todos: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      title?: string;
+      priority?: 'low' | 'normal' | 'high';
+      /** Markdown */
+      detail?: string;
+      /** YYYY-MM-DD */
+      due?: string | null;
+      done?: boolean;
+      /** The hearing it is for */
+      hearingId?: string | null;
+      /** The court file it belongs to */
+      courtCaseId?: string | null;
+      /** Works `due` out from a court’s rule and keeps the arithmetic; null forgets the arithmetic */
+      deadline?: {
+        /** The court profile whose rules and holidays apply */
+        profile: 'us-california' | 'us-federal';
+        /** A rule of that profile; post_todos says what each counts */
+        rule: string;
+        /** The day the rule counts from, or back from (YYYY-MM-DD) */
+        trigger: string;
+        /** How the paper was or will be served, where the rule adds days for it; personal when omitted */
+        service?:
+          | 'personal'
+          | 'mail-california'
+          | 'mail-united-states'
+          | 'mail-safe-at-home'
+          | 'mail-abroad'
+          | 'overnight'
+          | 'fax'
+          | 'electronic'
+          | 'safe-at-home'
+          | 'mail'
+          | 'clerk'
+          | 'consented';
+        /** The number of days, only for a rule that names none */
+        days?: number;
+        /** Further days on which this court is closed */
+        closedDays?: {
+          /** YYYY-MM-DD */
+          date: string;
+          reason: string;
+        }[];
+        /** Holidays of the table on which this court is open */
+        openDays?: string[];
+      } | null;
+      /** Hide it from assistants */
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Todo;
+  };
+  /** Delete a to-do */
+  delete_todos: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** List or search contacts */
+  get_contacts: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only this one */
+      id?: string;
+      role?:
+        | 'party'
+        | 'opposing_party'
+        | 'lawyer'
+        | 'judge'
+        | 'clerk'
+        | 'witness'
+        | 'expert'
+        | 'mediator'
+        | 'child'
+        | 'other';
+      /** Who appears in this court file */
+      courtCaseId?: string;
+      q?: string;
+      /** At most this many rows; all of them when omitted */
+      limit?: number;
+      /** Rows after the one with this id, in the list’s order */
+      after?: string;
+    };
+    output: Contact[];
+  };
+  /** Add a contact */
+  post_contacts: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      name: string;
+      kind?: 'person' | 'organization';
+      /** Their part in the case */
+      role?:
+        | 'party'
+        | 'opposing_party'
+        | 'lawyer'
+        | 'judge'
+        | 'clerk'
+        | 'witness'
+        | 'expert'
+        | 'mediator'
+        | 'child'
+        | 'other';
+      /** Whom they work for or act for */
+      organization?: string | null;
+      emails?: {
+        label?: '' | string;
+        address: string;
+      }[];
+      /** Numbers are kept as they are written */
+      phones?: {
+        label?: '' | string;
+        number: string;
+      }[];
+      /** Where post goes, line by line */
+      address?: string | null;
+      otherAddresses?: {
+        label?: '' | string;
+        address: string;
+      }[];
+      /** Names on messaging platforms */
+      handles?: {
+        platform: string;
+        handle: string;
+      }[];
+      /** Court files they appear in */
+      courtCaseIds?: string[];
+      /** Markdown */
+      notes?: string;
+    };
+    output: Contact;
+  };
+  /** Change a contact */
+  patch_contacts: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      name?: string;
+      kind?: 'person' | 'organization';
+      role?:
+        | 'party'
+        | 'opposing_party'
+        | 'lawyer'
+        | 'judge'
+        | 'clerk'
+        | 'witness'
+        | 'expert'
+        | 'mediator'
+        | 'child'
+        | 'other';
+      /** Whom they work for or act for */
+      organization?: string | null;
+      emails?: {
+        label?: '' | string;
+        address: string;
+      }[];
+      /** Numbers are kept as they are written */
+      phones?: {
+        label?: '' | string;
+        number: string;
+      }[];
+      /** Where post goes, line by line */
+      address?: string | null;
+      otherAddresses?: {
+        label?: '' | string;
+        address: string;
+      }[];
+      /** Names on messaging platforms */
+      handles?: {
+        platform: string;
+        handle: string;
+      }[];
+      /** Court files they appear in */
+      courtCaseIds?: string[];
+      /** Markdown */
+      notes?: string;
+      /** Hide it from assistants */
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Contact;
+  };
+  /** Delete a contact */
+  delete_contacts: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
 }
 
 export const routes = {
@@ -669,6 +1406,22 @@ export const routes = {
     path: '/account',
     query: [],
     body: [],
+    multipart: false,
+    output: 'json',
+  },
+  get_account_terms: {
+    method: 'GET',
+    path: '/account/terms',
+    query: ['residenceState'],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_account_terms: {
+    method: 'POST',
+    path: '/account/terms',
+    query: [],
+    body: ['accepted', 'version', 'residenceState'],
     multipart: false,
     output: 'json',
   },
@@ -926,6 +1679,246 @@ export const routes = {
   delete_issues: {
     method: 'DELETE',
     path: '/issues',
+    query: ['id'],
+    body: [],
+    multipart: false,
+    output: 'none',
+  },
+  get_timeline: {
+    method: 'GET',
+    path: '/timeline',
+    query: ['caseId', 'id', 'courtCaseId', 'kinds', 'years', 'months', 'limit', 'after'],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_timeline: {
+    method: 'POST',
+    path: '/timeline',
+    query: [],
+    body: [
+      'caseId',
+      'date',
+      'title',
+      'detail',
+      'precision',
+      'qualifier',
+      'time',
+      'courtCaseId',
+      'position',
+      'contactIds',
+      'evidenceIds',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  patch_timeline: {
+    method: 'PATCH',
+    path: '/timeline',
+    query: ['id'],
+    body: [
+      'date',
+      'title',
+      'detail',
+      'precision',
+      'qualifier',
+      'time',
+      'courtCaseId',
+      'position',
+      'contactIds',
+      'evidenceIds',
+      'private',
+      'expectedUpdatedAt',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  delete_timeline: {
+    method: 'DELETE',
+    path: '/timeline',
+    query: ['id'],
+    body: [],
+    multipart: false,
+    output: 'none',
+  },
+  get_hearings: {
+    method: 'GET',
+    path: '/hearings',
+    query: ['caseId', 'id', 'courtCaseId', 'status', 'from', 'to', 'limit', 'after'],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_hearings: {
+    method: 'POST',
+    path: '/hearings',
+    query: [],
+    body: [
+      'caseId',
+      'date',
+      'purpose',
+      'status',
+      'courtCaseId',
+      'time',
+      'timeZone',
+      'durationMinutes',
+      'place',
+      'room',
+      'judge',
+      'remoteLink',
+      'outcome',
+      'notes',
+      'contactIds',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  patch_hearings: {
+    method: 'PATCH',
+    path: '/hearings',
+    query: ['id'],
+    body: [
+      'date',
+      'purpose',
+      'status',
+      'courtCaseId',
+      'time',
+      'timeZone',
+      'durationMinutes',
+      'place',
+      'room',
+      'judge',
+      'remoteLink',
+      'outcome',
+      'notes',
+      'contactIds',
+      'private',
+      'expectedUpdatedAt',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  delete_hearings: {
+    method: 'DELETE',
+    path: '/hearings',
+    query: ['id'],
+    body: [],
+    multipart: false,
+    output: 'none',
+  },
+  get_hearings_by_id_resources: {
+    method: 'GET',
+    path: '/hearings/{id}/resources',
+    query: [],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_hearings_by_id_resources: {
+    method: 'POST',
+    path: '/hearings/{id}/resources',
+    query: [],
+    body: ['action', 'kind', 'itemId', 'note', 'position', 'resourceId', 'ids'],
+    multipart: false,
+    output: 'json',
+  },
+  get_todos: {
+    method: 'GET',
+    path: '/todos',
+    query: ['caseId', 'id', 'done', 'courtCaseId', 'hearingId', 'dueFrom', 'dueTo', 'limit', 'after'],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_todos: {
+    method: 'POST',
+    path: '/todos',
+    query: [],
+    body: ['caseId', 'title', 'priority', 'detail', 'due', 'done', 'hearingId', 'courtCaseId', 'deadline'],
+    multipart: false,
+    output: 'json',
+  },
+  patch_todos: {
+    method: 'PATCH',
+    path: '/todos',
+    query: ['id'],
+    body: [
+      'title',
+      'priority',
+      'detail',
+      'due',
+      'done',
+      'hearingId',
+      'courtCaseId',
+      'deadline',
+      'private',
+      'expectedUpdatedAt',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  delete_todos: {
+    method: 'DELETE',
+    path: '/todos',
+    query: ['id'],
+    body: [],
+    multipart: false,
+    output: 'none',
+  },
+  get_contacts: {
+    method: 'GET',
+    path: '/contacts',
+    query: ['caseId', 'id', 'role', 'courtCaseId', 'q', 'limit', 'after'],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_contacts: {
+    method: 'POST',
+    path: '/contacts',
+    query: [],
+    body: [
+      'caseId',
+      'name',
+      'kind',
+      'role',
+      'organization',
+      'emails',
+      'phones',
+      'address',
+      'otherAddresses',
+      'handles',
+      'courtCaseIds',
+      'notes',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  patch_contacts: {
+    method: 'PATCH',
+    path: '/contacts',
+    query: ['id'],
+    body: [
+      'name',
+      'kind',
+      'role',
+      'organization',
+      'emails',
+      'phones',
+      'address',
+      'otherAddresses',
+      'handles',
+      'courtCaseIds',
+      'notes',
+      'private',
+      'expectedUpdatedAt',
+    ],
+    multipart: false,
+    output: 'json',
+  },
+  delete_contacts: {
+    method: 'DELETE',
+    path: '/contacts',
     query: ['id'],
     body: [],
     multipart: false,

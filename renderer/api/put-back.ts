@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type PutBackPlan, planPutBack, type Values } from '#renderer/lib/put-back-plan.ts';
+import { completed, type PutBackPlan, planPutBack, type Values } from '#renderer/lib/put-back-plan.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { putEvidence } from './evidence-cache.ts';
@@ -47,6 +47,14 @@ export async function readCurrent({ resource, recordId, caseId }: Target): Promi
       return found(await call('get_issues', { caseId }), recordId);
     case 'courtCases':
       return found(await call('get_court_cases', { caseId }), recordId);
+    case 'timelineEntries':
+      return found(await call('get_timeline', { caseId, id: recordId }), recordId);
+    case 'hearings':
+      return found(await call('get_hearings', { caseId, id: recordId }), recordId);
+    case 'todos':
+      return found(await call('get_todos', { caseId, id: recordId }), recordId);
+    case 'contacts':
+      return found(await call('get_contacts', { caseId, id: recordId }), recordId);
     case 'cases': {
       const matter = await call('get_case', {}, { context: `matter:${caseId}` });
       return { updatedAt: matter.updatedAt, values: { ...matter }, item: null };
@@ -79,7 +87,7 @@ export async function putBack(
     const values = { ...restore, ...Object.fromEntries(conflicts.map(({ field, before }) => [field, before])) };
     if (Object.keys(values).length === 0) return { kind: 'nothing' };
     try {
-      await write(client, target, values, current.updatedAt);
+      await write(client, target, completed(target.resource, values, current.values), current.updatedAt);
       return { kind: 'done' };
     } catch (error) {
       // Changed between the look and the write, which changed nothing: look again.
@@ -107,6 +115,25 @@ async function write(client: QueryClient, target: Target, values: Values, expect
     case 'courtCases':
       await call('patch_court_cases', patch('patch_court_cases', { id: recordId }));
       await client.invalidateQueries({ queryKey: keys.courtFilesOfAll });
+      break;
+    case 'timelineEntries':
+      await call('patch_timeline', patch('patch_timeline', { id: recordId }));
+      await client.invalidateQueries({ queryKey: keys.timelineOfAll });
+      break;
+    case 'hearings':
+      await call('patch_hearings', patch('patch_hearings', { id: recordId }));
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.hearingsOfAll }),
+        client.invalidateQueries({ queryKey: keys.timelineOfAll }),
+      ]);
+      break;
+    case 'todos':
+      await call('patch_todos', patch('patch_todos', { id: recordId }));
+      await client.invalidateQueries({ queryKey: keys.todosOfAll });
+      break;
+    case 'contacts':
+      await call('patch_contacts', patch('patch_contacts', { id: recordId }));
+      await client.invalidateQueries({ queryKey: keys.contactsOfAll });
       break;
     case 'cases':
       await call('post_case_update', patch('post_case_update', { caseId }));

@@ -32,6 +32,8 @@ export const keys = {
   courtFilesOfAll: ['court-files'] as const,
   courtFiles: (caseId: string) => ['court-files', caseId] as const,
   timelineOfAll: ['timeline'] as const,
+  /** Its first rows, while the rest still comes. */
+  timelineStart: (caseId: string) => ['timeline-start', caseId] as const,
   timeline: (caseId: string, filter: object) => ['timeline', caseId, filter] as const,
   hearingsOfAll: ['hearings'] as const,
   hearings: (caseId: string) => ['hearings', caseId] as const,
@@ -41,6 +43,12 @@ export const keys = {
   todos: (caseId: string) => ['todos', caseId] as const,
   contactsOfAll: ['contacts'] as const,
   contacts: (caseId: string) => ['contacts', caseId] as const,
+  /** Evidence in which a contact's name, address or number stands. */
+  mentionsOfAll: ['mentions'] as const,
+  mentions: (caseId: string, phrases: readonly string[]) => ['mentions', caseId, phrases] as const,
+  calendarFeed: (caseId: string) => ['calendar-feed', caseId] as const,
+  deadlineCourts: ['deadline-courts'] as const,
+  deadline: (asked: object | null) => ['deadline', asked] as const,
   terms: ['terms'] as const,
   savedSearchesOfAll: ['saved-searches'] as const,
   savedSearches: (caseId: string) => ['saved-searches', caseId] as const,

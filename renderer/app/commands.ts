@@ -7,7 +7,7 @@ export interface Command {
   label: string;
   /** What a menu outside the window calls it by; without one, its group and label. */
   id?: string;
-  /** `j`, `?`, `mod+k`, `alt+ArrowLeft`, or two keys one after the other: `g e`. None: the palette only. */
+  /** `j`, `?`, ` `, `mod+k`, `alt+ArrowLeft`, or two keys one after the other: `g e`. None: the palette only. */
   keys?: string;
   /** The heading it stands under in the palette and the sheet, such as `Evidence` or `Go to`. */
   group: string;
@@ -70,7 +70,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   if (wasAsking || isAsking() || (isTyping(event.target) && editsText(event))) return;
   const press = pressOf(event);
-  if (press === 'Enter' && isPressable(event.target)) return;
+  if ((press === 'Enter' || press === ' ') && isPressable(event.target)) return;
   const now = performance.now();
   const sequence = firstKey !== null && now - firstKey.at < sequenceMilliseconds ? `${firstKey.key} ${press}` : null;
   firstKey = sequence === null && press === 'g' ? { key: press, at: now } : null;
@@ -88,7 +88,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type);
 }
 
-/** Enter on a button or a link means that button or link. */
+/** Enter or Space on a button or a link means that button or link. */
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, input, summary, [role="button"]') !== null;
 }

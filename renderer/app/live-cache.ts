@@ -63,7 +63,7 @@ interface Outcome {
 
 /** Which lists are no longer true once a record of a resource changed; counts in folders and the like follow the items. */
 const listsOf: Readonly<Record<string, readonly QueryKey[]>> = {
-  evidence: [keys.searchOfAll, keys.foldersOfAll, keys.issuesOfAll, keys.courtFilesOfAll, keys.timelineOfAll],
+  evidence: [keys.searchOfAll, keys.foldersOfAll, keys.issuesOfAll, keys.courtFilesOfAll, keys.timelineOfAll, keys.mentionsOfAll],
   folders: [keys.foldersOfAll],
   issues: [keys.issuesOfAll],
   courtCases: [keys.courtFilesOfAll],

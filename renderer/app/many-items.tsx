@@ -2,7 +2,6 @@ import { Button, Progress } from '@mantine/core';
 import { hideNotification, showNotification, updateNotification } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { failuresByReason } from '#renderer/lib/bulk-change.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './many-items.module.css';
@@ -65,7 +64,7 @@ function Running({ doing, done, of, onStop }: { doing: string; done: number; of:
 
 /** Names what could not be changed, or deleted, by reason; stays until it is closed. */
 export function tellFailures(
-  failed: readonly { item: EvidenceItem; error: unknown }[],
+  failed: readonly { item: { title: string }; error: unknown }[],
   done: 'changed' | 'deleted',
 ): void {
   if (failed.length === 0) return;

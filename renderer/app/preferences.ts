@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ViewKind } from '#renderer/lib/calendar/calendar-view.ts';
 import { usualView, viewFrom, type EvidenceView } from '#renderer/lib/evidence-view.ts';
 
 /** What the windows of this browser remember between visits. Nothing of the matter is kept here. */
@@ -10,6 +11,8 @@ export interface Preferences {
   panelWidth: number;
   machineTextShown: boolean;
   evidenceView: EvidenceView;
+  calendarView: ViewKind;
+  calendarPanelShown: boolean;
   /** The matter shown. Each window keeps its own; a new one begins with that chosen last in any. */
   context: string | null;
 }
@@ -27,6 +30,8 @@ const defaults: Preferences = {
   panelWidth: 360,
   machineTextShown: false,
   evidenceView: usualView,
+  calendarView: 'month',
+  calendarPanelShown: true,
   context: null,
 };
 

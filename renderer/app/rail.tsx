@@ -52,7 +52,7 @@ export function Rail({ folded, onFold, onShortcuts }: RailProps) {
 }
 
 function RailLink({ place, folded }: { place: Place; folded: boolean }) {
-  const [here] = useRoute(`${place.path}/*?`);
+  const [here] = useRoute(place.path === '/' ? '/' : `${place.path}/*?`);
   return (
     <li>
       <Tooltip

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconCalculator,
   IconCommand,
   IconKey,
   IconKeyboard,
@@ -17,6 +18,7 @@ import { folderPath } from '#renderer/lib/folder-tree.ts';
 import { FilingCommands } from './filing/filing-commands.tsx';
 import { useFolderUnderFiles } from './filing/folder-under-files.ts';
 import { ApprovalBar } from './approval-bar.tsx';
+import { ArchivedBar } from './archived-bar.tsx';
 import { PaletteAtHand } from './command-palette/palette-at-hand.tsx';
 import { useConnection } from './live-provider.tsx';
 import { useMatter } from './matter.tsx';
@@ -81,7 +83,14 @@ export function Shell() {
       icon,
       run: () => navigate(path),
     })),
-    { id: 'go:/connect/tokens', group: 'Go to', keys: 'g t', label: 'API tokens', icon: IconKey, run: toTokens },
+    {
+      id: 'go:/deadlines',
+      group: 'Go to',
+      label: 'Work out a deadline',
+      icon: IconCalculator,
+      run: () => navigate('/deadlines'),
+    },
+    { id: 'go:/connect/tokens', group: 'Go to', keys: 'g k', label: 'API tokens', icon: IconKey, run: toTokens },
   ]);
   useUndoCommand();
 
@@ -100,6 +109,7 @@ export function Shell() {
           <TopBar searchField={searchField} onPalette={() => setPaletteShown(true)} />
           <OfflineBar />
           <ApprovalBar />
+          <ArchivedBar />
           <main id="content" className={classes.content} tabIndex={-1}>
             <PrintHeading />
             <ScreenBoundary at={location}>

@@ -1,10 +1,13 @@
 import type { CourtCase } from '#renderer/api/generated.ts';
+import { lineOrNull, proseOrNull, type DraftRules } from './record-draft.ts';
 
 /** A court file as its form holds it: what is not known is blank. */
-export type CourtFileDraft = Record<TextField, string> & Pick<CourtCase, 'status' | 'filedDate' | 'timeZone'>;
+export type CourtFileDraft = Record<LineField | 'caption' | 'notes', string> & Chosen;
+type LineField = (typeof lineFields)[number];
+type Chosen = Pick<CourtCase, 'status' | 'filedDate' | 'timeZone'>;
+type CourtFileFacts = { caption: string } & Record<LineField | 'notes', string | null> & Chosen;
 
-const textFields = [
-  'caption',
+const lineFields = [
   'number',
   'court',
   'division',
@@ -13,51 +16,42 @@ const textFields = [
   'judge',
   'department',
   'role',
-  'notes',
 ] as const;
-type TextField = (typeof textFields)[number];
 
-export const blankDraft: CourtFileDraft = {
-  caption: '',
-  number: '',
-  court: '',
-  division: '',
-  type: '',
-  jurisdiction: '',
-  judge: '',
-  department: '',
-  role: '',
-  notes: '',
-  status: 'open',
-  filedDate: null,
-  timeZone: null,
+export const courtFileRules: DraftRules<CourtCase, CourtFileDraft, CourtFileFacts> = {
+  blank: {
+    caption: '',
+    number: '',
+    court: '',
+    division: '',
+    type: '',
+    jurisdiction: '',
+    judge: '',
+    department: '',
+    role: '',
+    notes: '',
+    status: 'open',
+    filedDate: null,
+    timeZone: null,
+  },
+  draftOf: ({ caption, status, filedDate, timeZone, notes, ...file }) => ({
+    ...lines((field) => file[field] ?? ''),
+    caption,
+    notes: notes ?? '',
+    status,
+    filedDate,
+    timeZone,
+  }),
+  factsOf: ({ caption, status, filedDate, timeZone, notes, ...draft }) => ({
+    ...lines((field) => lineOrNull(draft[field])),
+    caption: caption.trim(),
+    notes: proseOrNull(notes),
+    status,
+    filedDate,
+    timeZone,
+  }),
 };
 
-export function draftOf(file: CourtCase): CourtFileDraft {
-  const { status, filedDate, timeZone } = file;
-  const texts = Object.fromEntries(textFields.map((field) => [field, file[field] ?? '']));
-  return { ...blankDraft, ...texts, status, filedDate, timeZone };
-}
-
-type Facts = Partial<Omit<CourtCase, 'id' | 'caseId' | 'evidenceCount' | 'createdAt' | 'updatedAt'>>;
-
-/** What was changed of a file (null: everything that was filled in), with null for what was emptied. */
-export function changedFacts(base: CourtCase | null, draft: CourtFileDraft): Facts {
-  const before = base === null ? blankDraft : draftOf(base);
-  const fields = (Object.keys(draft) as (keyof CourtFileDraft)[]).filter(
-    (field) => kept(field, draft[field]) !== kept(field, before[field]),
-  );
-  return Object.fromEntries(fields.map((field) => [field, kept(field, draft[field])]));
-}
-
-/** The draft on top of a newer version: what was not touched follows it. */
-export function takeOver(base: CourtCase, draft: CourtFileDraft, newer: CourtCase): CourtFileDraft {
-  const touched = Object.keys(changedFacts(base, draft)) as (keyof CourtFileDraft)[];
-  return { ...draftOf(newer), ...Object.fromEntries(touched.map((field) => [field, draft[field]])) };
-}
-
-/** Text as it is stored: trimmed, but for notes, and null when nothing is left. */
-function kept(field: keyof CourtFileDraft, value: string | null): string | null {
-  const text = field === 'notes' ? value : (value?.trim() ?? null);
-  return text === '' ? null : text;
+function lines<Value>(of: (field: LineField) => Value): Record<LineField, Value> {
+  return Object.fromEntries(lineFields.map((field) => [field, of(field)])) as Record<LineField, Value>;
 }

@@ -12,7 +12,8 @@ const elsewhere: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shi
 /** The keys of `mod+k` or `g e`, one by one, as they are printed on this keyboard. */
 export function keyNames(keys: string, mac: boolean): string[] {
   const named = mac ? onMac : elsewhere;
-  return keys.split(' ').flatMap((press) => {
+  const presses = keys === ' ' ? [keys] : keys.split(' ');
+  return presses.flatMap((press) => {
     const parts = press === '+' ? ['+'] : press.split('+').filter((part) => part !== '');
     const held = parts.length > 1;
     return parts.map(

@@ -1,15 +1,62 @@
 import type { FieldChange, HistoryResource } from '#renderer/api/history.ts';
 import { changeable } from './bulk-change.ts';
-import { blankDraft } from './court-file-draft.ts';
+import { courtFileRules } from './court-file-draft.ts';
 import { same } from './field-conflict.ts';
 
 /** What can be put back, by the operations that change it. */
 const restorable: Partial<Record<HistoryResource, readonly string[]>> = {
   evidence: changeable,
   folders: ['name', 'parentId'],
-  courtCases: Object.keys(blankDraft),
+  courtCases: Object.keys(courtFileRules.blank),
   issues: ['name', 'description', 'color', 'position'],
   cases: ['caption', 'role', 'caseNumbers', 'keyDates'],
+  contacts: [
+    'kind',
+    'name',
+    'role',
+    'organization',
+    'emails',
+    'phones',
+    'address',
+    'otherAddresses',
+    'handles',
+    'courtCaseIds',
+    'notes',
+  ],
+  hearings: [
+    'purpose',
+    'courtCaseId',
+    'date',
+    'time',
+    'timeZone',
+    'durationMinutes',
+    'place',
+    'room',
+    'judge',
+    'remoteLink',
+    'status',
+    'outcome',
+    'notes',
+    'contactIds',
+  ],
+  todos: ['title', 'detail', 'due', 'done', 'priority', 'hearingId', 'courtCaseId'],
+  timelineEntries: [
+    'date',
+    'precision',
+    'qualifier',
+    'time',
+    'title',
+    'detail',
+    'courtCaseId',
+    'position',
+    'contactIds',
+    'evidenceIds',
+  ],
+};
+
+/** Fields that are one statement: a date given alone would say that it is exact. */
+const together: Partial<Record<HistoryResource, readonly string[]>> = {
+  timelineEntries: ['date', 'precision', 'qualifier'],
 };
 
 export function canPutBack(resource: HistoryResource, field: string): boolean {
@@ -35,6 +82,13 @@ export function planPutBack(resource: HistoryResource, changes: readonly FieldCh
     else plan.conflicts.push({ field, before, after, now });
   }
   return plan;
+}
+
+/** What is restored, with the rest of a statement that is only whole. */
+export function completed(resource: HistoryResource, restore: Values, current: Values): Values {
+  const statement = together[resource] ?? [];
+  if (!statement.some((field) => field in restore)) return restore;
+  return { ...Object.fromEntries(statement.map((field) => [field, current[field]])), ...restore };
 }
 
 /** Several changes to one record, oldest first, as the one change they come to. */

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Level } from '#server/access/levels.ts';
 import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
 import type { Problem } from '#server/errors/app-error.ts';
 import type { MatterResource } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import type { PrepareContext, ReadContext, Services, UploadedFile, WriteContext } from './context.ts';
 import type { Scope } from './scopes.ts';
 
@@ -33,7 +35,14 @@ export type Access<I> =
       resource?: MatterResource;
       evenArchived?: boolean;
     }
-  | { kind: 'item'; resource: MatterResource; of: (input: I) => string; needs: Level };
+  | {
+      kind: 'item';
+      resource: MatterResource;
+      of: (input: I) => string;
+      needs: Level;
+      /** Where lists of this resource show rows that are kept elsewhere: throws the refusal that says where. */
+      elsewhere?: (tx: ReadTx, viewer: Viewer, id: string) => Promise<void>;
+    };
 
 /** A file an operation answers with. */
 export interface FileReply {

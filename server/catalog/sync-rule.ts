@@ -5,9 +5,10 @@ import type { MatterResource } from '#server/store/tables.ts';
  * - `scalar`: one value; both sides changed it differently: a person decides.
  * - `set`: what both sides added and removed is added and removed.
  * - `once`: given when the record is made, and never changed.
+ * - `order`: a place in a list, which is no fact: when both sides moved it, the deployment's place stands.
  * - `asked`: an answer a person gave (recording consent): sent with the record, never made up.
  */
-export type Merge = 'scalar' | 'set' | 'once' | 'asked';
+export type Merge = 'scalar' | 'set' | 'once' | 'order' | 'asked';
 
 /** How records of a resource are reconciled with a hosted deployment, through its operations only. */
 export interface SyncRule {
@@ -25,11 +26,25 @@ export interface SyncRule {
   projection: Readonly<Record<string, Merge>>;
   /** The fields by which a create whose answer was lost is recognised in a list. */
   identity: readonly string[];
+  /** No two records of one identity can exist: those that both sides made are one record. */
+  unique?: boolean;
   /**
-   * Fields that hold ids, and whose they are: rewritten between the two sides. Where the other resource comes later in
-   * the order of `matterResources`, the field is sent in the second pass.
+   * Fields that hold ids, and whose they are, by another field where that decides it: rewritten between the two sides.
+   * Where the other resource comes later in the order of `matterResources`, the field is sent in the second pass.
    */
-  references: Readonly<Record<string, MatterResource>>;
+  references: Readonly<Record<string, MatterResource | { by: string; of: Readonly<Record<string, MatterResource>> }>>;
+  /**
+   * The field that holds the id of the record this one lies in, where it is listed and made at that record's address
+   * (the `id` of the path).
+   */
+  under?: string;
+  /**
+   * Fields that are one statement (a date and how exact it is): they merge as one value, and when one of them is sent
+   * all of them are.
+   */
+  together?: readonly (readonly string[])[];
+  /** Which rows of the list are records of this resource, where it also answers rows taken from others. */
+  only?: Readonly<Record<string, string>>;
   /** Its bytes travel beside it, by this SHA-256 field. */
   bytes?: string;
 }

@@ -41,7 +41,10 @@ async function checkItem(
     .select('item.caseId')
     .where('item.id', '=', id)
     .executeTakeFirst();
-  if (!item) throw notFound(nouns[access.resource]);
+  if (!item) {
+    await access.elsewhere?.(tx, viewer, id);
+    throw notFound(nouns[access.resource]);
+  }
   const matter = await requireMatter(tx, viewer, item.caseId);
   requireLevel(matter, await levelFor(tx, viewer, matter, access.resource, id), access.needs, false);
   return matter;

@@ -392,6 +392,18 @@ export interface SavedSearchRow {
   updatedAt: string;
 }
 
+/** A matter whose calendar is kept as a file for other programs, and what the file holds. */
+export interface CalendarFeedRow {
+  caseId: string;
+  /** Through whose eyes it is written. */
+  accountId: string;
+  todos: 'events' | 'tasks' | 'none';
+  keyDates: Flag;
+  alarms: Json;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface MetaRow {
   key: string;
   value: string;
@@ -427,6 +439,7 @@ export interface Tables {
   changes: ChangeRow;
   idempotencyKeys: IdempotencyRow;
   savedSearches: SavedSearchRow;
+  calendarFeeds: CalendarFeedRow;
   meta: MetaRow;
 }
 

@@ -7,6 +7,7 @@ import { reading } from './measures/reading.ts';
 import { create, list, read } from './measures/rest.ts';
 import { search } from './measures/search.ts';
 import { start } from './measures/start.ts';
+import { timeline } from './measures/timeline.ts';
 import { tools } from './measures/tools.ts';
 import { uploads } from './measures/upload.ts';
 import { readOptions, usage } from './options.ts';
@@ -14,7 +15,19 @@ import { window } from './window/window.ts';
 import { profileSummary } from './profile-summary.ts';
 import { markdownTable, writeResults } from './results.ts';
 
-const measures: readonly Measure[] = [read, create, list, search, uploads, reading, tools, start, memory, window];
+const measures: readonly Measure[] = [
+  read,
+  create,
+  list,
+  timeline,
+  search,
+  uploads,
+  reading,
+  tools,
+  start,
+  memory,
+  window,
+];
 
 if (process.argv.includes('--help')) {
   console.log(usage);

@@ -59,7 +59,7 @@ describe.skipIf(noBrowser)('the keyboard alone', () => {
       await sheet.getByText('Delete, with undo').waitFor();
       await press('Escape');
       await sheet.waitFor({ state: 'hidden' });
-      await press('g', 't');
+      await press('g', 'k');
       await page.getByRole('heading', { name: 'API tokens' }).waitFor();
       await press('g', 'e');
       await page.locator('#evidence-rows').waitFor();

@@ -124,6 +124,7 @@ describe.skipIf(noBrowser)('an open window', () => {
         await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
         await page.getByText('casewright open').waitFor();
         await page.goto(await application.bootAddress());
+        await page.getByRole('link', { name: 'Evidence', exact: true }).click();
         await row(page, title).waitFor();
       },
       { expected: lost },

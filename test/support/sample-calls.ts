@@ -1,3 +1,4 @@
+import { termsText } from '#server/areas/account/terms-text.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
@@ -8,6 +9,10 @@ export interface Subject {
   folderId: string;
   issueId: string;
   courtCaseId: string;
+  entryId: string;
+  hearingId: string;
+  todoId: string;
+  contactId: string;
   tokenId: string;
 }
 
@@ -24,6 +29,10 @@ const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
 export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   get_account: () => ({}),
+  get_account_terms: () => ({ query: { residenceState: 'CA' } }),
+  post_account_terms: () => ({
+    body: { accepted: true, version: termsText('CA').version, residenceState: 'CA' },
+  }),
   get_developer_tokens: ({ tokenId }) => ({ query: { id: tokenId } }),
   post_developer_tokens: () => ({ body: { name: 'Calendar', permissions: ['case:read'] } }),
   patch_developer_tokens: ({ tokenId }) => ({ query: { id: tokenId }, body: { name: again('Renamed') } }),
@@ -51,6 +60,36 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   post_issues: ({ caseId }) => ({ body: { caseId, name: again('Custody') } }),
   patch_issues: ({ issueId }) => ({ query: { id: issueId }, body: { name: again('Renamed') } }),
   delete_issues: ({ issueId }) => ({ query: { id: issueId } }),
+  get_timeline: ({ caseId }) => ({ query: { caseId, kinds: 'event,keydate', years: '2026' } }),
+  post_timeline: ({ caseId }) => ({ body: { caseId, date: 'about March 2026', title: again('**Moved** out') } }),
+  patch_timeline: ({ entryId }) => ({ query: { id: entryId }, body: { title: again('Renamed') } }),
+  delete_timeline: ({ entryId }) => ({ query: { id: entryId } }),
+  get_hearings: ({ caseId }) => ({ query: { caseId, status: 'scheduled', from: '2026-01-01' } }),
+  post_hearings: ({ caseId, courtCaseId }) => ({
+    body: {
+      caseId,
+      courtCaseId,
+      date: '2026-11-02',
+      time: '09:30',
+      timeZone: 'America/Chicago',
+      purpose: again('Status'),
+    },
+  }),
+  patch_hearings: ({ hearingId }) => ({ query: { id: hearingId }, body: { purpose: again('Renamed') } }),
+  delete_hearings: ({ hearingId }) => ({ query: { id: hearingId } }),
+  get_hearings_by_id_resources: ({ hearingId }) => ({ path: { id: hearingId } }),
+  post_hearings_by_id_resources: ({ hearingId, evidenceId }) => ({
+    path: { id: hearingId },
+    body: { kind: 'evidence', itemId: evidenceId, note: 'Page 2' },
+  }),
+  get_todos: ({ caseId }) => ({ query: { caseId, done: 'false' } }),
+  post_todos: ({ caseId, hearingId }) => ({ body: { caseId, hearingId, title: again('Print'), due: '2026-10-30' } }),
+  patch_todos: ({ todoId }) => ({ query: { id: todoId }, body: { title: again('Renamed') } }),
+  delete_todos: ({ todoId }) => ({ query: { id: todoId } }),
+  get_contacts: ({ caseId }) => ({ query: { caseId, q: 'school' } }),
+  post_contacts: ({ caseId }) => ({ body: { caseId, name: again('Alma Reyes'), role: 'lawyer' } }),
+  patch_contacts: ({ contactId }) => ({ query: { id: contactId }, body: { name: again('Renamed') } }),
+  delete_contacts: ({ contactId }) => ({ query: { id: contactId } }),
 };
 
 /** Makes a workspace of its own with a case and one record of each kind, its file read. */
@@ -62,11 +101,17 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const folderId = await idOf(app.rest(token, 'POST', '/folders', { caseId, name: 'Letters', kind: 'evidence' }));
   const issueId = await idOf(app.rest(token, 'POST', '/issues', { caseId, name: 'Schooling' }));
   const courtCaseId = await idOf(app.rest(token, 'POST', '/court-cases', { caseId, caption: 'In re Ellery' }));
+  const entryId = await idOf(app.rest(token, 'POST', '/timeline', { caseId, date: '2026-03-05', title: 'Moved out' }));
+  const hearing = { caseId, date: '2026-10-30', purpose: 'Schooling conference' };
+  const hearingId = await idOf(app.rest(token, 'POST', '/hearings', hearing));
+  const todoId = await idOf(app.rest(token, 'POST', '/todos', { caseId, title: 'Print the Letter' }));
+  const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
   const tokenId = await idOf(
     app.rest(token, 'POST', '/developer/tokens', { name: again('Spare'), permissions: ['*'] }),
   );
   await app.settled(evidenceId);
-  return { caseId, context, evidenceId, folderId, issueId, courtCaseId, tokenId };
+  const filed = { folderId, issueId, courtCaseId };
+  return { caseId, context, evidenceId, ...filed, entryId, hearingId, todoId, contactId, tokenId };
 }
 
 /** Sends the sample call of an operation. */

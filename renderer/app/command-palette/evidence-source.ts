@@ -1,19 +1,9 @@
 import type { FoundEvidence } from '#renderer/api/generated.ts';
-import { bestMatches, matchable, type Matchable } from '#renderer/lib/quick-match.ts';
+import { evidenceMatch } from '#renderer/lib/evidence-match.ts';
+import { bestMatches } from '#renderer/lib/quick-match.ts';
 import type { PaletteEntry, PaletteSource } from './palette-entry.ts';
 
 const prefix = 'evidence:';
-/** Made once an item and kept as long as the item is: a change makes a new one. */
-const known = new WeakMap<FoundEvidence, Matchable>();
-
-function matchOf(item: FoundEvidence): Matchable {
-  let match = known.get(item);
-  if (match === undefined) {
-    match = matchable(item.title, item.fileName, item.exhibitNumber ?? '');
-    known.set(item, match);
-  }
-  return match;
-}
 
 /** Every item by title, file name and exhibit number; entries are made only of what is found. */
 export function evidenceSource(items: readonly FoundEvidence[], open: (id: string) => void): PaletteSource {
@@ -23,14 +13,14 @@ export function evidenceSource(items: readonly FoundEvidence[], open: (id: strin
     ...(item.fileName === '' || item.fileName === item.title ? {} : { detail: item.fileName }),
     ...(item.exhibitNumber === null || item.exhibitNumber === '' ? {} : { exhibit: item.exhibitNumber }),
     file: { mimeType: item.mimeType, fileName: item.fileName },
-    match: matchOf(item),
+    match: evidenceMatch(item),
     run: () => open(item.id),
   });
   return {
     name: 'Items',
     atMost: 8,
     find: (typed, atMost) =>
-      bestMatches(items, matchOf, typed, atMost).map(({ entry, rank }) => ({ entry: entryOf(entry), rank })),
+      bestMatches(items, evidenceMatch, typed, atMost).map(({ entry, rank }) => ({ entry: entryOf(entry), rank })),
     known: (ids) => {
       const wanted = new Set([...ids].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length)));
       return wanted.size === 0 ? [] : items.filter(({ id }) => wanted.has(id)).map(entryOf);

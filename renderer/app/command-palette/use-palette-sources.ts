@@ -2,8 +2,9 @@ import { IconBriefcase, IconFolder, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useEvidence } from '#renderer/api/evidence-queries.ts';
-import type { Folder, FoundEvidence, Issue, Workspace } from '#renderer/api/generated.ts';
+import type { Folder, FoundEvidence, Issue, TimelineEntry, Workspace } from '#renderer/api/generated.ts';
 import { useFolders, useIssues, useWorkspaces } from '#renderer/api/matter-queries.ts';
+import { useTimeline } from '#renderer/api/timeline.ts';
 import { commandId, currentCommands, type Command } from '#renderer/app/commands.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { useSwitchMatter } from '#renderer/app/matter-switcher/use-switch-matter.ts';
@@ -11,6 +12,7 @@ import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
 import { folderPath } from '#renderer/lib/folder-tree.ts';
 import { matchable } from '#renderer/lib/quick-match.ts';
 import { paletteColor } from '#renderer/lib/palette.ts';
+import { eventSource } from './event-source.ts';
 import { evidenceSource } from './evidence-source.ts';
 import type { PaletteEntry, PaletteSource } from './palette-entry.ts';
 import { sourceOf } from './palette-groups.ts';
@@ -21,6 +23,7 @@ export function usePaletteSources(): PaletteSource[] {
   const [, navigate] = useLocation();
   const switchMatter = useSwitchMatter();
   const items = useEvidence(matter.caseId).data ?? noItems;
+  const entries = useTimeline(matter.caseId).data ?? noEntries;
   const folders = useFolders(matter.caseId).data ?? noFolders;
   const issues = useIssues(matter.caseId).data ?? noIssues;
   const workspaces = useWorkspaces().data ?? noWorkspaces;
@@ -31,10 +34,11 @@ export function usePaletteSources(): PaletteSource[] {
       ...commandSources(commands),
       sourceOf('Matters', matterEntries(workspaces, matter.caseId, switchMatter), { atMost: 5, shownAtFirst: true }),
       evidenceSource(items, (id) => navigate(`/evidence/${id}`)),
+      eventSource(entries, navigate),
       sourceOf('Folders', folderEntries(folders, navigate), { atMost: 5 }),
       sourceOf('Categories', categoryEntries(issues, navigate), { atMost: 5 }),
     ],
-    [commands, workspaces, matter.caseId, switchMatter, items, folders, issues, navigate],
+    [commands, workspaces, matter.caseId, switchMatter, items, entries, folders, issues, navigate],
   );
 }
 
@@ -112,6 +116,7 @@ function categoryEntries(issues: readonly Issue[], navigate: (to: string) => voi
 }
 
 const noItems: readonly FoundEvidence[] = [];
+const noEntries: readonly TimelineEntry[] = [];
 const noFolders: readonly Folder[] = [];
 const noIssues: readonly Issue[] = [];
 const noWorkspaces: readonly Workspace[] = [];

@@ -88,9 +88,11 @@ function useFilesDragged(onDrop: (data: DataTransfer) => void): boolean {
       'drop',
       (event) => {
         if (!fromOutside(event) || event.dataTransfer === null) return;
+        // The screen took it for something of its own, such as contact cards.
+        const taken = event.defaultPrevented;
         event.preventDefault();
         leave();
-        latest.current(event.dataTransfer);
+        if (!taken) latest.current(event.dataTransfer);
       },
       { signal },
     );

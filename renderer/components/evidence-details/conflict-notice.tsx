@@ -7,12 +7,20 @@ interface ConflictNoticeProps {
   field: string;
   mine: ReactNode;
   theirs: ReactNode;
+  keepLabel?: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Both versions side by side; nothing is overwritten until the person chooses. */
-export function ConflictNotice({ field, mine, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({
+  field,
+  mine,
+  theirs,
+  keepLabel = 'Save mine',
+  onKeepMine,
+  onTakeTheirs,
+}: ConflictNoticeProps) {
   return (
     <div className={classes.conflict} role="alert">
       <div className={classes.conflictHead}>
@@ -30,7 +38,7 @@ export function ConflictNotice({ field, mine, theirs, onKeepMine, onTakeTheirs }
           Take what is saved
         </Button>
         <Button size="compact-sm" onClick={onKeepMine}>
-          Save mine
+          {keepLabel}
         </Button>
       </div>
     </div>

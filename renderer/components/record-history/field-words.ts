@@ -125,6 +125,7 @@ export function valueWords(field: string, value: unknown, names: Names): string 
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return listWords(field, value, names);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'deadline') return deadlineWords(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (singles.has(field)) return names[text] ?? goneWords(field);
   if (dates.has(field)) return formatDate(text);
@@ -135,6 +136,12 @@ export function valueWords(field: string, value: unknown, names: Names): string 
   if (['priority', 'color', 'role', 'level', 'status'].includes(field))
     return text.charAt(0).toUpperCase() + text.slice(1);
   return text;
+}
+
+/** How a deadline was worked out, without its days. */
+function deadlineWords(value: unknown): string {
+  const { sentence } = value as { sentence?: unknown };
+  return typeof sentence === 'string' ? sentence : 'Worked out from a rule';
 }
 
 /** The members of a set, each in words. */

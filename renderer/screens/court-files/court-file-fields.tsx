@@ -1,14 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
+import classes from '#renderer/app/record-form/record-form.module.css';
 import type { CourtFileDraft } from '#renderer/lib/court-file-draft.ts';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
-import classes from './court-files.module.css';
 
 interface CourtFileFieldsProps {
   draft: CourtFileDraft;
   readOnly: boolean;
   onChange: (change: Partial<CourtFileDraft>) => void;
-  errorOf: (field: string) => string | null;
+  errorOf: (field: keyof CourtFileDraft) => string | null;
 }
 
 type LineField = Exclude<keyof CourtFileDraft, 'caption' | 'status' | 'filedDate' | 'timeZone' | 'notes'>;

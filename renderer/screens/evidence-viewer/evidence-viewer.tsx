@@ -19,12 +19,12 @@ import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
 import { tagsInUse } from '#renderer/lib/tags.ts';
-import { FileView } from './file-view.tsx';
+import { FileView } from '#renderer/app/file-view/file-view.tsx';
 import { MachineText } from './machine-text.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { ViewerHeader } from './viewer-header.tsx';
-import classes from './viewer.module.css';
+import classes from '#renderer/app/file-view/viewer.module.css';
 
 /** One item, opened: the file, what was read from it, and what is known about it. */
 export default function EvidenceViewer({ id }: { id: string }) {

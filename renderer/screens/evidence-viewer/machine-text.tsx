@@ -9,7 +9,7 @@ import { Loading } from '#renderer/components/loading.tsx';
 import { describe, ReadingState } from '#renderer/components/reading-state.tsx';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
-import classes from './viewer.module.css';
+import classes from '#renderer/app/file-view/viewer.module.css';
 
 interface MachineTextProps {
   item: EvidenceItem;

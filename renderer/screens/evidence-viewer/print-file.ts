@@ -65,7 +65,7 @@ async function pdfPages(
   pictures: string[],
   onPage: (page: number, of: number) => void,
 ): Promise<string> {
-  const { openPdf } = await import('./pdf-engine.ts');
+  const { openPdf } = await import('#renderer/app/file-view/pdf-engine.ts');
   const task = openPdf(address);
   try {
     const pdf = await task.promise.catch((error: unknown) => {

@@ -14,7 +14,7 @@ import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { ReadingState } from '#renderer/components/reading-state.tsx';
-import classes from './viewer.module.css';
+import classes from '#renderer/app/file-view/viewer.module.css';
 
 interface ViewerHeaderProps {
   item: EvidenceItem;

@@ -1,6 +1,7 @@
 import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { completeFirstRun, type FirstRun as Answers } from '#renderer/api/window-routes.ts';
 import { setPreferences } from '#renderer/app/preferences.ts';
@@ -11,6 +12,7 @@ import classes from './first-run.module.css';
 /** The first minute: a name, and a matter to work on. */
 export default function FirstRun() {
   const client = useQueryClient();
+  const [location, navigate] = useLocation();
   const [name, setName] = useState('');
   const [start, setStart] = useState<Answers['start']>('sample');
   const [caption, setCaption] = useState('');
@@ -27,6 +29,8 @@ export default function FirstRun() {
       const own = { caption: caption.trim(), ...(role === null ? {} : { role }) };
       const { context } = await completeFirstRun({ name: name.trim(), start, ...(start === 'empty' ? own : {}) });
       setPreferences({ context });
+      // The first thing to do is to put evidence in, or to look at some; a link that was followed keeps its place.
+      if (location === '/') navigate('/evidence', { replace: true });
       await client.invalidateQueries();
     } catch (failure) {
       setError(sentenceFor(failure));
@@ -93,6 +97,10 @@ export default function FirstRun() {
         <Button type="submit" size="md" loading={busy} disabled={!ready}>
           {start === 'sample' ? 'Open the sample matter' : 'Start my matter'}
         </Button>
+        <p className={classes.terms}>
+          What Casewright does with your data, and what the law of your state says about recordings, stands under
+          Settings, Terms. Nothing is accepted for you.
+        </p>
       </form>
     </main>
   );

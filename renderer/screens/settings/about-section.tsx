@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconClipboardCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { readReport, useLicences, useSettings } from '#renderer/api/settings.ts';
 import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
 import { shellBridge } from '#renderer/app/shell-bridge.ts';
@@ -29,6 +30,10 @@ export function AboutSection() {
           <dd>{mode === 'desktop' ? 'Desktop: this computer only' : 'Hosted'}</dd>
           <dt>Licence</dt>
           <dd>{licence}</dd>
+          <dt>Terms</dt>
+          <dd>
+            <Link href="/settings/terms">Terms of use, and what you accepted</Link>
+          </dd>
           <dt>Data folder</dt>
           <dd>
             <CopyText text={dataFolder} what="the path of the data folder" />

@@ -1,28 +1,22 @@
 import { useAccount } from '#renderer/api/matter-queries.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { Group } from './group.tsx';
-import { MatterSettings } from './matter-settings.tsx';
 import classes from './settings.module.css';
 import { YourName } from './your-name.tsx';
 
 export function ProfileSection() {
   const account = useAccount();
-  const { case: matter } = useMatter();
   return (
-    <>
-      <Group title="You" detail="As it should stand on what you do here.">
-        <YourName />
-        {account.data !== undefined && (
-          <dl className={classes.facts}>
-            <dt>E-mail</dt>
-            <dd>{account.data.email === '' ? 'None: nothing here needs one.' : account.data.email}</dd>
-            <dt>Here since</dt>
-            <dd>{formatDate(account.data.memberSince.slice(0, 10))}</dd>
-          </dl>
-        )}
-      </Group>
-      <MatterSettings key={matter.caseId} />
-    </>
+    <Group title="About you" detail="As it should stand on what you do here.">
+      <YourName />
+      {account.data !== undefined && (
+        <dl className={classes.facts}>
+          <dt>E-mail</dt>
+          <dd>{account.data.email === '' ? 'None: nothing here needs one.' : account.data.email}</dd>
+          <dt>Here since</dt>
+          <dd>{formatDate(account.data.memberSince.slice(0, 10))}</dd>
+        </dl>
+      )}
+    </Group>
   );
 }

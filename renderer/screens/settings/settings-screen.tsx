@@ -1,6 +1,8 @@
 import {
   IconArchive,
+  IconBriefcase,
   IconDatabase,
+  IconFileCheck,
   IconGauge,
   IconInfoCircle,
   IconLanguage,
@@ -19,8 +21,10 @@ import { BackupSection } from './backup-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { LimitSection } from './limit-section.tsx';
+import { MatterSection } from './matter-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import classes from './settings.module.css';
+import { TermsSection } from './terms-section.tsx';
 
 interface Section {
   path: string;
@@ -29,15 +33,17 @@ interface Section {
   Content: ComponentType;
 }
 
-const profile: Section = { path: 'profile', label: 'You and this matter', icon: IconUser, Content: ProfileSection };
+const profile: Section = { path: 'profile', label: 'You', icon: IconUser, Content: ProfileSection };
 
 const sections: readonly Section[] = [
   profile,
+  { path: 'matter', label: 'This matter', icon: IconBriefcase, Content: MatterSection },
   { path: 'appearance', label: 'Appearance', icon: IconPalette, Content: AppearanceSection },
   { path: 'data', label: 'Data folder', icon: IconDatabase, Content: DataSection },
   { path: 'backups', label: 'Back-ups', icon: IconArchive, Content: BackupSection },
   { path: 'languages', label: 'Reading scans', icon: IconLanguage, Content: LanguageSection },
   { path: 'limits', label: 'Limits', icon: IconGauge, Content: LimitSection },
+  { path: 'terms', label: 'Terms', icon: IconFileCheck, Content: TermsSection },
   { path: 'about', label: 'About', icon: IconInfoCircle, Content: AboutSection },
 ];
 

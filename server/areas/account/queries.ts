@@ -1,6 +1,6 @@
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
-import type { AccountRow } from '#server/store/tables.ts';
+import type { AccountRow, TermsAcceptanceRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
 export function findAccount(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
@@ -18,4 +18,21 @@ export function insertAccount(tx: WriteTx, account: { email: string; name: strin
 
 export function renameAccount(tx: WriteTx, account: AccountRow, name: string): Promise<AccountRow> {
   return updateRecord(tx, 'accounts', account, { name });
+}
+
+/** What the account accepted, the last first. */
+export function listAcceptances(tx: ReadTx, accountId: string): Promise<TermsAcceptanceRow[]> {
+  return tx.db
+    .selectFrom('termsAcceptances')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function insertAcceptance(
+  tx: WriteTx,
+  acceptance: Pick<TermsAcceptanceRow, 'accountId' | 'version' | 'textHash' | 'residenceState'>,
+): Promise<TermsAcceptanceRow> {
+  return insertRecord(tx, 'termsAcceptances', { id: newId(), ...acceptance });
 }

@@ -42,6 +42,9 @@ export async function toCase(tx: ReadTx, viewer: Viewer, matter: Matter, row: Ca
       issues: await count(tx, viewer, matter, 'issues'),
       courtCases: await count(tx, viewer, matter, 'courtCases'),
       hearings: await count(tx, viewer, matter, 'hearings'),
+      timeline: await count(tx, viewer, matter, 'timelineEntries'),
+      todos: await count(tx, viewer, matter, 'todos'),
+      contacts: await count(tx, viewer, matter, 'contacts'),
     },
     updatedAt: row.updatedAt,
   };

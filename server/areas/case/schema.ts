@@ -11,6 +11,9 @@ const CaseCounts = z.strictObject({
   issues: z.int(),
   courtCases: z.int(),
   hearings: z.int(),
+  timeline: z.int().meta({ description: 'Events; the timeline also shows dated evidence, key dates and hearings' }),
+  todos: z.int(),
+  contacts: z.int(),
 });
 
 export const Case = z

@@ -49,14 +49,3 @@ export function updateCourtCase(
 export function deleteCourtCase(tx: WriteTx, courtCase: CourtCaseRow): Promise<void> {
   return deleteRecord(tx, 'courtCases', courtCase);
 }
-
-/** Hearings of a court file that goes stay in the matter, each with a change of its own in the log. */
-export async function unlinkHearings(tx: WriteTx, courtCaseId: string): Promise<void> {
-  const hearings = await tx.db
-    .selectFrom('hearings')
-    .selectAll()
-    .where('courtCaseId', '=', courtCaseId)
-    .orderBy('id')
-    .execute();
-  for (const hearing of hearings) await updateRecord(tx, 'hearings', hearing, { courtCaseId: null });
-}

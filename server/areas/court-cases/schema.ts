@@ -5,7 +5,7 @@ import { isTimeZone } from './rules.ts';
 
 const Status = z.enum(['open', 'closed']);
 
-const TimeZone = line(60).refine(isTimeZone, 'This is not a time zone by its IANA name, like America/Chicago.');
+export const TimeZone = line(60).refine(isTimeZone, 'This is not a time zone by its IANA name, like America/Chicago.');
 
 export const Caption = line(300);
 

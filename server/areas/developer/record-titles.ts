@@ -28,6 +28,9 @@ async function namesOfSome(tx: ReadTx, viewer: Viewer, ids: string[]): Promise<N
     issues: 'name',
     courtCases: 'caption',
     hearings: 'purpose',
+    todos: 'title',
+    timelineEntries: 'title',
+    contacts: 'name',
   } as const;
   const named: NamedRecord[] = [];
   for (const [kind, column] of Object.entries(items) as [keyof typeof items, (typeof items)[keyof typeof items]][]) {

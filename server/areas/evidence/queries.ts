@@ -1,6 +1,8 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
+import { followEvidence, removeFromHearings } from '#server/areas/hearings/unlink.ts';
+import { unlinkTimeline } from '#server/areas/timeline/unlink.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
 import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
@@ -85,6 +87,7 @@ export async function insertEvidence(
 ): Promise<EvidenceRow> {
   const row = await insertRecord(tx, 'evidence', values);
   await writeLinks(tx, row);
+  await followEvidence(tx, row, '[]');
   await describeForSearch(tx, row);
   await insertPendingReading(tx, row.id);
   await enqueueJob(tx, { kind: 'readEvidence', subjectId: row.id, caseId: row.caseId });
@@ -100,6 +103,7 @@ export async function updateEvidence(tx: WriteTx, before: EvidenceRow, patch: Ev
   if (sets.some((column) => after[column] !== before[column])) {
     await tx.db.deleteFrom('evidenceLinks').where('evidenceId', '=', after.id).execute();
     await writeLinks(tx, after);
+    await followEvidence(tx, after, before.hearingIds);
   }
   const searched = ['title', 'fileName', 'description', 'tagNames', 'exhibitNumber'] as const;
   if (searched.some((column) => after[column] !== before[column])) await describeForSearch(tx, after);
@@ -111,9 +115,11 @@ export async function deleteEvidence(tx: WriteTx, row: EvidenceRow): Promise<voi
   await tx.db.deleteFrom('evidenceLinks').where('evidenceId', '=', row.id).execute();
   await tx.db.deleteFrom('extractions').where('evidenceId', '=', row.id).execute();
   await removeFromIndex(tx, row.id);
+  await removeFromHearings(tx, 'evidence', row.id);
   await dropJobsOf(tx, row.id);
   const copies = await tx.db.selectFrom('evidence').selectAll().where('duplicateOf', '=', row.id).execute();
   for (const copy of copies) await updateEvidence(tx, copy, { duplicateOf: null });
+  await unlinkTimeline(tx, 'evidence', row.id);
   await deleteRecord(tx, 'evidence', rowOnly(row));
   await forgetAnswersAbout(tx, row.id);
   await enqueueJob(tx, { kind: 'removeBytes', subjectId: row.sha256, caseId: row.caseId });

@@ -4,7 +4,7 @@ import { defineSyncRule } from '#server/catalog/sync-rule.ts';
 export const issuesSync = defineSyncRule({
   resource: 'issues',
   through: { list: 'get_issues', create: 'post_issues', update: 'patch_issues', remove: 'delete_issues' },
-  projection: { name: 'scalar', description: 'scalar', color: 'scalar', position: 'scalar' },
+  projection: { name: 'scalar', description: 'scalar', color: 'scalar', position: 'order' },
   identity: ['name'],
   references: {},
 });

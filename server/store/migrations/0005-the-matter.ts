@@ -1,4 +1,4 @@
-/** Timeline, to-dos, contacts, what is taken to a hearing, and the terms an account accepted. */
+/** Timeline, to-dos, contacts, what is taken to a hearing, the terms an account accepted, calendars kept as files. */
 const item = `
   id text primary key,
   caseId text not null references cases (id),
@@ -52,4 +52,10 @@ export const theMatter: readonly string[] = [
     textHash text not null, residenceState text not null, createdAt text not null, updatedAt text not null
   ) strict`,
   `create index termsAcceptancesByAccount on termsAcceptances (accountId, id)`,
+  `create table calendarFeeds (
+    caseId text primary key references cases (id), accountId text not null references accounts (id),
+    todos text not null check (todos in ('events', 'tasks', 'none')),
+    keyDates integer not null check (keyDates in (0, 1)), alarms text not null,
+    createdAt text not null, updatedAt text not null
+  ) strict`,
 ];

@@ -2,6 +2,15 @@ import type { Page } from 'playwright-core';
 
 const patience = { timeout: 30_000 };
 
+/** The home screen knows what comes next, or that nothing does. */
+export function homeInSight(page: Page): Promise<void> {
+  return page.getByRole('heading', { name: 'Coming up' }).waitFor(patience);
+}
+
+export function toEvidence(page: Page): Promise<void> {
+  return page.getByRole('link', { name: 'Evidence', exact: true }).click();
+}
+
 export function rowInSight(page: Page): Promise<void> {
   return page.locator('#evidence-rows [role="row"][aria-selected]').first().waitFor(patience);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { changeBack, failuresByReason, neededChange, withMember } from '#renderer/lib/bulk-change.ts';
-import { blankDraft, changedFacts, draftOf, takeOver } from '#renderer/lib/court-file-draft.ts';
+import { courtFileRules as rules } from '#renderer/lib/court-file-draft.ts';
 import { folderRows, folderSizes, refusedMove, withoutFolders } from '#renderer/lib/folder-tree.ts';
+import { changedFacts, fieldsInConflict, takeOver } from '#renderer/lib/record-draft.ts';
 import { movedBy, movedTo } from '#renderer/lib/reorder.ts';
 import { evidenceItem, folder } from '#test/renderer/support/items.ts';
 
@@ -132,14 +133,20 @@ describe('the form of a court file', () => {
   };
 
   it('writes what was changed, null for what was emptied, nothing for spaces', () => {
-    const draft = { ...draftOf(file), judge: '', number: ' 26-D-1 ', court: ' ', status: 'closed' as const };
-    expect(changedFacts(file, draft)).toEqual({ judge: null, status: 'closed' });
-    expect(changedFacts(null, { ...blankDraft, caption: ' New ' })).toEqual({ caption: 'New' });
+    const draft = { ...rules.draftOf(file), judge: '', number: ' 26-D-1 ', court: ' ', status: 'closed' as const };
+    expect(changedFacts(rules, file, draft)).toEqual({ judge: null, status: 'closed' });
+    expect(changedFacts(rules, null, { ...rules.blank, caption: ' New ' })).toEqual({ caption: 'New' });
   });
 
   it('follows a newer version but for what was typed', () => {
-    const draft = { ...draftOf(file), judge: 'Hon. S. Okafor' };
+    const draft = { ...rules.draftOf(file), judge: 'Hon. S. Okafor' };
     const newer = { ...file, judge: 'Someone else', court: 'Circuit Court' };
-    expect(takeOver(file, draft, newer)).toMatchObject({ judge: 'Hon. S. Okafor', court: 'Circuit Court' });
+    expect(takeOver(rules, file, draft, newer)).toMatchObject({ judge: 'Hon. S. Okafor', court: 'Circuit Court' });
+  });
+
+  it('finds what both changed, and not to the same', () => {
+    const draft = { ...rules.draftOf(file), judge: 'Hon. S. Okafor', court: 'Circuit Court', number: '7' };
+    const newer = { ...file, judge: 'Someone else', court: 'Circuit Court ' };
+    expect(fieldsInConflict(rules, file, draft, newer)).toEqual(['judge']);
   });
 });

@@ -38,5 +38,6 @@ describe('the keys shown', () => {
     expect(keyNames('alt+ArrowLeft', false)).toEqual(['Alt', '←']);
     expect(keyNames('Escape', false)).toEqual(['Esc']);
     expect(keyNames('+', false)).toEqual(['+']);
+    expect(keyNames(' ', false)).toEqual(['Space']);
   });
 });

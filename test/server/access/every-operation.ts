@@ -1,3 +1,4 @@
+import { termsText } from '#server/areas/account/terms-text.ts';
 import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp } from '#test/support/app.ts';
@@ -13,6 +14,7 @@ export interface Aim {
 
 /** A valid body for each operation that needs one; a new operation is tested as soon as it has its line here. */
 const bodies: Record<string, object> = {
+  post_account_terms: { accepted: true, version: termsText('CA').version, residenceState: 'CA' },
   post_developer_tokens: { name: 'Made by a test', permissions: ['account:read'] },
   patch_developer_tokens: { name: 'Renamed by a test' },
   post_workspaces_switch: {},
@@ -24,6 +26,16 @@ const bodies: Record<string, object> = {
   patch_folders: { name: 'Changed by a test' },
   post_issues: { name: 'Made by a test' },
   patch_issues: { name: 'Changed by a test' },
+  post_timeline: { date: '2026-03-05', title: 'Made by a test' },
+  patch_timeline: { title: 'Changed by a test' },
+  post_hearings: { date: '2026-05-04', purpose: 'Made by a test' },
+  patch_hearings: { purpose: 'Changed by a test' },
+  // A to-do that nobody has: who may not change the list is told so before it is looked for.
+  post_hearings_by_id_resources: { kind: 'todo', itemId: '0199c000-0000-7000-8000-000000000000' },
+  post_todos: { title: 'Made by a test' },
+  patch_todos: { title: 'Changed by a test' },
+  post_contacts: { name: 'Made by a test' },
+  patch_contacts: { name: 'Changed by a test' },
 };
 
 export const writes: readonly Operation[] = operations.filter(({ method }) => method !== 'get');

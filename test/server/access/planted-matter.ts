@@ -14,6 +14,10 @@ export interface PlantedMatter {
   folderId: string;
   issueId: string;
   courtCaseId: string;
+  entryId: string;
+  contactId: string;
+  hearingId: string;
+  todoId: string;
   /** Two items in that folder and category: one to share or hide, one that stays with the owner. */
   open: string;
   closed: string;
@@ -37,6 +41,10 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
     string,
     string,
   ];
+  const contact = await answered(
+    app.rest(token, 'POST', '/contacts', { name: secret, notes: secret, courtCaseIds: [courtCaseId] }),
+  );
+  const contactId = String(contact['id']);
   const add = async (name: string, text: string): Promise<string> => {
     const files = [{ name, bytes: text }];
     const { evidence } = await answered<{ evidence: { id: string }[] }>(app.upload(token, files, { folderId }));
@@ -48,7 +56,41 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
   const open = await add('open.txt', 'the open letter');
   const closed = await add(`${secret}.txt`, `the ${secret} letter`);
   await answered(app.rest(token, 'PATCH', `/evidence/${closed}`, { description: secret, tagNames: [secret] }));
-  return { caseId, workspaceId, accountId: await accountOf(app), folderId, issueId, courtCaseId, open, closed };
+  const entry = await answered(
+    app.rest(token, 'POST', '/timeline', {
+      date: '2026-01-02',
+      title: secret,
+      detail: secret,
+      courtCaseId,
+      contactIds: [contactId],
+      evidenceIds: [open, closed],
+    }),
+  );
+  const hearing = await answered(
+    app.rest(token, 'POST', '/hearings', {
+      date: '2026-05-04',
+      purpose: secret,
+      notes: secret,
+      outcome: secret,
+      courtCaseId,
+      contactIds: [contactId],
+    }),
+  );
+  const hearingId = String(hearing['id']);
+  const todo = await answered(
+    app.rest(token, 'POST', '/todos', { title: secret, detail: secret, hearingId, courtCaseId }),
+  );
+  const todoId = String(todo['id']);
+  for (const item of [
+    { kind: 'evidence', itemId: open },
+    { kind: 'evidence', itemId: closed },
+    { kind: 'todo', itemId: todoId },
+  ]) {
+    await answered(app.rest(token, 'POST', `/hearings/${hearingId}/resources`, { ...item, note: secret }));
+  }
+  const filed = { folderId, issueId, courtCaseId, contactId, hearingId, todoId };
+  const made = { ...filed, entryId: String(entry['id']), open, closed };
+  return { caseId, workspaceId, accountId: await accountOf(app), ...made };
 }
 
 async function accountOf(app: TestApp): Promise<string> {

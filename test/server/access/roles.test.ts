@@ -31,10 +31,19 @@ afterAll(async () => {
 const tokenOf = (role: Role) => people.get(role)?.token ?? '';
 /** Operations that change something in a matter, each with a record of it to aim at. */
 const inMatter = writes.filter(({ access }) => access.kind !== 'account');
-const target = (id: string) =>
-  ({ evidence: matter.open, folders: matter.folderId, issues: matter.issueId, court_cases: matter.courtCaseId })[
-    /evidence|folders|issues|court_cases/.exec(id)?.[0] ?? ''
-  ] ?? '';
+const target = (id: string): string => {
+  const records: Record<string, string> = {
+    evidence: matter.open,
+    folders: matter.folderId,
+    issues: matter.issueId,
+    court_cases: matter.courtCaseId,
+    timeline: matter.entryId,
+    hearings: matter.hearingId,
+    todos: matter.todoId,
+    contacts: matter.contactId,
+  };
+  return records[Object.keys(records).find((name) => id.includes(name)) ?? ''] ?? '';
+};
 const aim = (id: string) => ({ id: target(id), caseId: matter.caseId });
 
 test('a viewer reads everything in the firm’s matter', async () => {
@@ -65,6 +74,14 @@ test('a member edits, and does not archive', async () => {
     'post_folders',
     'post_issues',
     'post_court_cases',
+    'patch_timeline',
+    'post_timeline',
+    'patch_hearings',
+    'post_hearings',
+    'patch_todos',
+    'post_todos',
+    'patch_contacts',
+    'post_contacts',
   ]) {
     const reply = await aimed(app, token, operation(id), aim(id));
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);

@@ -67,6 +67,17 @@ async function plant(): Promise<void> {
       hearingIds: [hearingId],
     }),
   );
+  foreign['contactId'] = String(
+    (await get(app.rest(owner, 'POST', '/contacts', { name: canary, notes: canary })))['id'],
+  );
+  const hearing = `/hearings?id=${hearingId}`;
+  await get(app.rest(owner, 'PATCH', hearing, { notes: canary, outcome: canary, contactIds: [foreign['contactId']] }));
+  const todo = { title: canary, detail: canary, hearingId, courtCaseId };
+  foreign['todoId'] = String((await get(app.rest(owner, 'POST', '/todos', todo)))['id']);
+  const line = { kind: 'todo', itemId: foreign['todoId'], note: canary };
+  await get(app.rest(owner, 'POST', `/hearings/${hearingId}/resources`, line));
+  const event = { date: '2026-01-02', title: canary, detail: canary, contactIds: [foreign['contactId']] };
+  foreign['entryId'] = String((await get(app.rest(owner, 'POST', '/timeline', event)))['id']);
   const [token] = (await get(app.rest(owner, 'GET', '/developer/tokens'))) as unknown as { id: string }[];
   foreign['tokenId'] = token?.id ?? '';
   expect(await app.settled(evidenceId ?? '')).toMatchObject({ status: 'done' });
@@ -84,6 +95,10 @@ const state = () =>
       'memberships',
       'courtCases',
       'hearings',
+      'hearingResources',
+      'todos',
+      'timelineEntries',
+      'contacts',
     ] as const;
     const rows = await Promise.all(tables.map((table) => tx.db.selectFrom(table).selectAll().orderBy('id').execute()));
     return JSON.stringify(rows.flat().filter((row) => !JSON.stringify(row).includes(stranger.accountId)));
@@ -95,7 +110,19 @@ function expectNothing({ status, body }: Reply, allowed: readonly number[]): voi
   expect(status === 200 ? body : []).toEqual([]);
 }
 
-const ids = ['evidenceId', 'folderId', 'issueId', 'tokenId', 'caseId', 'courtCaseId', 'hearingId', 'workspaceId'];
+const ids = [
+  'evidenceId',
+  'folderId',
+  'issueId',
+  'tokenId',
+  'caseId',
+  'courtCaseId',
+  'hearingId',
+  'todoId',
+  'entryId',
+  'contactId',
+  'workspaceId',
+];
 
 describe.each(operations.map((each) => [each.id, each] as const))('%s', (id, operation) => {
   test.each(takes(operation, 'id') ? ids : [])('answers a stranger nothing for the owner’s %s', async (name) => {

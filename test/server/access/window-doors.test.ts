@@ -111,6 +111,9 @@ function questions(id: string): [method: string, address: string, body?: object]
     ['GET', `/app/evidence?caseId=${matter.caseId}&limit=10`],
     ['GET', `/app/history?caseId=${matter.caseId}`],
     ['GET', `/app/history/details?caseId=${matter.caseId}&seq=1,2,3`],
+    ['GET', `/app/calendar.ics?caseId=${matter.caseId}`],
+    ['GET', `/app/calendar-feed?caseId=${matter.caseId}`],
+    ['POST', '/app/calendar-feed', { caseId: matter.caseId, on: true }],
     ['GET', `/app/saved-searches?caseId=${matter.caseId}`],
     ['POST', '/app/saved-searches', { caseId: matter.caseId, name: 'Mine', query: 'q=1' }],
     ['POST', '/app/saved-searches/order', { caseId: matter.caseId, ids: [searchId] }],
@@ -168,6 +171,10 @@ describe('another account', () => {
       expect((await window('GET', `/app/evidence/${matter.open}/${part}`)).status, part).toBeLessThan(300);
     }
     expect((await window('POST', `/app/evidence/${matter.open}/read-again`, {})).status).toBe(403);
+    // Of the calendar a guest has the matter's name, and no date that was not shared.
+    const calendar = await window('GET', `/app/calendar.ics?caseId=${matter.caseId}`);
+    expect(String(calendar.body)).toMatch(/^BEGIN:VCALENDAR(?![^]*(?:VEVENT|VTODO|Quetzalcoatl))/);
+    expect((await window('POST', '/app/calendar-feed', { caseId: matter.caseId, on: true })).status).toBe(403);
     const list = (await window('GET', `/app/evidence?caseId=${matter.caseId}&limit=10`)).body;
     expect(list).toMatchObject({ total: 1, items: [{ id: matter.open }] });
     // Who added it is told, by which of the owner's tokens is not.
@@ -203,7 +210,7 @@ test('what concerns the whole installation is for nobody who only has an account
   const { accountId } = await tenants.account('Tenant');
   const secretOfWindow = await tenants.write((tx) => openSession(tx, accountId));
   const cookieOfTenant = sessionCookie(secretOfWindow).split(';')[0] ?? '';
-  const ofInstallation = routes().filter(({ address }) => /^\/app\/(?:backup|restore|settings)/.test(address));
+  const ofInstallation = routes().filter(({ address }) => /^\/app\/(?:backup|restore|settings|calendar-feed)/.test(address));
   expect(ofInstallation.length).toBeGreaterThan(12);
   for (const { method, address } of [...ofInstallation, { method: 'GET', address: '/app/connect' }]) {
     const headers = { cookie: cookieOfTenant, origin: hosted.url, 'content-type': 'application/json' };
@@ -229,6 +236,10 @@ describe('what is sent', () => {
     ['GET', '/app/connect/tokens/<token>/calls/1.5'],
     ['GET', '/app/connect/tokens/<token>/days'],
     ['GET', '/app/jobs/waiting?after=nowhere'],
+    ['GET', '/app/calendar.ics?caseId=<case>&alarms=1,x'],
+    ['GET', '/app/calendar.ics?caseId=x'],
+    ['POST', '/app/calendar-feed', { caseId: '<case>' }],
+    ['POST', '/app/calendar-feed', { caseId: '<case>', on: true, alarms: [-1] }],
     ['POST', '/app/backup', { to: 'relative' }],
     ['POST', '/app/backup', { to: '/tmp/a\u0000b' }],
     ['POST', '/app/backup', { to: `/tmp/${'x'.repeat(3000)}/y` }],

@@ -32,8 +32,10 @@ const missing = (): string => crypto.randomUUID();
 /** The sample call, on records that never were. */
 const onNothing: Provoke = (_subject, operation) => {
   const [caseId, evidenceId, folderId, issueId] = [missing(), missing(), missing(), missing()];
-  const [courtCaseId, tokenId] = [missing(), missing()];
-  const subject = { caseId, context: '', evidenceId, folderId, issueId, courtCaseId, tokenId };
+  const [courtCaseId, entryId, contactId, tokenId] = [missing(), missing(), missing(), missing()];
+  const [hearingId, todoId] = [missing(), missing()];
+  const matter = { caseId, context: '', evidenceId, folderId, issueId, courtCaseId };
+  const subject = { ...matter, entryId, hearingId, todoId, contactId, tokenId };
   return sendSample(app, token, operation, subject);
 };
 
@@ -54,6 +56,12 @@ const asking =
     app.rest(token, ...call(subject));
 
 const rows: Record<string, Partial<Record<Problem, Row>>> = {
+  post_account_terms: {
+    conflict: [
+      asking(() => ['POST', '/account/terms', { accepted: true, version: '2020-01-01.old', residenceState: 'CA' }]),
+      /not the terms for that state/,
+    ],
+  },
   post_developer_tokens: {
     conflict: [
       async () => {
@@ -230,6 +238,65 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   delete_issues: { not_found: noSuch, forbidden: archived },
+  get_timeline: { not_found: noSuch },
+  post_timeline: { not_found: noSuch, forbidden: archived },
+  patch_timeline: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ entryId }) => ['PATCH', `/timeline?id=${entryId}`, { title: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  delete_timeline: { not_found: noSuch, forbidden: archived },
+  get_hearings: { not_found: noSuch },
+  post_hearings: { not_found: noSuch, forbidden: archived },
+  patch_hearings: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ hearingId }) => ['PATCH', `/hearings?id=${hearingId}`, { purpose: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  delete_hearings: { not_found: noSuch, forbidden: archived },
+  get_hearings_by_id_resources: { not_found: noSuch },
+  post_hearings_by_id_resources: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      async ({ hearingId, evidenceId, todoId }) => {
+        const address = `/hearings/${hearingId}/resources`;
+        const attached = await app.rest(token, 'POST', address, { kind: 'evidence', itemId: evidenceId });
+        const [first] = attached.body as { id: string }[];
+        await app.rest(token, 'POST', address, { kind: 'todo', itemId: todoId });
+        return app.rest(token, 'POST', address, { action: 'order', ids: [first?.id] });
+      },
+      /holds more than these lines/,
+    ],
+  },
+  get_todos: { not_found: noSuch },
+  post_todos: { not_found: noSuch, forbidden: archived },
+  patch_todos: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ todoId }) => ['PATCH', `/todos?id=${todoId}`, { title: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  delete_todos: { not_found: noSuch, forbidden: archived },
+  get_contacts: { not_found: noSuch },
+  post_contacts: { not_found: noSuch, forbidden: archived },
+  patch_contacts: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ contactId }) => ['PATCH', `/contacts?id=${contactId}`, { name: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  delete_contacts: { not_found: noSuch, forbidden: archived },
 };
 
 const declared = operations.flatMap((operation) => operation.errors.map((problem) => ({ operation, problem })));

@@ -26,7 +26,8 @@ afterAll(async () => {
 const reads = operations.filter(({ method }) => method === 'get');
 /** All but those that only concern the caller itself. */
 const touchingRecords = operations.filter(
-  ({ id }) => !['get_account', 'get_workspaces', 'post_developer_tokens'].includes(id),
+  ({ id }) =>
+    !['get_account', 'get_account_terms', 'post_account_terms', 'get_workspaces', 'post_developer_tokens'].includes(id),
 );
 
 describe('every operation', () => {
@@ -109,6 +110,10 @@ const nowhere: Subject = {
   folderId: crypto.randomUUID(),
   issueId: crypto.randomUUID(),
   courtCaseId: crypto.randomUUID(),
+  entryId: crypto.randomUUID(),
+  hearingId: crypto.randomUUID(),
+  todoId: crypto.randomUUID(),
+  contactId: crypto.randomUUID(),
   tokenId: crypto.randomUUID(),
 };
 

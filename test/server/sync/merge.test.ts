@@ -70,10 +70,10 @@ describe('merging a record (SPEC 4)', () => {
           local: { ...held, tags: mine },
           remote: { ...held, tags: theirs },
         });
-        const here = (both.here['tags'] ?? mine) as string[];
-        const there = (both.there['tags'] ?? theirs) as string[];
+        const here = (both.here['tags'] ?? mine) as typeof mine;
+        const there = (both.there['tags'] ?? theirs) as typeof theirs;
         expect(here.toSorted()).toEqual(there.toSorted());
-        for (const tag of ['a', 'b', 'c', 'd', 'e']) {
+        for (const tag of ['a', 'b', 'c', 'd', 'e'] as const) {
           // Counted by hand: in both, or added by one, and removed by neither.
           const added = !base.includes(tag) && (mine.includes(tag) || theirs.includes(tag));
           const kept = base.includes(tag) && mine.includes(tag) && theirs.includes(tag);

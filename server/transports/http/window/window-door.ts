@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type PlanLimits, requestLimits } from '#server/access/limits.ts';
 import type { Principal } from '#server/access/principal.ts';
 import type { ReadCount } from '#server/areas/activity/read-count.ts';
+import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Thumbnails } from '#server/areas/files/thumbnails.ts';
@@ -41,6 +42,7 @@ export interface WindowParts {
     named: { caption?: string; role?: string },
   ) => Promise<{ caseId: string; context: string }>;
   backups: Backups;
+  feeds: Pick<CalendarFeeds, 'refresh' | 'pathOf' | 'stateOf'>;
   settings: Settings;
   config: Config;
   readCount: ReadCount;

@@ -2,7 +2,9 @@ import { Router } from 'express';
 import { activityRoutes } from './activity-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
+import { calendarRoutes } from './calendar-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
+import { deadlineRoutes } from './deadline-routes.ts';
 import { evidenceListRoutes } from './evidence-list-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { historyRoutes } from './history-routes.ts';
@@ -27,7 +29,9 @@ export function windowRoutes(parts: WindowParts): Router {
     thumbnailRoutes,
     activityRoutes,
     historyRoutes,
+    calendarRoutes,
     connectRoutes,
+    deadlineRoutes,
     viewRoutes,
   ];
   for (const routes of all) router.use(routes(parts));

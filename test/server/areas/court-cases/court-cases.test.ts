@@ -42,6 +42,16 @@ async function assigned(courtCaseIds: string[]): Promise<Item> {
   return answered(app.rest(token, 'PATCH', `/evidence/${evidence[0]?.id}`, { courtCaseIds }));
 }
 
+const add = async (address: string, body: object) =>
+  String((await answered(app.rest(token, 'POST', address, body)))['id']);
+
+const lastChange = async () => {
+  const [row] = await neighbours.read((tx) =>
+    tx.db.selectFrom('changes').select('seq').orderBy('seq', 'desc').limit(1).execute(),
+  );
+  return row?.seq ?? 0;
+};
+
 const everyFact = {
   caption: 'In re Marriage of Ellery',
   number: '2026-D-000417',
@@ -113,39 +123,50 @@ test('a version that is no longer current is 409 with the current record', async
   });
 });
 
-test('deleting one keeps its evidence and hearings, each with a change of its own', async () => {
+test('deleting one keeps all that was assigned to it, each with a change of its own', async () => {
   const [gone, stays] = [await make({ caption: 'Gone' }), await make({ caption: 'Stays' })];
   const before = await assigned([gone.id, stays.id]);
-  const { caseId, createdBy } = await neighbours.read((tx) =>
-    tx.db.selectFrom('courtCases').selectAll().where('id', '=', gone.id).executeTakeFirstOrThrow(),
-  );
-  const { hearingId } = await neighbours.courtFile(caseId, createdBy, 'A hearing of it');
-  await neighbours.write((tx) =>
-    tx.db.updateTable('hearings').set({ courtCaseId: gone.id }).where('id', '=', hearingId).execute(),
-  );
+  const courtCaseId = gone.id;
+  const hearing = await add('/hearings', { date: '2031-05-04', purpose: 'A hearing of it', courtCaseId });
+  const entry = await add('/timeline', { date: '2031-05-04', title: 'An event of it', courtCaseId });
+  const todo = await add('/todos', { title: 'A to-do of it', hearingId: hearing, courtCaseId });
+  const contact = await add('/contacts', { name: 'The clerk', courtCaseIds: [gone.id, stays.id] });
+  const last = await lastChange();
   expect((await app.rest(token, 'DELETE', `/court-cases?id=${gone.id}`)).status).toBe(204);
 
   const after = await item(before.id);
   expect(after.courtCaseIds).toEqual([stays.id]);
   expect(after.updatedAt > before.updatedAt).toBe(true);
   expect((await list()).find(({ id }) => id === stays.id)?.evidenceCount).toBe(1);
-  const [hearing, changes] = await neighbours.read(async (tx) => [
-    await tx.db.selectFrom('hearings').selectAll().where('id', '=', hearingId).executeTakeFirstOrThrow(),
-    await tx.db
-      .selectFrom('changes')
-      .select(['resource', 'recordId', 'op', 'before'])
-      .where('recordId', 'in', [before.id, hearingId, gone.id])
-      .orderBy('seq', 'desc')
-      .limit(3)
-      .execute(),
-  ]);
-  expect(hearing.courtCaseId).toBeNull();
-  expect(changes.map(({ resource, op }) => `${op} ${resource}`)).toEqual([
-    'delete courtCases',
-    'update hearings',
-    'update evidence',
+  const seen = (address: string, id: string) => answered(app.rest(token, 'GET', `/${address}?id=${id}`));
+  expect(await seen('hearings', hearing)).toMatchObject([{ purpose: 'A hearing of it', courtCaseId: null }]);
+  expect(await seen('timeline', entry)).toMatchObject([{ title: 'An event of it', courtCaseId: null }]);
+  expect(await seen('todos', todo)).toMatchObject([{ hearingId: hearing, courtCaseId: null }]);
+  expect(await seen('contacts', contact)).toMatchObject([{ name: 'The clerk', courtCaseIds: [stays.id] }]);
+  const changes = await neighbours.read((tx) =>
+    tx.db.selectFrom('changes').select(['resource', 'recordId', 'op']).where('seq', '>', last).orderBy('seq').execute(),
+  );
+  expect(changes.map(({ resource, recordId, op }) => `${op} ${resource} ${recordId}`)).toEqual([
+    `update evidence ${before.id}`,
+    `update hearings ${hearing}`,
+    `update timelineEntries ${entry}`,
+    `update todos ${todo}`,
+    `update contacts ${contact}`,
+    `delete courtCases ${gone.id}`,
   ]);
   expect((await patch(gone.id, { caption: 'Back' })).status).toBe(404);
+});
+
+test('deleting one leaves what was not assigned to it untouched', async () => {
+  const [gone, stays] = [await make({ caption: 'Gone' }), await make({ caption: 'Stays' })];
+  const courtCaseId = stays.id;
+  const hearing = await add('/hearings', { date: '2031-05-04', purpose: 'Elsewhere', courtCaseId });
+  await add('/todos', { title: 'Elsewhere', courtCaseId });
+  await add('/contacts', { name: 'Elsewhere', courtCaseIds: [courtCaseId] });
+  const last = await lastChange();
+  expect((await app.rest(token, 'DELETE', `/court-cases?id=${gone.id}`)).status).toBe(204);
+  expect(await lastChange()).toBe(last + 1);
+  expect(await answered(app.rest(token, 'GET', `/hearings?id=${hearing}`))).toMatchObject([{ courtCaseId }]);
 });
 
 test('evidence can’t be assigned to a court file that is not in the matter', async () => {

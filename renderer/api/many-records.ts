@@ -1,0 +1,40 @@
+/** What became of each of many records that the same was done to. */
+export interface ManyDone<Item, Result> {
+  done: { item: Item; result: Result }[];
+  failed: { item: Item; error: unknown }[];
+  /** Not tried any more, because it was stopped. */
+  left: Item[];
+}
+
+export interface ManyRecordOptions {
+  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
+  /** How many are on their way together; 1 keeps the order. */
+  atOnce?: number;
+}
+
+const usuallyAtOnce = 3;
+
+/** Does the same to each, a few at a time. One that fails stops nothing; stopping lets those sent come back. */
+export async function doToEach<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  { signal, onProgress, atOnce = usuallyAtOnce }: ManyRecordOptions = {},
+): Promise<ManyDone<Item, Result>> {
+  const outcome: ManyDone<Item, Result> = { done: [], failed: [], left: [] };
+  let next = 0;
+  const hand = async (): Promise<void> => {
+    while (next < items.length && signal?.aborted !== true) {
+      const item = items[next++] as Item;
+      try {
+        outcome.done.push({ item, result: await work(item) });
+      } catch (error) {
+        outcome.failed.push({ item, error });
+      }
+      onProgress?.(outcome.done.length + outcome.failed.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, hand));
+  outcome.left = items.slice(next);
+  return outcome;
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from './client.ts';
+import type { Terms } from './generated.ts';
+import { keys } from './query-keys.ts';
+
+/** The terms for a state; without one, for the state they were accepted for last. */
+export function useTerms(residenceState: string | null): UseQueryResult<Terms> {
+  return useQuery({
+    queryKey: [...keys.terms, residenceState],
+    queryFn: ({ signal }) => call('get_account_terms', residenceState === null ? {} : { residenceState }, { signal }),
+    // The text before stays until the one of the other state is there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sent only when the person ticked and pressed themselves; of exactly the text they were shown. */
+export function acceptTerms(version: string, residenceState: string): Promise<Terms> {
+  return call('post_account_terms', { accepted: true, version, residenceState });
+}

@@ -1,0 +1,26 @@
+import { useEvidence, useEvidenceProgress } from '#renderer/api/evidence-queries.ts';
+import type { FoundEvidence } from '#renderer/api/generated.ts';
+
+/** One index for each list, however many rows ask for it. */
+const indexes = new WeakMap<readonly FoundEvidence[], ReadonlyMap<string, FoundEvidence>>();
+const nothing: readonly FoundEvidence[] = [];
+
+export interface EvidenceIndex {
+  items: readonly FoundEvidence[];
+  byId: ReadonlyMap<string, FoundEvidence>;
+  /** False while the list still comes: what is not found may be on its way. */
+  whole: boolean;
+}
+
+/** The evidence of a matter by id, for what names items elsewhere. */
+export function useEvidenceIndex(caseId: string): EvidenceIndex {
+  const list = useEvidence(caseId);
+  const progress = useEvidenceProgress(caseId);
+  const items = list.data ?? nothing;
+  let byId = indexes.get(items);
+  if (byId === undefined) {
+    byId = new Map(items.map((item) => [item.id, item]));
+    indexes.set(items, byId);
+  }
+  return { items, byId, whole: list.data !== undefined && progress === null };
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+import { extendTo, keepShown, nothingSelected, selectAll, toggle, type Selection } from '#renderer/lib/selection.ts';
+
+/** Which row of a list is under the hand, and which are chosen. */
+export interface RowHand {
+  order: readonly string[];
+  /** The row under the hand; null when there is none. */
+  cursor: string | null;
+  selection: ReadonlySet<string>;
+  /** What an action is for: the chosen rows, or else the one under the hand. */
+  meant: readonly string[];
+  setCursor: (id: string | null) => void;
+  move: (by: number) => string | null;
+  toggle: (id: string) => void;
+  extend: (id: string) => void;
+  all: () => void;
+  clear: () => void;
+}
+
+/** `order` is what is shown, first to last; `first` is under the hand when the list is opened. */
+export function useRowHand(order: readonly string[], first: string | null = null): RowHand {
+  const [cursor, setCursor] = useState(first);
+  const [last, setLast] = useState(0);
+  const [picked, setPicked] = useState<Selection>(nothingSelected);
+  const selection = useMemo(() => (picked.chosen.size === 0 ? picked : keepShown(picked, order)), [picked, order]);
+  const found = cursor === null ? -1 : order.indexOf(cursor);
+  if (found !== -1 && found !== last) setLast(found);
+  // When the row under the hand left the list, the one that took its place is, never the first again.
+  const at = found === -1 && cursor !== null ? Math.min(last, order.length - 1) : found;
+  const current = order[at] ?? null;
+  const meant = useMemo(() => {
+    if (selection.chosen.size > 0) return order.filter((id) => selection.chosen.has(id));
+    return current === null ? [] : [current];
+  }, [selection, order, current]);
+  return {
+    order,
+    cursor: current,
+    selection: selection.chosen,
+    meant,
+    setCursor,
+    move: (by) => {
+      const next = order[at === -1 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))] ?? null;
+      if (next !== null) setCursor(next);
+      return next;
+    },
+    toggle: (id) => {
+      setPicked(toggle(selection, id));
+      setCursor(id);
+    },
+    extend: (id) => {
+      const from = selection.anchor === null && current !== null ? toggle(selection, current) : selection;
+      setPicked(extendTo(from, id, order));
+      setCursor(id);
+    },
+    all: () => setPicked(selection.chosen.size === order.length ? nothingSelected : selectAll(order)),
+    clear: () => setPicked(nothingSelected),
+  };
+}

@@ -1,0 +1,53 @@
+import { clockAt, instantAt, sameClock, zoneName } from '#renderer/lib/zoned.ts';
+
+export const itemKinds = ['hearing', 'todo', 'keydate', 'event'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+/** What a day of the calendar holds. */
+export interface CalendarItem {
+  /** Unique on the calendar; a key date has no id of its own. */
+  key: string;
+  kind: ItemKind;
+  /** The record's id; of a key date its place among the matter's. */
+  id: string;
+  /** The day the court put it on, by the court's own calendar. */
+  date: string;
+  /** By the court's clock; null for the whole day. */
+  time: string | null;
+  minutes: number | null;
+  title: string;
+  /** Place and room, or what a key date is. */
+  note: string;
+  courtCaseId: string | null;
+  /** Held, done, or no longer to be: it stands struck through. */
+  over: 'done' | 'off' | null;
+  /** Its day is past and nobody said what became of it. */
+  late: boolean;
+  /** It overlaps another hearing. */
+  conflict: boolean;
+  /** Set when the court's clock differs from this machine's on that day. */
+  elsewhere: Elsewhere | null;
+  /** The version that was read, for a move that is refused when others were faster. */
+  updatedAt: string | null;
+}
+
+export interface Elsewhere {
+  /** As the court's clock is called then: "CST". */
+  zone: string;
+  /** The same moment here. */
+  here: { date: string; time: string };
+}
+
+/** The time of a hearing whose length nobody gave takes this much of the day. */
+export const usualMinutes = 60;
+
+/** How the moment reads on this machine's clock, when that is another one than the court's. */
+export function elsewhereOf(
+  { date, time, timeZone }: { date: string; time: string | null; timeZone: string | null },
+  here: string,
+): Elsewhere | null {
+  if (time === null || timeZone === null) return null;
+  const instant = instantAt({ date, time }, timeZone);
+  if (instant === null || sameClock(instant, timeZone, here)) return null;
+  return { zone: zoneName(instant, timeZone), here: clockAt(instant, here) };
+}

@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill';
+
+/*
+ * A court says "9:30" by its own clock. These functions lead from a date, a time and the court's zone to the instant
+ * that is everywhere the same, and back to the clock of another place.
+ */
+
+/** A day and a minute on the clock of some place: `2027-01-14`, `13:30`. */
+export interface WallClock {
+  date: string;
+  time: string;
+}
+
+/** The zone this machine runs in, by its IANA name. */
+export function machineZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * Milliseconds since 1970 of a time on the clock of a zone. A time that the clock skips in spring is taken as if it had
+ * gone on (02:30 becomes 03:30); one that comes twice in autumn is the first. Null when the zone is not known here.
+ */
+export function instantAt({ date, time }: WallClock, zone: string): number | null {
+  return lookUp(() =>
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' }),
+  );
+}
+
+/** What the clock of a zone shows at an instant. */
+export function clockAt(instant: number, zone: string): WallClock {
+  const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  return {
+    date: there.toPlainDate().toString(),
+    time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+}
+
+/** The day it is in a zone. */
+export function todayIn(zone: string, now: number): string {
+  return clockAt(now, zone).date;
+}
+
+/** Whether two zones show the same time at an instant, whatever they are called. */
+export function sameClock(instant: number, one: string, other: string): boolean {
+  if (one === other) return true;
+  const at = Temporal.Instant.fromEpochMilliseconds(instant);
+  return at.toZonedDateTimeISO(one).offsetNanoseconds === at.toZonedDateTimeISO(other).offsetNanoseconds;
+}
+
+/** How a zone is called at an instant: "CST", "CDT", or "GMT+9" where English has no letters for it. */
+export function zoneName(instant: number, zone: string): string {
+  const parts = zoneFormat(zone).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** A record may name a zone that a newer server knew: then there is no instant, and the time stands as it was typed. */
+function lookUp(work: () => { epochMilliseconds: number }): number | null {
+  try {
+    return work().epochMilliseconds;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

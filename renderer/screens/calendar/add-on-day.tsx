@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { createHearing } from '#renderer/api/hearings.ts';
+import { createTodo } from '#renderer/api/todos.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { CourtFileSelect } from '#renderer/app/pickers/court-file-select.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { kindWords } from './item-words.ts';
+import classes from './panel.module.css';
+
+type Addable = 'hearing' | 'todo';
+
+interface AddOnDayProps {
+  date: string;
+  kind: Addable;
+  /** The court file the calendar is narrowed to. */
+  courtCaseId: string | null;
+  onKind: (kind: Addable) => void;
+  onAdded: (key: string) => void;
+  onClose: () => void;
+}
+
+/** A new hearing or to-do on the day shown. What more there is to say is said on its own page. */
+export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: AddOnDayProps) {
+  const client = useQueryClient();
+  const { caseId } = useMatter().case;
+  const [title, setTitle] = useState('');
+  const [time, setTime] = useState('');
+  const [courtFile, setCourtFile] = useState(courtCaseId);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const add = async (): Promise<string> => {
+    const about = { caseId, courtCaseId: courtFile };
+    if (kind === 'todo') return `todo ${(await createTodo(client, { ...about, title, due: date })).id}`;
+    const when = { date, time: time === '' ? null : time };
+    return `hearing ${(await createHearing(client, { ...about, ...when, purpose: title })).id}`;
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const key = await add();
+      setTitle('');
+      setTime('');
+      onAdded(key);
+    } catch (error) {
+      setProblem(sentenceFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes.add}
+      aria-label={`Add on ${formatDate(date)}`}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        const choosing = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+        if (event.key !== 'Escape' || choosing) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className={classes.addKinds} role="group" aria-label="What to add">
+        {(['todo', 'hearing'] as const).map((each) => (
+          <Button
+            key={each}
+            size="compact-sm"
+            variant={each === kind ? 'light' : 'default'}
+            aria-pressed={each === kind}
+            onClick={() => onKind(each)}
+          >
+            {kindWords[each].one}
+          </Button>
+        ))}
+      </div>
+      <TextInput
+        label={kind === 'hearing' ? 'What the hearing is about' : 'What is to be done'}
+        placeholder={kind === 'hearing' ? 'Motion to modify support' : 'File the response'}
+        maxLength={300}
+        autoFocus
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      {kind === 'hearing' && (
+        <TextInput
+          type="time"
+          label="Time at the court"
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+      )}
+      <CourtFileSelect value={courtFile} onChange={setCourtFile} />
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          Not added, but still here. {problem}
+        </p>
+      )}
+      <div className={classes.addEnd}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={title.trim() === ''}>
+          {kind === 'hearing' ? 'Add the hearing' : 'Add the to-do'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { daysAwayWords } from '#renderer/lib/calendar/days-away.ts';
+import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { dayElement, itemElement, type Hand } from './calendar-hand.ts';
+import { Mark } from './item-chip.tsx';
+import { iconOf, kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
+import classes from './agenda.module.css';
+
+interface AgendaDayProps extends Hand {
+  count: number;
+  current: boolean;
+}
+
+/** The head of a day in the agenda, with how far off it is. */
+export function AgendaDay({ date, today, count, current, onDay }: AgendaDayProps) {
+  return (
+    // The calendar has the keyboard, and says which day is meant.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={dayElement(date)}
+      role="gridcell"
+      aria-selected={current}
+      aria-current={date === today ? 'date' : undefined}
+      className={classes.day}
+      data-today={date === today || undefined}
+      onClick={() => onDay(date)}
+    >
+      <b>{formatDate(date)}</b>
+      <span>{daysAwayWords(today, date)}</span>
+      {count === 0 && <span>Nothing on this day</span>}
+    </div>
+  );
+}
+
+interface AgendaItemProps extends Hand {
+  item: CalendarItem;
+  courtFile: string;
+}
+
+export function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaItemProps) {
+  const Sign = iconOf(item);
+  const states = stateWords(item);
+  return (
+    // The calendar has the keyboard, and says what is chosen.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={itemElement(item.key)}
+      role="gridcell"
+      aria-selected={item.key === chosen}
+      className={classes.item}
+      data-over={item.over ?? undefined}
+      onClick={() => onItem(item)}
+      onDoubleClick={() => onOpen(item)}
+    >
+      <span className={classes.time}>{timeWords(item)}</span>
+      <span className={classes.kind}>
+        <Sign size={15} stroke={1.6} aria-hidden />
+        {kindWords[item.kind].one}
+      </span>
+      <span className={classes.title}>{item.title}</span>
+      <span className={classes.about}>{[yourTimeWords(item), item.note, courtFile].filter(Boolean).join(' · ')}</span>
+      {states.length > 0 && (
+        <span className={classes.states} data-late={item.late || undefined} data-conflict={item.conflict || undefined}>
+          <Mark item={item} size={15} />
+          {states.join(', ')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import { checkOff } from '#renderer/api/todos.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
+import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { toastFailure } from '#renderer/app/toasts.tsx';
+import { SidePanel } from '#renderer/components/side-panel.tsx';
+import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import { pageFrom } from '#renderer/lib/calendar/calendar-view.ts';
+import { onDay as itemsOn } from '#renderer/lib/calendar/day-index.ts';
+import { monthWords, weekWords } from '#renderer/lib/calendar/day-words.ts';
+import { weekOf } from '#renderer/lib/calendar/days.ts';
+import { firstDayOfWeek } from '#renderer/lib/calendar/first-day.ts';
+import { localeNow } from '#renderer/lib/locale.ts';
+import { machineZone, todayIn } from '#renderer/lib/zoned.ts';
+import { AgendaView } from './agenda-view.tsx';
+import type { Hand } from './calendar-hand.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import { CalendarStates } from './calendar-states.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
+import { addressOf } from './item-words.ts';
+import { MonthView } from './month-view.tsx';
+import { useCalendar } from './use-calendar.ts';
+import { useCalendarCommands } from './use-calendar-commands.ts';
+import { useCalendarView } from './use-calendar-view.ts';
+import { useMoves } from './use-moves.ts';
+import { useNow } from './use-now.ts';
+import { giveKeyboard, usePanel } from './use-panel.ts';
+import { WeekView } from './week-view.tsx';
+import classes from './calendar.module.css';
+
+/** The matter by its days: hearings, what is to be done, and the dates that matter. */
+export default function CalendarScreen() {
+  const { case: matter, canEdit } = useMatter();
+  const today = todayIn(machineZone(), useNow());
+  const view = useCalendarView(today);
+  const { shown, chosen, show, goTo, choose } = view;
+  const { moves, move } = useMoves();
+  const data = useCalendar(shown, moves);
+  const courtFiles = useCourtFileNames();
+  const panel = usePanel();
+  const { onOpen, onDone } = useItemWork(data.todos);
+  const firstDay = firstDayOfWeek(localeNow());
+  useScreenTitle(
+    `Calendar, ${shown.view === 'week' ? weekWords(weekOf(shown.date, firstDay)) : monthWords(shown.date)}`,
+  );
+  // Arrow keys work at once, on a view that just came up.
+  useEffect(() => giveKeyboard(), [shown.view]);
+
+  const items = itemsOn(data.index, shown.date);
+  const current = items.find(({ key }) => key === chosen);
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  });
+  const onMove = useCallback(
+    (key: string, date: string): void => {
+      const item = latest.current.items.find((each) => each.key === key);
+      if (item === undefined) return;
+      move(item, date, latest.current);
+      choose({ key, date });
+    },
+    // `move` and `choose` do the same whenever they are made.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [choose],
+  );
+  const { showDay } = panel;
+  // A press on a day or on something in it is answered beside it.
+  const onDay = useCallback(
+    (date: string): void => {
+      goTo(date);
+      showDay();
+      giveKeyboard();
+    },
+    [goTo, showDay],
+  );
+  const onItem = useCallback(
+    (item: CalendarItem): void => {
+      choose(item);
+      showDay();
+      giveKeyboard();
+    },
+    [choose, showDay],
+  );
+  useCalendarCommands({
+    ...view,
+    index: data.index,
+    today,
+    canEdit,
+    current,
+    onOpen,
+    onDone,
+    onMove: ({ key }, date) => onMove(key, date),
+    onAdd: () => panel.add('todo'),
+    onDayPanel: showDay,
+    onFeed: panel.toggleFeed,
+  });
+  const late = useMemo(() => data.items.filter((item) => item.late), [data.items]);
+  const conflicts = useMemo(() => data.items.filter((item) => item.conflict), [data.items]);
+  const hand: Hand = {
+    date: shown.date,
+    today,
+    chosen,
+    canEdit,
+    onDay,
+    onItem,
+    onOpen,
+    onMove,
+  };
+  return (
+    <div className={classes.screen}>
+      <section className={classes.main} aria-label="Calendar">
+        <CalendarHead
+          shown={shown}
+          firstDay={firstDay}
+          canEdit={canEdit}
+          late={late.length}
+          conflicts={conflicts.length}
+          courtFiles={courtFiles.choices}
+          feedShown={panel.kind === 'feed'}
+          onShow={show}
+          onPage={(step) => goTo(pageFrom(shown.view, shown.date, step))}
+          onToday={() => goTo(today)}
+          onAdd={() => panel.add('todo')}
+          onLate={() => choose(nextOf(late, chosen))}
+          onConflict={() => choose(nextOf(conflicts, chosen))}
+          onFeed={panel.toggleFeed}
+        />
+        <CalendarStates data={data} adding={panel.adding !== null} onAdd={() => panel.add('hearing')}>
+          {shown.view === 'month' && <MonthView {...hand} index={data.index} firstDay={firstDay} />}
+          {shown.view === 'week' && (
+            <WeekView {...hand} index={data.index} firstDay={firstDay} now={data.now} zone={data.zone} />
+          )}
+          {shown.view === 'agenda' && <AgendaView {...hand} index={data.index} courtFileNames={courtFiles.names} />}
+        </CalendarStates>
+      </section>
+      {panel.kind !== null && (
+        <Side label={panel.kind === 'feed' ? 'Other calendars' : 'Day'} onClose={panel.close}>
+          {panel.kind === 'feed' ? (
+            <FeedPanel onClose={panel.close} />
+          ) : (
+            <DayPanel
+              date={shown.date}
+              today={today}
+              items={items}
+              chosen={chosen}
+              canEdit={canEdit}
+              archived={matter.archived}
+              adding={panel.adding}
+              courtCaseId={shown.courtCaseId}
+              courtFileNames={courtFiles.names}
+              onAdding={panel.setAdding}
+              onAdded={(key) => {
+                panel.setAdding(null);
+                choose({ key, date: shown.date });
+                giveKeyboard();
+              }}
+              onItem={choose}
+              onOpen={onOpen}
+              onDone={onDone}
+              onMove={onMove}
+              onClose={panel.close}
+            />
+          )}
+        </Side>
+      )}
+    </div>
+  );
+}
+
+/** What a calendar does to the things on it, besides moving them. */
+function useItemWork(todos: ReadonlyMap<string, Parameters<typeof checkOff>[1]>) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const onOpen = useCallback((item: CalendarItem): void => navigate(addressOf(item)), [navigate]);
+  const onDone = (item: CalendarItem, done: boolean): void => {
+    const todo = todos.get(item.id);
+    if (todo === undefined) return;
+    checkOff(client, todo, done).catch((error: unknown) => toastFailure(`“${item.title}” was not changed`, error));
+  };
+  return { onOpen, onDone };
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+function useCourtFileNames() {
+  const files = useCourtFiles(useMatter().case.caseId).data;
+  return useMemo(() => {
+    if (files === undefined) return { choices: [], names: noNames };
+    const choices = files.map((file) => ({ value: file.id, label: courtFileName(file) }));
+    return { choices, names: new Map(files.map((file) => [file.id, file.caption])) };
+  }, [files]);
+}
+
+/** The one after what is chosen, and after the last the first again. */
+function nextOf(items: readonly CalendarItem[], chosen: string | null): CalendarItem | null {
+  const sorted = items.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const at = sorted.findIndex(({ key }) => key === chosen);
+  return sorted[(at + 1) % sorted.length] ?? null;
+}
+
+function Side({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const { panelWidth } = usePreferences();
+  return (
+    <SidePanel
+      label={label}
+      width={panelWidth}
+      narrowest={panelNarrowest}
+      widest={panelWidest}
+      onWidth={(width) => setPreferences({ panelWidth: width })}
+      onClose={onClose}
+    >
+      {children}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { toastFailure } from '#renderer/app/toasts.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import type { CalendarData } from './use-calendar.ts';
+import classes from './calendar.module.css';
+
+interface CalendarStatesProps {
+  data: CalendarData;
+  /** Something is being added: its day must be in sight. */
+  adding: boolean;
+  onAdd: () => void;
+  children: ReactNode;
+}
+
+/** The calendar, or why it shows nothing. A part that could not be read is named: a gap must not look like a free day. */
+export function CalendarStates({ data, adding, onAdd, children }: CalendarStatesProps) {
+  if (data.pending) return <Loading label="Reading the calendar" />;
+  if (data.empty && !adding) return <NothingDated onAdd={onAdd} />;
+  return (
+    <>
+      {data.missing.map(({ what, error, retry }) => (
+        <div key={what} role="alert" className={classes.missing}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            <b>{what} could not be read, so they are missing here.</b> {sentenceFor(error)}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ))}
+      {children}
+    </>
+  );
+}
+
+function NothingDated({ onAdd }: { onAdd: () => void }) {
+  const { canEdit, openSample } = useMatter();
+  const trySample = (): void => {
+    openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error));
+  };
+  return (
+    <EmptyState
+      icon={IconCalendarPlus}
+      title="No dates yet"
+      action={
+        canEdit ? (
+          <>
+            <Button onClick={onAdd}>Add a hearing or to-do</Button>
+            <Button variant="subtle" onClick={trySample}>
+              See a sample matter
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <p>
+        Hearings, to-dos with a day, and the key dates of the matter stand here together. A court goes by its calendar:
+        seeing what is next, what is late and what overlaps is half of being ready.
+      </p>
+    </EmptyState>
+  );
+}

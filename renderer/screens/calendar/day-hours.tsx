@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react';
+import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import { placeInDay, type Placed } from '#renderer/lib/calendar/hour-lanes.ts';
+import { itemElement, type Hand } from './calendar-hand.ts';
+import { dragItem, useDayTarget } from './dragged-item.ts';
+import { Mark } from './item-chip.tsx';
+import { canMove, spokenItem, timeWords, yourTimeWords } from './item-words.ts';
+import classes from './week.module.css';
+
+export const hourHeight = 44;
+
+interface DayHoursProps extends Hand {
+  items: readonly CalendarItem[];
+  /** Minutes since midnight when it is today here. */
+  clock: number | null;
+}
+
+/** The hours of one day with what has a time in it, side by side where it overlaps. */
+export function DayHours(props: DayHoursProps) {
+  const { date, canEdit, items, clock, onDay, onMove } = props;
+  const { over, handlers } = useDayTarget((key) => onMove(key, date));
+  return (
+    // The calendar has the keyboard, and says which day is meant.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      role="gridcell"
+      className={classes.column}
+      data-drop={(over && canEdit) || undefined}
+      onClick={() => onDay(date)}
+      {...(canEdit && handlers)}
+    >
+      {placeInDay(items).map((placed) => (
+        <Block key={placed.item.key} {...props} placed={placed} />
+      ))}
+      {clock !== null && <span className={classes.clock} style={{ top: (clock / 60) * hourHeight }} aria-hidden />}
+    </div>
+  );
+}
+
+function Block({ placed, chosen, canEdit, onItem, onOpen }: DayHoursProps & { placed: Placed }) {
+  const { item, from, to, lane, lanes } = placed;
+  const said = spokenItem(item);
+  const place: CSSProperties = {
+    top: (from / 60) * hourHeight,
+    height: ((to - from) / 60) * hourHeight - 2,
+    left: `${(lane / lanes) * 100}%`,
+    width: `calc(${100 / lanes}% - 3px)`,
+  };
+  return (
+    <button
+      type="button"
+      id={itemElement(item.key)}
+      tabIndex={-1}
+      className={classes.block}
+      style={place}
+      data-kind={item.kind}
+      data-over={item.over ?? undefined}
+      data-late={item.late || undefined}
+      data-conflict={item.conflict || undefined}
+      data-chosen={item.key === chosen || undefined}
+      aria-label={said}
+      title={said}
+      draggable={canEdit && canMove(item)}
+      onDragStart={(event) => dragItem(event, item.key)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onItem(item);
+      }}
+      onDoubleClick={() => onOpen(item)}
+    >
+      <span className={classes.blockTime}>
+        <Mark item={item} />
+        {timeWords(item)}
+      </span>
+      <span className={classes.blockTitle}>{item.title}</span>
+      <span className={classes.blockNote}>{[yourTimeWords(item), item.note].filter(Boolean).join(', ')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Keys } from '#renderer/components/keys.tsx';
+import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import { spokenDay } from '#renderer/lib/calendar/day-words.ts';
+import { daysAwayWords } from '#renderer/lib/calendar/days-away.ts';
+import { AddOnDay } from './add-on-day.tsx';
+import { DayEntry } from './day-entry.tsx';
+import classes from './panel.module.css';
+
+export type Adding = 'hearing' | 'todo' | null;
+
+export interface DayPanelProps {
+  date: string;
+  today: string;
+  items: readonly CalendarItem[];
+  chosen: string | null;
+  canEdit: boolean;
+  archived: boolean;
+  adding: Adding;
+  courtCaseId: string | null;
+  courtFileNames: ReadonlyMap<string, string>;
+  onAdding: (adding: Adding) => void;
+  onAdded: (key: string) => void;
+  onItem: (item: CalendarItem) => void;
+  onOpen: (item: CalendarItem) => void;
+  onDone: (item: CalendarItem, done: boolean) => void;
+  onMove: (key: string, date: string) => void;
+  onClose: () => void;
+}
+
+/** One day in full, and where something is put on it. */
+export function DayPanel(props: DayPanelProps) {
+  const { date, today, items, chosen, canEdit, archived, adding, courtCaseId, onAdding, onAdded, onClose } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <div>
+          <h2>{spokenDay(date)}</h2>
+          <p>{daysAwayWords(today, date)}</p>
+        </div>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close the day" onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      {canEdit && adding === null && (
+        <Button
+          variant="default"
+          className={classes.start}
+          leftSection={<IconPlus size={15} aria-hidden />}
+          rightSection={<Keys keys="n" />}
+          aria-keyshortcuts="N"
+          onClick={() => onAdding('todo')}
+        >
+          Add on this day
+        </Button>
+      )}
+      {canEdit && adding !== null && (
+        <AddOnDay
+          key={date}
+          date={date}
+          kind={adding}
+          courtCaseId={courtCaseId}
+          onKind={onAdding}
+          onAdded={onAdded}
+          onClose={() => onAdding(null)}
+        />
+      )}
+      {items.length === 0 && <p className={classes.nothing}>Nothing on this day.</p>}
+      {items.length > 0 && (
+        <ul ref={list} className={classes.list} aria-label="On this day">
+          {items.map((item) => (
+            <DayEntry key={item.key} {...props} item={item} />
+          ))}
+        </ul>
+      )}
+      {archived && <p className={classes.nothing}>This matter is archived: it can be read, not changed.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
+import {
+  changeCalendarFeed,
+  downloadCalendar,
+  useCalendarFeed,
+  type CalendarFeed,
+  type FileChoices,
+} from '#renderer/api/calendar-feed.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { toastFailure } from '#renderer/app/toasts.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { fileAddress } from '#renderer/lib/file-address.ts';
+import { CopyLine } from './copy-line.tsx';
+import { FileChoiceFields } from './file-choices.tsx';
+import classes from './panel.module.css';
+
+const usual: FileChoices = { todos: 'events', keyDates: true, alarms: [] };
+
+/** The matter's dates in other calendars: as a file of the moment, or one that is kept up to date. */
+export function FeedPanel({ onClose }: { onClose: () => void }) {
+  const { caseId } = useMatter().case;
+  const feed = useCalendarFeed(caseId);
+  const [choices, setChoices] = useState<FileChoices | null>(null);
+  const shown = choices ?? feed.data ?? usual;
+  const kept = useKeeping(caseId, feed.data);
+  const change = (next: FileChoices): void => {
+    setChoices(next);
+    if (feed.data?.on === true) kept.save({ ...next, on: true });
+  };
+  // A server for several people keeps no files for them.
+  const refused = feed.error instanceof ApiError && feed.error.status === 403;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <div>
+          <h2>Other calendars</h2>
+          <p>Hearings, to-dos and key dates in the calendar of this computer or a phone.</p>
+        </div>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close this panel" onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <FileChoiceFields choices={shown} onChange={change} />
+      <p className={classes.nothing}>
+        Notes, outcomes and the text of to-dos are never in the file. What is hidden from assistants is in it without
+        its words.
+      </p>
+      <section className={classes.part} aria-label="Once">
+        <h3>Once</h3>
+        <p>A file of the dates as they are now, to import or to send.</p>
+        <Save caseId={caseId} choices={shown} />
+      </section>
+      {!refused && (
+        <section className={classes.part} aria-label="Kept up to date">
+          <h3>Kept up to date</h3>
+          <p>A file on this computer that follows every change within a second or two.</p>
+          {feed.isError && (
+            <p className={classes.problem} role="alert">
+              It could not be read whether the file is kept. {sentenceFor(feed.error)}
+            </p>
+          )}
+          {feed.data !== undefined && (
+            <Switch
+              label="Keep the file"
+              checked={feed.data.on}
+              disabled={kept.busy}
+              onChange={(event) => kept.save({ ...shown, on: event.currentTarget.checked })}
+            />
+          )}
+          {feed.data?.on === true && <Kept feed={feed.data} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** One change after the other: the last one counts. */
+function useKeeping(caseId: string, feed: CalendarFeed | undefined) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const save = async (change: FileChoices & { on: boolean }): Promise<void> => {
+    const { todos, keyDates, alarms, on } = change;
+    setBusy(true);
+    try {
+      await changeCalendarFeed(client, caseId, { todos, keyDates, alarms, on });
+    } catch (error) {
+      toastFailure(feed?.on === true ? 'The calendar file was not changed' : 'The calendar file is not kept', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save: (change: FileChoices & { on: boolean }) => void save(change) };
+}
+
+function Save({ caseId, choices }: { caseId: string; choices: FileChoices }) {
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const file = await downloadCalendar(caseId, choices);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file);
+      link.download = file.name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      toastFailure('The calendar file could not be made', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      className={classes.start}
+      onClick={() => void save()}
+    >
+      Save the file (.ics)
+    </Button>
+  );
+}
+
+function Kept({ feed }: { feed: CalendarFeed }) {
+  return (
+    <>
+      {feed.trouble !== null && (
+        <p className={classes.problem} role="alert">
+          {feed.trouble}
+        </p>
+      )}
+      <CopyLine text={feed.path} what="path" />
+      <CopyLine text={fileAddress(feed.path)} what="address" />
+      {feed.writtenAt !== null && <p>Looked after last on {formatInstant(feed.writtenAt)}.</p>}
+      <p>
+        <b>Whoever can read this file sees the titles in it.</b> It is readable for your own account on this computer
+        only; a calendar that copies it to the cloud takes the titles there.
+      </p>
+      <dl className={classes.ways}>
+        <dt>Thunderbird</dt>
+        <dd>
+          New calendar, “On the network”, and the address above as its location. It looks again every half hour; its
+          properties let you choose less.
+        </dd>
+        <dt>Apple Calendar</dt>
+        <dd>
+          File, New Calendar Subscription, and the address above. Choose “On My Mac” and how often it looks. A version
+          that takes only web addresses: File, Import, and again after a change.
+        </dd>
+        <dt>Outlook</dt>
+        <dd>
+          It follows web addresses only. File, Open &amp; Export, Open Calendar (.ics) shows the file as it is; open it
+          again after a change.
+        </dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useElementSize } from '@mantine/hooks';
+import { type DayIndex, onDay } from '#renderer/lib/calendar/day-index.ts';
+import { weekdayWords } from '#renderer/lib/calendar/day-words.ts';
+import { monthOf, sameMonth } from '#renderer/lib/calendar/days.ts';
+import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
+import { MonthDay } from './month-day.tsx';
+import { usePrinting } from './use-printing.ts';
+import classes from './month.module.css';
+
+/** What a day needs above its first line, and for each line. */
+const headHeight = 28;
+const lineHeight = 22;
+
+interface MonthViewProps extends Hand {
+  index: DayIndex;
+  firstDay: number;
+}
+
+/** A month in whole weeks. A day that holds more than there is room for says how much more. */
+export function MonthView({ index, firstDay, ...hand }: MonthViewProps) {
+  const { ref, height } = useElementSize();
+  const printing = usePrinting();
+  const weeks = monthOf(hand.date, firstDay);
+  const room = height === 0 ? 3 : Math.max(1, Math.floor((height / weeks.length - headHeight) / lineHeight));
+  return (
+    <div
+      id={calendarId}
+      role="grid"
+      aria-label="Month"
+      aria-activedescendant={hand.chosen === null ? dayElement(hand.date) : itemElement(hand.chosen)}
+      tabIndex={0}
+      className={classes.month}
+    >
+      <div role="row" className={classes.weekdays}>
+        {weekdayWords(firstDay).map(({ short, long }) => (
+          <span key={long} role="columnheader" aria-label={long}>
+            {short}
+          </span>
+        ))}
+      </div>
+      <div
+        ref={ref}
+        role="rowgroup"
+        className={classes.weeks}
+        style={{ '--weeks': weeks.length } as React.CSSProperties}
+      >
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={classes.week}>
+            {week.map((date) => (
+              <MonthDay
+                key={date}
+                {...hand}
+                date={date}
+                items={onDay(index, date)}
+                room={printing ? Infinity : room}
+                outside={!sameMonth(date, hand.date)}
+                current={date === hand.date}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { calendarId } from './calendar-hand.ts';
+import type { Adding } from './day-panel.tsx';
+
+export interface CalendarPanel {
+  kind: 'day' | 'feed' | null;
+  /** What is being added on the day shown. */
+  adding: Adding;
+  setAdding: (adding: Adding) => void;
+  showDay: () => void;
+  add: (what: Adding) => void;
+  toggleFeed: () => void;
+  close: () => void;
+}
+
+/** The panel on the right: the day, which is remembered to be shown, or the file for other calendars. */
+export function usePanel(): CalendarPanel {
+  const { calendarPanelShown } = usePreferences();
+  const [feed, setFeed] = useState(false);
+  const [adding, setAdding] = useState<Adding>(null);
+  const showDay = useCallback((): void => {
+    setFeed(false);
+    setPreferences({ calendarPanelShown: true });
+  }, []);
+  return {
+    kind: feed ? 'feed' : calendarPanelShown || adding !== null ? 'day' : null,
+    adding,
+    setAdding,
+    showDay,
+    add: (what) => {
+      setFeed(false);
+      setAdding(what);
+    },
+    toggleFeed: () => setFeed(!feed),
+    close: () => {
+      if (feed) setFeed(false);
+      else {
+        setAdding(null);
+        setPreferences({ calendarPanelShown: false });
+      }
+      giveKeyboard();
+    },
+  };
+}
+
+/** The keyboard belongs to the calendar again. */
+export function giveKeyboard(): void {
+  document.getElementById(calendarId)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'react';
+import { type DayIndex, onDay } from '#renderer/lib/calendar/day-index.ts';
+import { spokenDay, weekdayWords } from '#renderer/lib/calendar/day-words.ts';
+import { weekOf } from '#renderer/lib/calendar/days.ts';
+import { minutesOf } from '#renderer/lib/calendar/hour-lanes.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { clockAt } from '#renderer/lib/zoned.ts';
+import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
+import { useDayTarget } from './dragged-item.ts';
+import { ItemChip } from './item-chip.tsx';
+import { DayHours, hourHeight } from './day-hours.tsx';
+import classes from './week.module.css';
+
+interface WeekViewProps extends Hand {
+  index: DayIndex;
+  firstDay: number;
+  now: number;
+  zone: string;
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+/** Where a court's day begins, when nothing is earlier. */
+const usualStart = 8 * 60;
+
+/** Seven days side by side: above what has no time, below the hours by the court's clock. */
+export function WeekView({ index, firstDay, now, zone, ...hand }: WeekViewProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const days = weekOf(hand.date, firstDay);
+  const [start = hand.date] = days;
+  const earliest = Math.min(
+    usualStart,
+    ...days.flatMap((day) => onDay(index, day)).map(({ time }) => (time === null ? usualStart : minutesOf(time))),
+  );
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: (Math.max(0, earliest - 30) / 60) * hourHeight });
+  }, [start, earliest]);
+  const words = weekdayWords(firstDay);
+  const foreign = days.some((day) => onDay(index, day).some(({ elsewhere }) => elsewhere !== null));
+  const clock = clockAt(now, zone);
+  return (
+    <div
+      id={calendarId}
+      role="grid"
+      aria-label="Week"
+      aria-activedescendant={hand.chosen === null ? dayElement(hand.date) : itemElement(hand.chosen)}
+      tabIndex={0}
+      className={classes.week}
+    >
+      <div ref={scroller} className={classes.scroller} role="presentation">
+        <div role="row" className={classes.head}>
+          <span role="columnheader" className={classes.corner} title={foreign ? courtsClock : undefined}>
+            {foreign ? 'Court time' : 'All day'}
+          </span>
+          {days.map((date, at) => (
+            <DayHead
+              key={date}
+              {...hand}
+              date={date}
+              index={index}
+              weekday={words[at]?.short ?? ''}
+              current={date === hand.date}
+            />
+          ))}
+        </div>
+        <div role="row" className={classes.hours} style={{ height: 24 * hourHeight }}>
+          <div role="rowheader" className={classes.axis} aria-label="Hours">
+            {hours.map((hour) => (
+              <span key={hour} style={{ height: hourHeight }}>
+                {hour}
+              </span>
+            ))}
+          </div>
+          {days.map((date) => (
+            <DayHours
+              key={date}
+              {...hand}
+              date={date}
+              items={onDay(index, date)}
+              clock={date === clock.date ? minutesOf(clock.time) : null}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const courtsClock = 'Each hearing stands at the hour of its court. Your own time is beside it.';
+
+interface DayHeadProps extends Hand {
+  index: DayIndex;
+  weekday: string;
+  current: boolean;
+}
+
+function DayHead({
+  date,
+  today,
+  chosen,
+  canEdit,
+  index,
+  weekday,
+  current,
+  onDay: choose,
+  onItem,
+  onOpen,
+  onMove,
+}: DayHeadProps) {
+  const { over, handlers } = useDayTarget((key) => onMove(key, date));
+  const items = onDay(index, date);
+  return (
+    // The calendar has the keyboard, and says which day is meant.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={dayElement(date)}
+      role="gridcell"
+      aria-selected={current}
+      aria-current={date === today ? 'date' : undefined}
+      aria-label={`${spokenDay(date)}, ${formatCount(items.length, 'item')}`}
+      className={classes.dayHead}
+      data-drop={(over && canEdit) || undefined}
+      onClick={() => choose(date)}
+      {...(canEdit && handlers)}
+    >
+      <span className={classes.dayName} data-today={date === today || undefined}>
+        {weekday} <b>{Number(date.slice(8))}</b>
+      </span>
+      {items
+        .filter(({ time }) => time === null)
+        .map((item) => (
+          <ItemChip
+            key={item.key}
+            item={item}
+            chosen={item.key === chosen}
+            canEdit={canEdit}
+            onItem={onItem}
+            onOpen={onOpen}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useMentions, type Contact } from '#renderer/api/contacts.ts';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import type { FoundEvidence } from '#renderer/api/generated.ts';
+import { useHearings } from '#renderer/api/hearings.ts';
+import { useTimeline } from '#renderer/api/timeline.ts';
+import { useTodos } from '#renderer/api/todos.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { Highlighted } from '#renderer/components/highlighted.tsx';
+import { courtFilesOf, eventsOf, hearingsOf, phrasesOf, todosNaming } from '#renderer/lib/contact-mentions.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import { startNearFound } from '#renderer/lib/snippet.ts';
+import classes from './contacts.module.css';
+
+/** Who only passes by in the list costs no search. */
+const restBeforeLooking = 350;
+
+/** Everything in the matter that this contact is part of, or named in; each leads there. */
+export function AppearsIn({ contact }: { contact: Contact }) {
+  const looking = useRested(contact.id);
+  const { caseId } = useMatter().case;
+  const hearings = hearingsOf(contact, useHearings(caseId).data ?? []);
+  const files = courtFilesOf(contact, useCourtFiles(caseId).data ?? []);
+  const todos = todosNaming(contact, useTodos(caseId).data ?? []);
+  return (
+    <section className={classes.appears} aria-label="Appears in">
+      <h3>Appears in</h3>
+      <Part name="Hearings" count={hearings.length}>
+        {hearings.map(({ id, date, purpose }) => (
+          <Place key={id} href={`/hearings/${id}`} date={formatDate(date)} title={purpose} />
+        ))}
+      </Part>
+      <Part name="Court files" count={files.length}>
+        {files.map((file) => (
+          <Place key={file.id} href={`/court-files?id=${file.id}`} title={courtFileName(file)} />
+        ))}
+      </Part>
+      {looking && <Events contact={contact} />}
+      <Part name="To-dos that name them" count={todos.length}>
+        {todos.map(({ id, title, due }) => (
+          <Place key={id} href={`/todos?id=${id}`} title={title} date={due === null ? '' : formatDate(due)} />
+        ))}
+      </Part>
+      {looking && <Mentions contact={contact} />}
+    </section>
+  );
+}
+
+function Events({ contact }: { contact: Contact }) {
+  const timeline = useTimeline(useMatter().case.caseId);
+  const events = useMemo(() => eventsOf(contact, timeline.data ?? []), [contact, timeline.data]);
+  return (
+    <Part name="Timeline" count={events.length}>
+      {events.map(({ id, date, precision, title }) => (
+        <Place
+          key={id}
+          href={`/timeline?id=${id}`}
+          date={precision === 'day' ? formatDate(date) : date.slice(0, precision === 'year' ? 4 : 7)}
+          title={markdownText(title)}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Mentions({ contact }: { contact: Contact }) {
+  const { caseId } = useMatter().case;
+  const phrases = useMemo(() => phrasesOf(contact), [contact]);
+  const found = useMentions(caseId, phrases);
+  if (found.isPending && phrases.length > 0) return <p className={classes.quiet}>Looking through the evidence…</p>;
+  if (found.isError) {
+    return (
+      <p className={classes.quiet} role="alert">
+        The evidence could not be searched. {found.error.message}
+      </p>
+    );
+  }
+  return (
+    <Part name="Evidence that names them" count={found.data?.length ?? 0}>
+      {(found.data ?? []).map((item) => (
+        <Mention key={item.id} item={item} phrases={phrases} />
+      ))}
+    </Part>
+  );
+}
+
+function Mention({ item, phrases }: { item: FoundEvidence; phrases: readonly string[] }) {
+  const [match] = item.matches ?? [];
+  const query = new URLSearchParams({ q: `"${phrases[0] ?? ''}"`, ...(match === undefined ? {} : { page: `${match.page}` }) });
+  return (
+    <li>
+      <Link href={`/evidence/${item.id}?${query.toString()}`} className={classes.mention ?? ''}>
+        <span className={classes.mentionTitle}>
+          {item.exhibitNumber !== null && <ExhibitSticker number={item.exhibitNumber} />}
+          {item.title}
+        </span>
+        {match !== undefined && (
+          <span className={classes.snippet}>
+            {match.page > 0 && <span className="figures">p. {match.page} · </span>}
+            <Highlighted {...startNearFound(match.snippet, match.ranges)} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const shownAtFirst = 5;
+
+/** A kind of place, with all of it one press away. */
+function Part({ name, count, children }: { name: string; count: number; children: ReactNode[] }) {
+  const [all, setAll] = useState(false);
+  if (count === 0) return <p className={classes.quiet}>{name}: none</p>;
+  return (
+    <div>
+      <h4>
+        {name} <span className={`figures ${classes.quiet ?? ''}`}>{formatNumber(count)}</span>
+      </h4>
+      <ul className={classes.places}>{all ? children : children.slice(0, shownAtFirst)}</ul>
+      {!all && count > shownAtFirst && (
+        <button type="button" className={classes.textButton} onClick={() => setAll(true)}>
+          Show all {formatNumber(count)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Place({ href, title, date = '' }: { href: string; title: string; date?: string }) {
+  return (
+    <li>
+      <Link href={href} className={classes.place ?? ''}>
+        <span>{title}</span>
+        {date !== '' && <span className={`figures ${classes.quiet ?? ''}`}>{date}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function useRested(id: string): boolean {
+  const [rested, setRested] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(id), restBeforeLooking);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return rested === id;
+}

@@ -1,0 +1,39 @@
+import type { Contact } from '#renderer/api/contacts.ts';
+import { roleLabel } from '#renderer/lib/contact-roles.ts';
+import classes from './contacts.module.css';
+
+/** The contacts on paper, as an address list that can lie beside the telephone. */
+export function ContactPrint({ contacts }: { contacts: readonly Contact[] }) {
+  return (
+    <table className={classes.paper}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Reach</th>
+          <th scope="col">Address</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map((contact) => (
+          <tr key={contact.id}>
+            <td>
+              <b>{contact.name}</b>
+              <div>{[roleLabel(contact.role), contact.organization].filter(Boolean).join(', ')}</div>
+            </td>
+            <td>
+              {contact.phones.map(({ label, number }) => (
+                <div key={`${label} ${number}`} className="figures">
+                  {number} {label !== '' && `(${label})`}
+                </div>
+              ))}
+              {contact.emails.map(({ address }) => (
+                <div key={address}>{address}</div>
+              ))}
+            </td>
+            <td className={classes.lines}>{contact.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import type { Contact } from '#renderer/api/contacts.ts';
+import { roleLabel } from '#renderer/lib/contact-roles.ts';
+import classes from './contacts.module.css';
+
+/** Tick, sign, name, part, organisation, e-mail, telephone, court files: as many as the width has room for. */
+export const contactColumns = 'var(--contact-columns)';
+
+interface ContactRowProps {
+  contact: Contact;
+  selected: boolean;
+  files: string;
+  /** Someone else has the same e-mail address, number or name. */
+  double: boolean;
+  onSelect: (id: string, extend: boolean) => void;
+}
+
+/** One contact on one line. */
+export function ContactRow({ contact, selected, files, double, onSelect }: ContactRowProps) {
+  const { id, kind, name, role, organization, emails, phones } = contact;
+  const Sign = kind === 'person' ? IconUser : IconBuilding;
+  return (
+    <>
+      <span role="gridcell" className={classes.tickCell}>
+        <input
+          type="checkbox"
+          className="tick"
+          tabIndex={-1}
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onClick={(event) => {
+            event.stopPropagation();
+            onSelect(id, event.shiftKey);
+          }}
+          readOnly
+        />
+      </span>
+      <span role="gridcell" className={classes.sign}>
+        <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organisation'} />
+      </span>
+      <span role="gridcell" className={classes.name}>
+        {name}
+        {double && <span className={classes.double}>double?</span>}
+      </span>
+      <span role="gridcell" className={classes.cell} data-column="role">
+        {roleLabel(role)}
+      </span>
+      <span role="gridcell" className={classes.cell} data-column="organization">
+        {organization}
+      </span>
+      <span role="gridcell" className={classes.cell}>
+        {emails[0]?.address}
+        <More count={emails.length - 1} />
+      </span>
+      <span role="gridcell" className={`figures ${classes.cell ?? ''}`} data-column="phone">
+        {phones[0]?.number}
+        <More count={phones.length - 1} />
+      </span>
+      <span role="gridcell" className={classes.cell} data-column="files">
+        {files}
+      </span>
+    </>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <span className={classes.quiet}> +{count}</span> : null;
+}
+
+export function ContactHead() {
+  return (
+    <div className={classes.head} role="row" style={{ gridTemplateColumns: contactColumns }}>
+      <span role="columnheader" aria-label="Selected" />
+      <span role="columnheader" aria-label="Kind" />
+      <span role="columnheader">Name</span>
+      <span role="columnheader" data-column="role">
+        Part
+      </span>
+      <span role="columnheader" data-column="organization">
+        Organisation
+      </span>
+      <span role="columnheader">E-mail</span>
+      <span role="columnheader" data-column="phone">
+        Telephone
+      </span>
+      <span role="columnheader" data-column="files">
+        Court files
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Deadline, DeadlineStep } from '#renderer/api/deadlines.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { markOf } from '#renderer/lib/deadline-months.ts';
+import classes from './day-table.module.css';
+
+/** Every day from the one it runs from to the one it is due on, in the order they were counted. */
+export function DayTable({ deadline }: { deadline: Deadline }) {
+  return (
+    <section aria-labelledby="deadline-days">
+      <h3 id="deadline-days">Every day of it</h3>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className={classes.number}>
+              Count
+            </th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deadline.steps.map((step) => (
+            <tr key={`${step.part} ${step.date}`} data-mark={markOf(step, deadline.due)}>
+              <th scope="row" className="figures">
+                {formatDate(step.date)}
+              </th>
+              <td className={`figures ${classes.number ?? ''}`}>{countWords(step)}</td>
+              <td>
+                {step.date === deadline.due && step.part !== 'trigger' && <b className={classes.due}>Due. </b>}
+                {step.why}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function countWords({ part, number }: DeadlineStep): string {
+  if (number === null) return '–';
+  return part === 'service' ? `+${number}` : String(number);
+}

@@ -1,0 +1,115 @@
+import { IconCalculator, IconPrinter } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useCourts, useDeadline, type Deadline, type OfferedCourt } from '#renderer/api/deadlines.ts';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import {
+  askedOf,
+  courtOfFile,
+  questionFromQuery,
+  questionToQuery,
+  type DeadlineQuestion,
+} from '#renderer/lib/deadline-question.ts';
+import { Answer } from './answer.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { Refusal } from './refusal.tsx';
+import classes from './deadlines.module.css';
+
+/** Works out when something is due by a court's rule, and shows every day that was counted and every one that was not. */
+export default function DeadlinesScreen() {
+  useScreenTitle('Work out a deadline');
+  const courts = useCourts();
+  return (
+    <ScrollRegion label="Work out a deadline" className={classes.screen}>
+      <PageHead
+        title="Work out a deadline"
+        sentence="From the rule and the day it runs from, with every day shown. Each table says which text of the law it was read from, and when."
+      />
+      {courts.isPending && <Loading label="Reading the rules" />}
+      {courts.isError && (
+        <Failure title="The rules could not be read" error={courts.error} onRetry={() => void courts.refetch()} />
+      )}
+      {courts.data !== undefined && <Calculator courts={courts.data} />}
+    </ScrollRegion>
+  );
+}
+
+function Calculator({ courts }: { courts: readonly OfferedCourt[] }) {
+  const courtField = useRef<HTMLInputElement>(null);
+  const ruleField = useRef<HTMLInputElement>(null);
+  const { question, change } = useQuestion();
+  const asked = askedOf(question, courts);
+  const deadline = useDeadline(asked);
+  const choose = (): void => (ruleField.current?.disabled === true ? courtField : ruleField).current?.focus();
+  useCommands([
+    { group: 'Deadline', keys: 'r', label: 'Choose the rule', icon: IconCalculator, run: choose },
+    ...(asked === null ? [] : [{ group: 'Deadline', label: 'Print', icon: IconPrinter, run: () => window.print() }]),
+  ]);
+  return (
+    <div className={classes.columns}>
+      <QuestionForm
+        courts={courts}
+        question={question}
+        onChange={change}
+        courtField={courtField}
+        ruleField={ruleField}
+      />
+      <section className={classes.answer} aria-label="The deadline">
+        {asked === null && <NothingYet />}
+        {asked !== null && deadline.isError && (
+          <Refusal error={deadline.error} onRetry={() => void deadline.refetch()} />
+        )}
+        {asked !== null && !deadline.isError && deadline.data !== undefined && (
+          <Answer
+            key={answerKey(deadline.data)}
+            waiting={deadline.isPlaceholderData}
+            asked={asked}
+            deadline={deadline.data}
+            courtCaseId={question.courtCaseId}
+            hearingId={question.hearingId}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The question that the address holds; the court file names the court until a person does. */
+function useQuestion(): { question: DeadlineQuestion; change: (part: Partial<DeadlineQuestion>) => void } {
+  const [query] = useSearchParams();
+  const [, navigate] = useLocation();
+  const files = useCourtFiles(useMatter().case.caseId).data;
+  const question = questionFromQuery(query);
+  const file = files?.find(({ id }) => id === question.courtCaseId);
+  const profile = question.profile ?? (file === undefined ? null : courtOfFile(file));
+  const change = (part: Partial<DeadlineQuestion>): void => {
+    // Read again: of two changes in one moment the second sees what the first wrote.
+    const now = questionFromQuery(new URLSearchParams(window.location.search));
+    navigate(`/deadlines?${questionToQuery({ ...now, profile: now.profile ?? profile, ...part })}`, { replace: true });
+  };
+  return { question: { ...question, profile }, change };
+}
+
+/** Another rule or day is another answer; the same one keeps what was typed and made of it. */
+function answerKey({ rule, trigger, service, days, due }: Deadline): string {
+  return [rule, trigger, service, days, due].join(' ');
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon={IconCalculator} title="Choose a rule and a day">
+      <p>
+        A day missed can lose a motion, and counting by hand over a holiday goes wrong easily. Here every day is listed,
+        with the rule that counts it or leaves it out, so that you can check it, print it, and show it.
+      </p>
+    </EmptyState>
+  );
+}

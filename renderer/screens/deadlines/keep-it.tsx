@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCalendarPlus, IconChecklist, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { useKeepDeadline } from './use-keep-deadline.ts';
+import classes from './deadlines.module.css';
+
+interface KeepItProps {
+  asked: DeadlineAsked;
+  deadline: Deadline;
+  courtCaseId: string | null;
+  hearingId: string | null;
+  waiting: boolean;
+}
+
+/** Turns what was worked out into a to-do or a key date of the matter. */
+export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting }: KeepItProps) {
+  const { canEdit } = useMatter();
+  const [title, setTitle] = useState(deadline.label);
+  const { todo, keyDate, busy, makeTodo, makeKeyDate } = useKeepDeadline({ asked, deadline, courtCaseId, hearingId });
+  const ready = title.trim() !== '' && busy === null && !waiting;
+  const asTodo = (): void => void (ready && todo === null && makeTodo(title.trim()));
+  const asKeyDate = (): void => void (ready && !keyDate && makeKeyDate(title.trim()));
+  useCommands(
+    canEdit
+      ? [
+          { group: 'Deadline', keys: 't', label: 'Make a to-do of it', icon: IconChecklist, run: asTodo },
+          { group: 'Deadline', keys: 'd', label: 'Add it as a key date', icon: IconCalendarPlus, run: asKeyDate },
+        ]
+      : [],
+  );
+  return (
+    <div className={classes.keep} data-screen-only>
+      {canEdit && (
+        <>
+          <TextInput
+            className={classes.title}
+            label="What is to be done"
+            maxLength={300}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Button
+            leftSection={<IconChecklist size={16} aria-hidden />}
+            loading={busy === 'todo'}
+            disabled={!ready || todo !== null}
+            onClick={asTodo}
+          >
+            Make a to-do
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            loading={busy === 'keyDate'}
+            disabled={!ready || keyDate}
+            onClick={asKeyDate}
+          >
+            Add as a key date
+          </Button>
+        </>
+      )}
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <p className={classes.kept} role="status">
+        {!canEdit && 'This matter can’t be changed, so nothing can be added to it. '}
+        {todo !== null && (
+          <>
+            It is a to-do now: <Link href={`/todos?id=${todo.id}`}>open it</Link>.{' '}
+          </>
+        )}
+        {keyDate && 'It is among the key dates of the matter.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { NumberInput, Select } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import type { RefObject } from 'react';
+import type { OfferedCourt, OfferedRule } from '#renderer/api/deadlines.ts';
+import { useHearings } from '#renderer/api/hearings.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { CourtFileSelect } from '#renderer/app/pickers/court-file-select.tsx';
+import { HearingSelect } from '#renderer/app/pickers/hearing-select.tsx';
+import { parseTypedDate } from '#renderer/lib/dates.ts';
+import { chosenOf, type DeadlineQuestion } from '#renderer/lib/deadline-question.ts';
+import { wayWords } from '#renderer/lib/deadline-words.ts';
+import { OwnDays } from './own-days.tsx';
+import { RuleSelect } from './rule-select.tsx';
+import classes from './deadlines.module.css';
+
+interface QuestionFormProps {
+  courts: readonly OfferedCourt[];
+  question: DeadlineQuestion;
+  onChange: (change: Partial<DeadlineQuestion>) => void;
+  courtField: RefObject<HTMLInputElement | null>;
+  ruleField: RefObject<HTMLInputElement | null>;
+}
+
+/** The court, the rule, the day it runs from, and what this court does differently. */
+export function QuestionForm({ courts, question, onChange, courtField, ruleField }: QuestionFormProps) {
+  const { court, rule } = chosenOf(question, courts);
+  return (
+    <form
+      className={classes.form}
+      aria-label="What to count"
+      data-screen-only
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Select
+        ref={courtField}
+        label="Court"
+        description="Other courts have no table here: nothing is guessed for them."
+        placeholder="Choose the court"
+        data={courts.map(({ id, name }) => ({ value: id, label: name }))}
+        value={court?.id ?? null}
+        allowDeselect={false}
+        onChange={(profile) => onChange({ profile, rule: null, service: null, days: null, openDays: [] })}
+      />
+      <RuleSelect
+        ref={ruleField}
+        court={court}
+        value={rule?.id ?? null}
+        onChange={(next) => onChange({ rule: next, service: null, days: null })}
+      />
+      {rule?.days === null && (
+        <NumberInput
+          label="How many days"
+          min={1}
+          max={366}
+          allowDecimal={false}
+          value={question.days ?? ''}
+          onChange={(days) => onChange({ days: typeof days === 'number' ? days : null })}
+        />
+      )}
+      <Matter question={question} rule={rule} onChange={onChange} />
+      <DateInput
+        label={rule?.trigger ?? 'The day it runs from'}
+        description={rule === null ? undefined : whichDay(rule)}
+        placeholder="14 Dec 2026"
+        valueFormat="ddd D MMM YYYY"
+        dateParser={parseTypedDate}
+        clearable
+        clearButtonProps={{ 'aria-label': 'No day' }}
+        value={question.trigger}
+        onChange={(trigger) => onChange({ trigger })}
+      />
+      {rule !== null && rule.ways.length > 0 && (
+        <Select
+          label="How it is served"
+          data={[
+            { value: 'personal', label: 'In person (adds nothing)' },
+            ...rule.ways.map((way) => ({ value: way.service, label: wayWords(way) })),
+          ]}
+          value={question.service ?? 'personal'}
+          allowDeselect={false}
+          onChange={(service) => onChange({ service: service === 'personal' ? null : service })}
+        />
+      )}
+      {court !== null && <OwnDays court={court} question={question} onChange={onChange} />}
+    </form>
+  );
+}
+
+/** The hearing and court file of this matter that it is for; a hearing gives the day, its court file the court. */
+function Matter({
+  question,
+  rule,
+  onChange,
+}: Pick<QuestionFormProps, 'question' | 'onChange'> & { rule: OfferedRule | null }) {
+  const { caseId } = useMatter().case;
+  const hearings = useHearings(caseId).data;
+  const choose = (hearingId: string | null): void => {
+    const hearing = hearings?.find(({ id }) => id === hearingId);
+    const runsFromIt = rule === null || /hearing/i.test(rule.trigger);
+    onChange({
+      hearingId,
+      ...(hearing !== undefined && {
+        courtCaseId: hearing.courtCaseId ?? question.courtCaseId,
+        ...(runsFromIt && { trigger: hearing.date }),
+      }),
+    });
+  };
+  return (
+    <div className={classes.pair}>
+      <HearingSelect label="For the hearing" value={question.hearingId} onChange={choose} />
+      <CourtFileSelect value={question.courtCaseId} onChange={(courtCaseId) => onChange({ courtCaseId })} />
+    </div>
+  );
+}
+
+function whichDay({ direction }: OfferedRule): string {
+  return direction === 'before' ? 'The day to count back from' : 'The day to count from';
+}

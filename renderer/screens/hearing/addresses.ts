@@ -1,0 +1,13 @@
+import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
+
+/** Where a thing on the list is shown with everything around it. */
+export function openInFull({ kind, itemId }: Pick<HearingResource, 'kind' | 'itemId'>): string {
+  return kind === 'todo' ? `/todos?id=${itemId}` : `/evidence/${itemId}`;
+}
+
+/** Where a deadline is worked out that runs from this hearing. */
+export function deadlineAddress({ id, date, courtCaseId }: Hearing): string {
+  const query = new URLSearchParams({ trigger: date, hearingId: id });
+  if (courtCaseId !== null) query.set('courtCaseId', courtCaseId);
+  return `/deadlines?${query}`;
+}

@@ -1,0 +1,96 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconPlus, IconSquare } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { useTodos } from '#renderer/api/todos.ts';
+import { useEvidenceIndex } from '#renderer/app/pickers/evidence-by-id.ts';
+import { useEvidenceFound } from '#renderer/app/pickers/evidence-found.ts';
+import { EvidenceName } from '#renderer/app/pickers/evidence-name.tsx';
+import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
+import type { Resources } from './use-resources.ts';
+import classes from './hearing.module.css';
+
+interface AttachFieldProps {
+  hearing: Hearing;
+  resources: Resources;
+}
+
+const todosShown = 6;
+
+/** Evidence and to-dos found as one types; Enter puts the first on the list and the field is ready for the next. */
+export function AttachField({ hearing, resources }: AttachFieldProps) {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { items } = useEvidenceIndex(hearing.caseId);
+  const taken = resources.list.map(({ itemId }) => itemId);
+  const found = useEvidenceFound(hearing.caseId, combobox.dropdownOpened ? items : [], typed, taken);
+  const todos = useOpenTodos(hearing.caseId, typed, taken);
+  const evidence = [...found.byName, ...found.byText];
+  const add = (option: string): void => {
+    const [kind, id] = option.split(' ', 2);
+    if (id !== undefined && (kind === 'evidence' || kind === 'todo')) void resources.attach(kind, id);
+    setTyped('');
+    combobox.closeDropdown();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (combobox.dropdownOpened) combobox.closeDropdown();
+    else document.getElementById('content')?.focus();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={add} withinPortal position="top-start" width={420}>
+      <Combobox.Target>
+        <TextInput
+          size="sm"
+          className={classes.attach ?? ''}
+          data-attach
+          aria-label="Put something on the list"
+          placeholder="Put evidence or a to-do on the list"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          value={typed}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+          onKeyDown={onKey}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="What to put on the list">
+          {todos.map(({ id, title }) => (
+            <Combobox.Option key={id} value={`todo ${id}`}>
+              <span className={classes.option}>
+                <IconSquare size={15} aria-hidden />
+                <span className={classes.lineTitle}>{title}</span>
+                <span className={classes.quiet}>To-do</span>
+              </span>
+            </Combobox.Option>
+          ))}
+          {evidence.map(({ item, snippet }) => (
+            <Combobox.Option key={item.id} value={`evidence ${item.id}`}>
+              <EvidenceName item={item} whole />
+              {snippet !== '' && <span className={classes.snippet}>{snippet}</span>}
+            </Combobox.Option>
+          ))}
+          {todos.length + evidence.length === 0 && (
+            <Combobox.Empty>
+              {found.searching ? 'Looking in the text' : `Nothing more found${typed === '' ? '' : ` for “${typed}”`}.`}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** To-dos that are still to be done and not on the list; only what was typed for finds them. */
+function useOpenTodos(caseId: string, typed: string, taken: readonly string[]) {
+  const todos = useTodos(caseId).data ?? [];
+  if (typed.trim() === '') return [];
+  const free = todos.filter(({ id, done }) => !done && !taken.includes(id));
+  return bestMatches(free, ({ title }) => matchable(title), typed, todosShown).map(({ entry }) => entry);
+}

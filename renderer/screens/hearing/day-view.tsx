@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeHearing } from '#renderer/api/hearings.ts';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { useAutosave } from '#renderer/app/record-form/use-autosave.ts';
+import { useRecordForm } from '#renderer/app/record-form/use-record-form.ts';
+import { ConflictNotice } from '#renderer/components/evidence-details/conflict-notice.tsx';
+import { MarkdownField } from '#renderer/components/markdown/markdown-field.tsx';
+import { labelOf } from '#renderer/components/record-history/field-words.ts';
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { hearingRules } from '#renderer/lib/hearing-draft.ts';
+import { HearingTodos } from './hearing-todos.tsx';
+import { People } from './people.tsx';
+import classes from './hearing.module.css';
+
+interface DayViewProps {
+  hearing: Hearing;
+  canEdit: boolean;
+}
+
+/** The day itself: what is noted while others speak, what came of it, what is still to be done, who is there. */
+export function DayView({ hearing, canEdit }: DayViewProps) {
+  return (
+    <ScrollRegion label="The day" className={classes.overview}>
+      <div className={classes.columns}>
+        <Writing hearing={hearing} canEdit={canEdit} />
+        <div className={classes.facing}>
+          <HearingTodos hearing={hearing} canEdit={canEdit} />
+          <People hearing={hearing} />
+        </div>
+      </div>
+    </ScrollRegion>
+  );
+}
+
+/** Saved by itself: in court nobody thinks of a button. */
+function Writing({ hearing, canEdit }: DayViewProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    rules: hearingRules,
+    record: hearing,
+    formKey: `hearing notes ${hearing.id}`,
+    name: `the hearing on ${formatDate(hearing.date)}`,
+    create: () => Promise.reject(new Error('A hearing is not made here.')),
+    change: (base, facts) => changeHearing(client, base, facts),
+  });
+  useAutosave(form);
+  const { draft, set, errorOf, conflicts, problem } = form;
+  return (
+    <section className={classes.writing} aria-label="Notes and outcome">
+      {conflicts.map(({ field, mine, theirs }) => (
+        <ConflictNotice
+          key={field}
+          field={labelOf(field)}
+          mine={textOf(mine)}
+          theirs={textOf(theirs)}
+          keepLabel="Keep mine"
+          onKeepMine={() => form.keepMine(field)}
+          onTakeTheirs={() => form.takeTheirs(field)}
+        />
+      ))}
+      <MarkdownField
+        label="Notes"
+        placeholder={canEdit ? 'What to say, and what is said' : ''}
+        minRows={8}
+        value={draft.notes}
+        readOnly={!canEdit}
+        error={errorOf('notes')}
+        onChange={(notes) => set({ notes })}
+      />
+      <MarkdownField
+        label="Outcome"
+        placeholder={canEdit ? 'What the court decided, and what is to be done by when' : ''}
+        minRows={5}
+        value={draft.outcome}
+        readOnly={!canEdit}
+        error={errorOf('outcome')}
+        onChange={(outcome) => set({ outcome })}
+      />
+      {canEdit && (
+        <p className={classes.saving} role="status">
+          {problem === null ? savingWords(form) : `Not saved, but still here. ${problem.says}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function savingWords({ busy, edited }: { busy: boolean; edited: boolean }): string {
+  if (busy) return 'Saving';
+  return edited ? 'Saved when you pause' : 'All saved';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : 'Nothing';
+}

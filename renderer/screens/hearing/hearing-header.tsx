@@ -1,0 +1,154 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconCalendarTime,
+  IconCheck,
+  IconCircleX,
+  IconMathFunction,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  IconVideo,
+} from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { HearingStatus } from '#renderer/app/hearings/hearing-status.tsx';
+import { HearingWarnings } from '#renderer/app/hearings/hearing-warnings.tsx';
+import { DotsMenu } from '#renderer/components/dots-menu.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { countdown, courtTime, isToCome, yourTime } from '#renderer/lib/hearing-times.ts';
+import { deadlineAddress } from './addresses.ts';
+import classes from './hearing.module.css';
+
+interface HearingHeaderProps {
+  hearing: Hearing;
+  all: readonly Hearing[];
+  now: number;
+  canEdit: boolean;
+  onEdit: () => void;
+  onContinue: () => void;
+  onMark: (status: Hearing['status']) => void;
+  onDelete: () => void;
+}
+
+/** Which hearing, how soon, where and before whom; and what can be done with it. */
+export function HearingHeader(props: HearingHeaderProps) {
+  const { hearing, all, now, canEdit, onEdit } = props;
+  return (
+    <header className={classes.header}>
+      <div className={classes.titleLine}>
+        <Link href="/hearings" className={classes.back} aria-label="Back to the hearings">
+          <IconArrowLeft size={18} aria-hidden />
+        </Link>
+        <h1>{hearing.purpose}</h1>
+        <HearingStatus status={hearing.status} />
+        <div className={classes.tools}>
+          {hearing.remoteLink !== null && <JoinLink address={hearing.remoteLink} />}
+          <Button
+            component={Link}
+            href={deadlineAddress(hearing)}
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconMathFunction size={15} aria-hidden />}
+          >
+            Work out a deadline
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPrinter size={15} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          {canEdit && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPencil size={15} aria-hidden />}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+          )}
+          {canEdit && <MoreToDo {...props} />}
+        </div>
+      </div>
+      <Facts hearing={hearing} now={now} />
+      <HearingWarnings hearing={hearing} all={all} now={now} />
+    </header>
+  );
+}
+
+function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
+  const file = useCourtFiles(hearing.caseId).data?.find(({ id }) => id === hearing.courtCaseId);
+  const yours = yourTime(hearing);
+  const soon = hearing.status === 'scheduled' && isToCome(hearing, now);
+  const place = [hearing.place, hearing.room].filter(Boolean).join(', ');
+  return (
+    <p className={classes.facts}>
+      {soon && <b className={classes.countdown}>{countdown(hearing, now)}</b>}
+      <span className="figures">
+        {formatDate(hearing.date)}
+        {hearing.time !== null && `, ${courtTime(hearing)}`}
+        {yours !== null && <span className={classes.quiet}> ({yours} your time)</span>}
+      </span>
+      {hearing.time === null && <span className={classes.quiet}>Time not known yet</span>}
+      {place !== '' && <span>{place}</span>}
+      {hearing.judge !== null && <span>{hearing.judge}</span>}
+      {file !== undefined && <Link href="/court-files">{file.number ?? file.caption}</Link>}
+    </p>
+  );
+}
+
+/** The way in, when the hearing is not in a room: its host stands on it, its whole address on hover. */
+function JoinLink({ address }: { address: string }) {
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={address}
+      size="compact-sm"
+      leftSection={<IconVideo size={15} aria-hidden />}
+    >
+      {address.startsWith('tel:') ? `Call ${address.slice(4)}` : `Join at ${hostOf(address)}`}
+    </Button>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+function MoreToDo({ hearing, onContinue, onMark, onDelete }: HearingHeaderProps) {
+  const { purpose, status } = hearing;
+  return (
+    <DotsMenu label={`More for ${purpose}`}>
+      {status !== 'held' && (
+        <Menu.Item leftSection={<IconCheck size={15} aria-hidden />} onClick={() => onMark('held')}>
+          Mark held
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={onContinue}>
+        Continue to another date
+      </Menu.Item>
+      {status !== 'vacated' && (
+        <Menu.Item leftSection={<IconCircleX size={15} aria-hidden />} onClick={() => onMark('vacated')}>
+          Mark vacated
+        </Menu.Item>
+      )}
+      {status !== 'scheduled' && (
+        <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={() => onMark('scheduled')}>
+          Mark scheduled again
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
+        Delete the hearing
+      </Menu.Item>
+    </DotsMenu>
+  );
+}

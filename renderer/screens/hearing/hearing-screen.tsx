@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useHearings } from '#renderer/api/hearings.ts';
+import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { HearingPage } from './hearing-page.tsx';
+
+/** A hearing, opened: the working page for the day in court. */
+export default function HearingScreen({ id }: { id: string }) {
+  const { case: matter } = useMatter();
+  const hearings = useHearings(matter.caseId);
+  const gone = useOnTheWayOut();
+  if (hearings.data === undefined) {
+    if (!hearings.isError) return <Loading label="Opening the hearing" />;
+    return (
+      <Failure title="The hearing could not be opened" error={hearings.error} onRetry={() => void hearings.refetch()} />
+    );
+  }
+  const hearing = hearings.data.find((each) => each.id === id);
+  if (hearing === undefined || gone.has(id)) return <Gone />;
+  return <HearingPage hearing={hearing} all={hearings.data} />;
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title="This hearing is not here any more"
+      heading="h1"
+      action={
+        <Button component={Link} href="/hearings">
+          All hearings
+        </Button>
+      }
+    >
+      <p>It was deleted, or belongs to a matter you cannot see.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { createTodo, useTodos } from '#renderer/api/todos.ts';
+import { toastFailure } from '#renderer/app/toasts.tsx';
+import { TodoLine } from '#renderer/app/todo-line/todo-line.tsx';
+import { useToday } from '#renderer/app/use-today.ts';
+import { mostPressingFirst } from '#renderer/lib/todo-groups.ts';
+import classes from './hearing.module.css';
+
+interface HearingTodosProps {
+  hearing: Hearing;
+  canEdit: boolean;
+}
+
+/** What is still to be done for this hearing: late first, what is done last. */
+export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
+  const todos = useTodos(hearing.caseId);
+  const today = useToday();
+  const mine = (todos.data ?? []).filter(({ hearingId }) => hearingId === hearing.id);
+  const open = mine.filter(({ done }) => !done).toSorted(mostPressingFirst);
+  const done = mine.filter((todo) => todo.done);
+  return (
+    <section aria-labelledby="hearing-todos">
+      <h2 id="hearing-todos">To do for this hearing</h2>
+      {todos.isError && todos.data === undefined && <p role="alert">The to-dos could not be read.</p>}
+      <ul className={classes.todos}>
+        {[...open, ...done].map((todo) => (
+          <TodoLine key={todo.id} todo={todo} today={today} canEdit={canEdit} />
+        ))}
+      </ul>
+      {todos.data !== undefined && mine.length === 0 && !canEdit && <p className={classes.hint}>Nothing.</p>}
+      {canEdit && <QuickAdd hearing={hearing} />}
+    </section>
+  );
+}
+
+/** A line typed and Enter: the date and the rest are given in the to-dos. */
+function QuickAdd({ hearing }: { hearing: Hearing }) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState('');
+  const [busy, setBusy] = useState(false);
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (title.trim() === '' || busy) return;
+    setBusy(true);
+    try {
+      const { caseId, id: hearingId, courtCaseId } = hearing;
+      await createTodo(client, { caseId, title: title.trim(), hearingId, courtCaseId });
+      setTitle('');
+    } catch (error) {
+      toastFailure('The to-do could not be added; what you typed is still there', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <TextInput
+        size="xs"
+        aria-label="Add a to-do for this hearing"
+        placeholder="Add a to-do"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        maxLength={300}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useEvidenceItem } from '#renderer/api/evidence-queries.ts';
+import type { EvidenceItem, HearingResource, Todo } from '#renderer/api/generated.ts';
+import { checkOff, useTodos } from '#renderer/api/todos.ts';
+import { FileView } from '#renderer/app/file-view/file-view.tsx';
+import { toastFailure } from '#renderer/app/toasts.tsx';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { MarkdownView } from '#renderer/components/markdown/markdown-view.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { openInFull } from './addresses.ts';
+import classes from './hearing.module.css';
+
+interface OpenResourceProps {
+  resource: HearingResource;
+  canEdit: boolean;
+}
+
+/** The thing that is needed now, read right here. */
+export function OpenResource({ resource, canEdit }: OpenResourceProps) {
+  return resource.kind === 'todo' ? (
+    <OpenTodo resource={resource} canEdit={canEdit} />
+  ) : (
+    <OpenEvidence resource={resource} />
+  );
+}
+
+function OpenEvidence({ resource }: { resource: HearingResource }) {
+  const query = useEvidenceItem(resource.itemId);
+  if (query.data === undefined) {
+    if (!query.isError) return <Loading label="Opening the item" />;
+    return <Failure title="The item could not be opened" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return <File key={query.data.id} item={query.data} resource={resource} />;
+}
+
+function File({ item, resource }: { item: EvidenceItem; resource: HearingResource }) {
+  const [page, setPage] = useState(1);
+  const [jump] = useState({ page: 1, count: 0 });
+  const { exhibitNumber } = item;
+  return (
+    <section className={classes.file} aria-label={item.title}>
+      <div className={classes.fileHead}>
+        {exhibitNumber !== null && exhibitNumber !== '' && <ExhibitSticker number={exhibitNumber} />}
+        <h2>{item.title}</h2>
+        {item.eventDate !== null && (
+          <span className={`figures ${classes.quiet ?? ''}`}>{formatDate(item.eventDate)}</span>
+        )}
+        <OpenLink href={`${openInFull(resource)}${page > 1 ? `?page=${page}` : ''}`} />
+      </div>
+      <div className={classes.fileBody}>
+        <FileView item={item} q="" jump={jump} onPage={setPage} />
+      </div>
+    </section>
+  );
+}
+
+function OpenTodo({ resource, canEdit }: OpenResourceProps) {
+  const todos = useTodos(resource.caseId);
+  const client = useQueryClient();
+  const todo = todos.data?.find(({ id }) => id === resource.itemId);
+  if (todo === undefined) {
+    if (todos.isPending) return <Loading label="Opening the to-do" />;
+    return <p className={classes.hint}>This to-do is not here any more.</p>;
+  }
+  const check = (done: boolean): void => {
+    checkOff(client, todo, done).catch((error: unknown) => toastFailure('It could not be checked off', error));
+  };
+  return (
+    <section className={classes.overview} aria-label={todo.title}>
+      <div className={classes.fileHead}>
+        <Checkbox
+          aria-label={`Done: ${todo.title}`}
+          checked={todo.done}
+          disabled={!canEdit}
+          onChange={(event) => check(event.currentTarget.checked)}
+        />
+        <h2>{todo.title}</h2>
+        <OpenLink href={openInFull(resource)} />
+      </div>
+      <TodoFacts todo={todo} />
+      {todo.detail.trim() !== '' && <MarkdownView text={todo.detail} />}
+    </section>
+  );
+}
+
+function TodoFacts({ todo }: { todo: Todo }) {
+  const due = todo.due === null ? 'No date' : `Due ${formatDate(todo.due)}`;
+  return <p className={`figures ${classes.quiet ?? ''}`}>{todo.done ? 'Done' : due}</p>;
+}
+
+function OpenLink({ href }: { href: string }) {
+  return (
+    <Button
+      component={Link}
+      href={href}
+      ml="auto"
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconExternalLink size={15} aria-hidden />}
+    >
+      Open in full
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'wouter';
+import { useContacts } from '#renderer/api/contacts.ts';
+import type { Contact, Hearing } from '#renderer/api/generated.ts';
+import { roleLabel } from '#renderer/lib/contact-roles.ts';
+import classes from './hearing.module.css';
+
+/** Who is there: the judge, and everybody named as taking part, with the number to call. */
+export function People({ hearing }: { hearing: Hearing }) {
+  const contacts = useContacts(hearing.caseId).data ?? [];
+  const people = peopleOf(hearing, contacts);
+  if (hearing.judge === null && people.length === 0) return null;
+  return (
+    <section aria-labelledby="hearing-people">
+      <h2 id="hearing-people">People</h2>
+      <ul className={classes.people}>
+        {hearing.judge !== null && (
+          <li>
+            <b>{hearing.judge}</b>
+            <span className={classes.quiet}>Judge</span>
+          </li>
+        )}
+        {people.map(({ id, name, role, organization, phones, emails }) => (
+          <li key={id}>
+            <Link href={`/contacts?id=${id}`}>{name}</Link>
+            <span className={classes.quiet}>{[roleLabel(role), organization].filter(Boolean).join(', ')}</span>
+            <span className={`figures ${classes.quiet ?? ''}`}>
+              {[phones[0]?.number, emails[0]?.address].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** In the order they were named. */
+export function peopleOf({ contactIds }: Hearing, contacts: readonly Contact[]): Contact[] {
+  return contactIds.flatMap((id) => contacts.find((contact) => contact.id === id) ?? []);
+}

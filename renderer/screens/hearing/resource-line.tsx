@@ -1,0 +1,131 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconCheckbox, IconSquare, IconX } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
+import type { FoundEvidence, HearingResource } from '#renderer/api/generated.ts';
+import { useTodos } from '#renderer/api/todos.ts';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { KindIcon } from '#renderer/components/kind-icon.tsx';
+import type { ReorderProps } from '#renderer/components/use-reorder.ts';
+import { openInFull } from './addresses.ts';
+import type { Resources } from './use-resources.ts';
+import classes from './hearing.module.css';
+
+interface ResourceLineProps {
+  resource: HearingResource;
+  /** The item of evidence, once it is known. */
+  item: FoundEvidence | undefined;
+  place: number;
+  chosen: boolean;
+  canEdit: boolean;
+  /** Null: the order stays. */
+  reorder: ReorderProps | null;
+  resources: Resources;
+}
+
+export function ResourceLine(props: ResourceLineProps) {
+  const { resource, item, place, chosen, canEdit, reorder, resources } = props;
+  const [, navigate] = useLocation();
+  const { onKeyDown: onOrderKey, ...drag } = reorder ?? { onKeyDown: undefined };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      navigate(openInFull(resource));
+    } else onOrderKey?.(event);
+  };
+  return (
+    <li className={classes.line} data-chosen={chosen || undefined} {...drag}>
+      <button
+        type="button"
+        className={classes.lineHead}
+        data-resource={resource.id}
+        aria-pressed={chosen}
+        onClick={() => resources.choose(resource.id)}
+        onKeyDown={onKey}
+      >
+        <span className={`figures ${classes.place ?? ''}`}>{place}</span>
+        <Sign resource={resource} item={item} />
+        <span className={classes.lineTitle}>{resource.title}</span>
+      </button>
+      {canEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={classes.takeOff ?? ''}
+          aria-label={`Take ${resource.title} off the list`}
+          onClick={() => resources.detach(resource)}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+      <Note resource={resource} canEdit={canEdit} onSave={(note) => resources.note(resource, note)} />
+    </li>
+  );
+}
+
+function Sign({ resource, item }: Pick<ResourceLineProps, 'resource' | 'item'>) {
+  const todo = useTodos(resource.caseId).data?.find(({ id }) => id === resource.itemId);
+  if (resource.kind === 'todo') {
+    return todo?.done === true ? (
+      <IconCheckbox size={16} aria-label="Done" className={classes.done} />
+    ) : (
+      <IconSquare size={16} aria-label="To-do" />
+    );
+  }
+  if (item === undefined) return null;
+  const { exhibitNumber, mimeType, fileName } = item;
+  if (exhibitNumber !== null && exhibitNumber !== '') return <ExhibitSticker number={exhibitNumber} />;
+  return <KindIcon mimeType={mimeType} fileName={fileName} size={16} />;
+}
+
+interface NoteProps {
+  resource: HearingResource;
+  canEdit: boolean;
+  onSave: (note: string) => Promise<boolean>;
+}
+
+/** What it is needed for, written where it stands: Enter saves, Escape leaves it as it was. */
+function Note({ resource, canEdit, onSave }: NoteProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === null) {
+    if (!canEdit) return resource.note === '' ? null : <p className={classes.note}>{resource.note}</p>;
+    return (
+      <button
+        type="button"
+        className={classes.note}
+        data-part="note"
+        data-empty={resource.note === '' || undefined}
+        onClick={() => setTyped(resource.note)}
+      >
+        {resource.note === '' ? 'Write a note' : resource.note}
+      </button>
+    );
+  }
+  const save = async (): Promise<void> => {
+    if (typed === resource.note || (await onSave(typed))) setTyped(null);
+  };
+  return (
+    <Textarea
+      aria-label={`Note to ${resource.title}`}
+      className={classes.noteField ?? ''}
+      size="xs"
+      autosize
+      maxRows={8}
+      autoFocus
+      maxLength={4000}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          setTyped(null);
+        } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          void save();
+        }
+      }}
+    />
+  );
+}

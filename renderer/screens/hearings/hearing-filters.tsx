@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@mantine/core';
+import { CourtFileSelect } from '#renderer/app/pickers/court-file-select.tsx';
+import type { HearingFilter } from '#renderer/lib/hearing-list.ts';
+import { statuses } from '#renderer/lib/hearing-list.ts';
+import classes from './hearings.module.css';
+
+interface HearingFiltersProps {
+  filter: HearingFilter;
+  onFilter: (filter: HearingFilter) => void;
+}
+
+export function HearingFilters({ filter, onFilter }: HearingFiltersProps) {
+  return (
+    <div className={classes.filters} data-screen-only>
+      <SegmentedControl
+        size="xs"
+        aria-label="Status"
+        data={[{ value: 'all', label: 'All' }, ...statuses.map(({ value, label }) => ({ value, label }))]}
+        value={filter.status ?? 'all'}
+        onChange={(chosen) =>
+          onFilter({ ...filter, status: statuses.find(({ value }) => value === chosen)?.value ?? null })
+        }
+      />
+      <div className={classes.courtFile}>
+        <CourtFileSelect
+          value={filter.courtCaseId}
+          label="Court file"
+          onChange={(courtCaseId) => onFilter({ ...filter, courtCaseId })}
+        />
+      </div>
+    </div>
+  );
+}

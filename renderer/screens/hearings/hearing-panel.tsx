@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import type { CourtCase, Hearing } from '#renderer/api/generated.ts';
+import { ContinueForm } from '#renderer/app/hearings/continue-form.tsx';
+import { HearingForm } from '#renderer/app/hearings/hearing-form.tsx';
+import { HearingSide } from '#renderer/app/hearings/hearing-side.tsx';
+import { useMatter } from '#renderer/app/matter.tsx';
+import type { HearingDraft } from '#renderer/lib/hearing-draft.ts';
+
+export type Panel =
+  | { kind: 'new'; date: string | null }
+  | { kind: 'edit'; id: string }
+  | { kind: 'continue'; id: string }
+  | null;
+
+interface HearingPanelProps {
+  panel: Panel;
+  hearings: readonly Hearing[];
+  canEdit: boolean;
+  onPanel: (panel: Panel) => void;
+  onDelete: (hearing: Hearing) => void;
+  onContinued: (next: Hearing) => void;
+}
+
+/** Beside the list: a new hearing, the facts of one, or the next one on the same thing. */
+export function HearingPanel({ panel, hearings, canEdit, onPanel, onDelete, onContinued }: HearingPanelProps) {
+  const { case: matter } = useMatter();
+  const files = useCourtFiles(matter.caseId).data ?? [];
+  const close = (): void => onPanel(null);
+  const inside = (): ReactNode => {
+    if (panel === null) return null;
+    if (panel.kind === 'new') {
+      const start = { ...(panel.date === null ? {} : { date: panel.date }), ...onlyFile(files) };
+      const open = ({ id }: Hearing): void => onPanel({ kind: 'edit', id });
+      return <HearingForm key="new" hearing={null} canEdit={canEdit} start={start} onSaved={open} onClose={close} />;
+    }
+    const hearing = hearings.find(({ id }) => id === panel.id);
+    if (hearing === undefined) return null;
+    if (panel.kind === 'continue') {
+      return <ContinueForm key={`next ${hearing.id}`} hearing={hearing} onDone={onContinued} onClose={close} />;
+    }
+    return (
+      <HearingForm
+        key={hearing.id}
+        hearing={hearing}
+        canEdit={canEdit}
+        onSaved={() => undefined}
+        onClose={close}
+        onDelete={onDelete}
+      />
+    );
+  };
+  const form = inside();
+  return form === null ? null : <HearingSide onClose={close}>{form}</HearingSide>;
+}
+
+/** Where there is but one court file, it is that one. */
+function onlyFile(files: readonly CourtCase[]): Partial<HearingDraft> {
+  const [file, another] = files.filter(({ status }) => status === 'open');
+  return file === undefined || another !== undefined ? {} : { courtCaseId: file.id, timeZone: file.timeZone };
+}

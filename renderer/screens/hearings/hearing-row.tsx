@@ -1,0 +1,119 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCalendarTime, IconCheck, IconCircleX, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import { HearingStatus } from '#renderer/app/hearings/hearing-status.tsx';
+import { HearingWarnings } from '#renderer/app/hearings/hearing-warnings.tsx';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { DotsMenu } from '#renderer/components/dots-menu.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { countdown, courtTime, isPastDue, isToCome, yourTime } from '#renderer/lib/hearing-times.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import classes from './hearings.module.css';
+
+export interface RowActions {
+  onEdit: (hearing: Hearing) => void;
+  onContinue: (hearing: Hearing) => void;
+  onMark: (hearing: Hearing, status: Hearing['status']) => void;
+  onDelete: (hearing: Hearing) => void;
+}
+
+interface HearingRowProps extends RowActions {
+  hearing: Hearing;
+  all: readonly Hearing[];
+  now: number;
+  canEdit: boolean;
+  chosen: boolean;
+}
+
+export function HearingRow(props: HearingRowProps) {
+  const { hearing, all, now, canEdit, chosen } = props;
+  const { id, date, purpose, place, room, judge, status, resourceCount } = hearing;
+  const yours = yourTime(hearing);
+  const late = isPastDue(hearing, now);
+  return (
+    <tr data-row-line data-chosen={chosen || undefined}>
+      <td className={classes.when}>
+        <b className="figures">{formatDate(date)}</b>
+        <span className={`figures ${classes.quiet ?? ''}`}>
+          {[courtTime(hearing), yours === null ? '' : `${yours} your time`].filter(Boolean).join(' · ')}
+        </span>
+        {status === 'scheduled' && isToCome(hearing, now) && (
+          <span className={classes.countdown}>{countdown(hearing, now)}</span>
+        )}
+      </td>
+      <td>
+        <Link href={`/hearings/${id}`} className={classes.purpose} data-row={id}>
+          {purpose}
+        </Link>
+        <CourtFileName id={hearing.courtCaseId} />
+        <HearingWarnings hearing={hearing} all={all} now={now} />
+        {late && canEdit && <WhatHappened {...props} />}
+      </td>
+      <td className={classes.where}>
+        {[place, room].filter(Boolean).join(', ')}
+        <span className={classes.quiet}>{judge}</span>
+      </td>
+      <td>
+        <HearingStatus status={status} />
+      </td>
+      <td className={`figures ${classes.number ?? ''}`}>{formatNumber(resourceCount)}</td>
+      <td className={classes.actions}>{canEdit && <RowMenu {...props} />}</td>
+    </tr>
+  );
+}
+
+function CourtFileName({ id }: { id: string | null }) {
+  const files = useCourtFiles(useMatter().case.caseId).data;
+  const caption = files?.find((file) => file.id === id)?.caption;
+  return caption === undefined ? null : <span className={classes.quiet}>{caption}</span>;
+}
+
+/** The three things that become of a hearing, one press each. */
+function WhatHappened({ hearing, onMark, onContinue }: HearingRowProps) {
+  return (
+    <span className={classes.choices} role="group" aria-label={`What happened: ${hearing.purpose}`}>
+      <Button size="compact-xs" variant="default" onClick={() => onMark(hearing, 'held')}>
+        It was held
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => onContinue(hearing)}>
+        Continued to another date
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => onMark(hearing, 'vacated')}>
+        Vacated
+      </Button>
+    </span>
+  );
+}
+
+function RowMenu({ hearing, onEdit, onContinue, onMark, onDelete }: HearingRowProps) {
+  return (
+    <DotsMenu label={`Actions for ${hearing.purpose}`}>
+      <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onEdit(hearing)}>
+        Edit
+      </Menu.Item>
+      {hearing.status !== 'held' && (
+        <Menu.Item leftSection={<IconCheck size={15} aria-hidden />} onClick={() => onMark(hearing, 'held')}>
+          Mark held
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={() => onContinue(hearing)}>
+        Continue to another date
+      </Menu.Item>
+      {hearing.status !== 'vacated' && (
+        <Menu.Item leftSection={<IconCircleX size={15} aria-hidden />} onClick={() => onMark(hearing, 'vacated')}>
+          Mark vacated
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        c="var(--loss)"
+        leftSection={<IconTrash size={15} aria-hidden />}
+        onClick={() => onDelete(hearing)}
+      >
+        Delete
+      </Menu.Item>
+    </DotsMenu>
+  );
+}

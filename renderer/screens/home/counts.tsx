@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import { Part } from './part.tsx';
+import classes from './home.module.css';
+
+/** How much there is of each, and the way to it. */
+export function Counts() {
+  const { counts } = useMatter().case;
+  const all: [label: string, count: number, href: string][] = [
+    ['Evidence', counts.evidence, '/evidence'],
+    ['Timeline events', counts.timeline, '/timeline'],
+    ['Hearings', counts.hearings, '/hearings'],
+    ['To-dos', counts.todos, '/todos'],
+    ['Contacts', counts.contacts, '/contacts'],
+    ['Court files', counts.courtCases, '/court-files'],
+  ];
+  return (
+    <Part title="In this matter">
+      <ul className={classes.counts}>
+        {all.map(([label, count, href]) => (
+          <li key={href}>
+            <Link href={href}>
+              <b className="figures">{formatNumber(count)}</b>
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { useMatter } from '#renderer/app/matter.tsx';
+import classes from './home.module.css';
+
+const steps: { title: string; why: string; label: string; href: string }[] = [
+  {
+    title: 'Put your evidence here',
+    why: 'Letters, photos, recordings, messages: each is kept byte for byte and read, so that you find the sentence you need.',
+    label: 'To the evidence',
+    href: '/evidence',
+  },
+  {
+    title: 'Make a court file',
+    why: 'Its number, court and judge, once: every exhibit, hearing and packet then knows which file it is for.',
+    label: 'Make a court file',
+    href: '/court-files',
+  },
+  {
+    title: 'Write down what happened when',
+    why: 'A judge asks in what order. A line for each day is enough, also where you only know the month.',
+    label: 'Begin the timeline',
+    href: '/timeline?new=1',
+  },
+  {
+    title: 'Put in the next hearing',
+    why: 'Its date, room and link, the things to take along in their order, and what is to be done before.',
+    label: 'Add a hearing',
+    href: '/hearings?new=1',
+  },
+];
+
+/** A matter that was just made: what to begin with, in the order that helps most; any of it can wait. */
+export function FirstSteps({ canEdit }: { canEdit: boolean }) {
+  const { openSample } = useMatter();
+  if (!canEdit) return <p className={classes.lonely}>Nothing has been put into this matter yet.</p>;
+  return (
+    <section className={classes.firstSteps} aria-labelledby="first-steps">
+      <h2 id="first-steps">Where to begin</h2>
+      <ol>
+        {steps.map(({ title, why, label, href }) => (
+          <li key={title}>
+            <div>
+              <b>{title}</b>
+              <p>{why}</p>
+            </div>
+            <Button component={Link} href={href} variant="default" size="compact-md">
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.nothing}>
+        Rather look around first?{' '}
+        <button type="button" className={classes.linkButton} onClick={() => void openSample()}>
+          Open the sample matter
+        </button>
+        . Yours stays as it is.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useHearings } from '#renderer/api/hearings.ts';
+import { useTodos } from '#renderer/api/todos.ts';
+import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { useNow } from '#renderer/app/use-now.ts';
+import { useToday } from '#renderer/app/use-today.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { comingUp, dueThisWeek, isUntouched, lateOf } from '#renderer/lib/matter-home.ts';
+import { ComingUp } from './coming-up.tsx';
+import { Counts } from './counts.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LatePart } from './late-part.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentChanges } from './recent-changes.tsx';
+import { ThisWeek } from './this-week.tsx';
+import { useFreshCounts } from './use-fresh-counts.ts';
+import { WorkPart } from './work-part.tsx';
+import classes from './home.module.css';
+
+/** Where a day with the matter begins: what is next, what is late, what is to be done, what changed. */
+export function HomeScreen() {
+  useScreenTitle('Home');
+  const { case: matter, canEdit } = useMatter();
+  useFreshCounts(matter.caseId);
+  return (
+    <ScrollRegion label="Home" className={classes.screen}>
+      <PageHead
+        title={matter.caption === '' ? 'Untitled matter' : matter.caption}
+        sentence="What comes next, what is late, and what changed."
+      >
+        {canEdit && <QuickActions />}
+      </PageHead>
+      {isUntouched(matter) ? <FirstSteps canEdit={canEdit} /> : <Overview />}
+    </ScrollRegion>
+  );
+}
+
+function Overview() {
+  const { case: matter, canEdit } = useMatter();
+  const { caseId, keyDates } = matter;
+  const now = useNow();
+  const today = useToday();
+  const gone = useOnTheWayOut();
+  const hearings = useHearings(caseId);
+  const todos = useTodos(caseId);
+  const failed = [hearings, todos].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    const again = (): void => void Promise.all([hearings.refetch(), todos.refetch()]);
+    return <Failure title="What is next could not be read" error={failed.error} onRetry={again} />;
+  }
+  const heard = hearings.data?.filter(({ id }) => !gone.has(id));
+  const open = todos.data?.filter(({ id }) => !gone.has(id));
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {heard !== undefined && open !== undefined ? (
+          <>
+            <LatePart late={lateOf(heard, open, now, today)} today={today} canEdit={canEdit} />
+            <ComingUp coming={comingUp(heard, keyDates, now, today)} now={now} canEdit={canEdit} />
+            <ThisWeek todos={dueThisWeek(open, today)} all={open} today={today} canEdit={canEdit} />
+          </>
+        ) : (
+          // The room that is filled in a moment: nothing jumps.
+          <div className={classes.waiting} aria-hidden />
+        )}
+      </div>
+      <div className={classes.column}>
+        <WorkPart />
+        <RecentChanges />
+        <Counts />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { useHearingActions } from '#renderer/app/hearings/hearing-actions.ts';
+import { TodoLine } from '#renderer/app/todo-line/todo-line.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import type { Late } from '#renderer/lib/matter-home.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { Part } from './part.tsx';
+import classes from './home.module.css';
+
+interface LatePartProps {
+  late: Late;
+  today: string;
+  canEdit: boolean;
+}
+
+const todosAtMost = 8;
+
+/** What waits for a word or a deed; not there when nothing is late. */
+export function LatePart({ late, today, canEdit }: LatePartProps) {
+  const { hearings, todos } = late;
+  if (hearings.length + todos.length === 0) return null;
+  return (
+    <Part title="Late" count={hearings.length + todos.length} tone="late">
+      <ul className={classes.todos}>
+        {hearings.map((hearing) => (
+          <LateHearing key={hearing.id} hearing={hearing} canEdit={canEdit} />
+        ))}
+        {todos.slice(0, todosAtMost).map((todo) => (
+          <TodoLine key={todo.id} todo={todo} today={today} canEdit={canEdit} />
+        ))}
+      </ul>
+      {todos.length > todosAtMost && (
+        <p className={classes.nothing}>
+          And <Link href="/todos">{formatCount(todos.length - todosAtMost, 'more to-do')}</Link>.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function LateHearing({ hearing, canEdit }: { hearing: Hearing; canEdit: boolean }) {
+  const { mark } = useHearingActions();
+  const { id, purpose, date } = hearing;
+  return (
+    <li className={classes.lateHearing}>
+      <IconClockExclamation size={16} aria-hidden />
+      <div>
+        <Link href={`/hearings/${id}`}>{purpose}</Link>
+        <p className={classes.lateWords}>Was on {formatDate(date)}, still scheduled: say what happened.</p>
+        {canEdit && (
+          <span className={classes.choices} role="group" aria-label={`What happened: ${purpose}`}>
+            <Button size="compact-xs" variant="default" onClick={() => mark(hearing, 'held')}>
+              It was held
+            </Button>
+            <Button component={Link} href={`/hearings?continue=${id}`} size="compact-xs" variant="default">
+              Continued to another date
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => mark(hearing, 'vacated')}>
+              Vacated
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

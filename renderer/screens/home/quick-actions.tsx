@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import {
+  IconBuildingCommunity,
+  IconChecklist,
+  IconFilePlus,
+  IconTimelineEvent,
+  type Icon,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { useUploadQueue } from '#renderer/app/uploads/uploads.tsx';
+import { folderOfDropped } from '#renderer/lib/upload-batches.ts';
+import classes from './home.module.css';
+
+/** The four things a matter grows by, one press each. */
+export function QuickActions() {
+  const [, navigate] = useLocation();
+  const { case: matter } = useMatter();
+  const queue = useUploadQueue();
+  const files = useRef<HTMLInputElement>(null);
+  const add = (input: HTMLInputElement): void => {
+    const picked = [...(input.files ?? [])].map((file) => ({ file, folder: folderOfDropped(file) }));
+    // Emptied, so that choosing the same file again is noticed.
+    input.value = '';
+    if (picked.length > 0) queue.add(picked, { caseId: matter.caseId, folderId: null });
+  };
+  const actions: { label: string; icon: Icon; run: () => void }[] = [
+    { label: 'Add evidence', icon: IconFilePlus, run: () => files.current?.click() },
+    { label: 'Add an event', icon: IconTimelineEvent, run: () => navigate('/timeline?new=1') },
+    { label: 'Add a to-do', icon: IconChecklist, run: () => navigate('/todos?new=1') },
+    { label: 'Add a hearing', icon: IconBuildingCommunity, run: () => navigate('/hearings?new=1') },
+  ];
+  useCommands(actions.map((action) => ({ group: 'Home', ...action })));
+  return (
+    <div className={classes.actions} data-screen-only>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={(event) => add(event.currentTarget)}
+      />
+      {actions.map(({ label, icon: Sign, run }) => (
+        <Button
+          key={label}
+          size="compact-md"
+          variant="default"
+          leftSection={<Sign size={16} stroke={1.6} aria-hidden />}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

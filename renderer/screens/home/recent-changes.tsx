@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import { useHistory } from '#renderer/api/history.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { useNow } from '#renderer/app/use-now.ts';
+import { burstWords, doerWords } from '#renderer/components/record-history/field-words.ts';
+import { burstsOf } from '#renderer/lib/change-bursts.ts';
+import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
+import { Part } from './part.tsx';
+import classes from './home.module.css';
+
+const shownAtMost = 6;
+
+/** What was done last, and by whom; all of it, with the way back, is in the activity. */
+export function RecentChanges() {
+  const { case: matter } = useMatter();
+  const history = useHistory(matter.caseId, '');
+  const now = useNow();
+  const lines = history.data?.pages.flatMap((page) => page.lines) ?? [];
+  const bursts = burstsOf(lines).slice(0, shownAtMost);
+  return (
+    <Part title="What changed" more={{ href: '/activity', label: 'All activity' }}>
+      {history.isError && history.data === undefined && (
+        <p role="alert" className={classes.nothing}>
+          The history could not be read.
+        </p>
+      )}
+      {history.data !== undefined && bursts.length === 0 && <p className={classes.nothing}>Nothing yet.</p>}
+      <ol className={classes.changes}>
+        {bursts.map(({ key, doer, lines: some, to }) => (
+          <li key={key}>
+            <Link href="/activity">
+              <b>{doerWords(doer)}</b> {lowerFirst(burstWords(some))}
+            </Link>
+            <time dateTime={to} title={formatInstant(to)}>
+              {formatAgo(to, new Date(now))}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

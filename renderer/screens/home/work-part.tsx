@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconScan } from '@tabler/icons-react';
+import { useWork } from '#renderer/api/activity.ts';
+import { runCommandById } from '#renderer/app/commands.ts';
+import { headingOf } from '#renderer/app/uploads/upload-words.ts';
+import { useUploadPanel, useUploads } from '#renderer/app/uploads/uploads.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { Part } from './part.tsx';
+import classes from './home.module.css';
+
+/** What the machine is about, and what it could not do; not there when all is quiet. */
+export function WorkPart() {
+  const { data: work } = useWork();
+  const uploads = useUploads();
+  const { show } = useUploadPanel();
+  const left = (work?.running.length ?? 0) + (work?.waiting ?? 0);
+  const failed = work?.failed ?? 0;
+  const adding = uploads.uploads.length > 0;
+  if (left + failed === 0 && !adding) return null;
+  const showWork = (): void => void runCommandById('General/Show what is running');
+  return (
+    <Part title="Files">
+      <ul className={classes.work}>
+        {adding && (
+          <li>
+            <UnstyledButton onClick={() => show(true)}>{headingOf(uploads)}</UnstyledButton>
+          </li>
+        )}
+        {left > 0 && (
+          <li>
+            <IconScan size={16} aria-hidden />
+            <UnstyledButton onClick={showWork}>Reading {formatCount(left, 'file')}</UnstyledButton>
+          </li>
+        )}
+        {failed > 0 && (
+          <li data-tone="attention">
+            <IconAlertTriangle size={16} aria-hidden />
+            <UnstyledButton onClick={showWork}>{formatCount(failed, 'file')} could not be read</UnstyledButton>
+          </li>
+        )}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeMatter } from '#renderer/api/matter-edits.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { roles } from '#renderer/lib/roles.ts';
+import { Group } from './group.tsx';
+import { useTyped } from './use-typed.ts';
+import { SavingMark, useQuietSaving } from './use-saving.tsx';
+import classes from './settings.module.css';
+
+/** How this matter is called, and the person's role in it. */
+export function MatterName() {
+  const { case: matter, canEdit } = useMatter();
+  const { role } = matter;
+  const client = useQueryClient();
+  const { saving, run } = useQuietSaving();
+  const save = (facts: { caption: string } | { role: string }): Promise<boolean> =>
+    run(async () => {
+      await changeMatter(client, matter, facts);
+    });
+  const caption = useTyped(matter.caption, (text) => save({ caption: text }));
+  return (
+    <Group title="What it is called" detail="As it stands in the switcher, and later on court papers.">
+      <div className={classes.fields}>
+        <TextInput
+          label="Caption"
+          readOnly={!canEdit}
+          error={caption.blank ? 'A matter needs a caption.' : null}
+          {...caption.input}
+        />
+        {caption.overtaken && (
+          <p role="alert" className={classes.overtaken}>
+            This was changed elsewhere to “{matter.caption}”.{' '}
+            <Button size="compact-sm" variant="default" onClick={caption.forget}>
+              Take what is saved
+            </Button>{' '}
+            <Button size="compact-sm" onClick={caption.saveAnyway}>
+              Save mine
+            </Button>
+          </p>
+        )}
+        <Select
+          label="Your role"
+          data={role === '' || roles.some((known) => known === role) ? [...roles] : [role, ...roles]}
+          value={role === '' ? null : role}
+          readOnly={!canEdit}
+          onChange={(value) => void save({ role: value ?? '' })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'No role' }}
+        />
+        <SavingMark saving={saving} />
+      </div>
+    </Group>
+  );
+}

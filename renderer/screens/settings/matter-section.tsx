@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeMatter } from '#renderer/api/matter-edits.ts';
+import { useArchiving } from '#renderer/app/archiving.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { CaseNumbers } from './case-numbers.tsx';
+import { Group } from './group.tsx';
+import { KeyDates } from './key-dates.tsx';
+import { MatterName } from './matter-name.tsx';
+import classes from './settings.module.css';
+import { SavingMark, useQuietSaving } from './use-saving.tsx';
+
+/** Everything of the matter as a whole. */
+export function MatterSection() {
+  const { case: matter } = useMatter();
+  return (
+    <div key={matter.caseId}>
+      <MatterName />
+      <Numbers />
+      <Dates />
+      <Archiving />
+    </div>
+  );
+}
+
+function useSavingOf() {
+  const { case: matter } = useMatter();
+  const client = useQueryClient();
+  const { saving, run } = useQuietSaving();
+  const save = (facts: Parameters<typeof changeMatter>[2]): Promise<boolean> =>
+    run(async () => {
+      await changeMatter(client, matter, facts);
+    });
+  return { saving, save };
+}
+
+function Numbers() {
+  const { case: matter, canEdit } = useMatter();
+  const { saving, save } = useSavingOf();
+  return (
+    <Group title="Case numbers" detail="As courts know this matter. A court file has its own, with all its facts.">
+      <CaseNumbers
+        saved={matter.caseNumbers}
+        readOnly={!canEdit}
+        mark={<SavingMark saving={saving} />}
+        save={(caseNumbers) => save({ caseNumbers })}
+      />
+    </Group>
+  );
+}
+
+function Dates() {
+  const { case: matter, canEdit } = useMatter();
+  const { saving, save } = useSavingOf();
+  return (
+    <Group title="Key dates" detail="They stand on the timeline and in the calendar.">
+      <KeyDates
+        saved={matter.keyDates}
+        readOnly={!canEdit}
+        mark={<SavingMark saving={saving} />}
+        save={(keyDates) => save({ keyDates })}
+      />
+    </Group>
+  );
+}
+
+function Archiving() {
+  const { case: matter } = useMatter();
+  const { mayArchive, busy, archive, unarchive } = useArchiving();
+  return (
+    <Group title="Archive" detail="For a matter that is over, or rests.">
+      <p className={classes.plain}>
+        {matter.archived
+          ? 'This matter is archived. Everything in it can be read, searched and saved, and nothing can be changed: not by you, by an assistant, or by a script.'
+          : 'An archived matter stays here, to be read and searched. Nothing in it can be changed: not by you, by an assistant, or by a script. You can unarchive it at any time, and nothing is lost.'}
+      </p>
+      {mayArchive ? (
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={
+            matter.archived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
+          }
+          onClick={() => void (matter.archived ? unarchive() : archive())}
+        >
+          {matter.archived ? 'Unarchive this matter' : 'Archive this matter'}
+        </Button>
+      ) : (
+        <p className={classes.note}>Only its owner can {matter.archived ? 'unarchive' : 'archive'} it.</p>
+      )}
+    </Group>
+  );
+}

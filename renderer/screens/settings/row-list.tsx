@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Row, Rows } from './use-rows.ts';
+import classes from './matter-section.module.css';
+
+interface RowListProps<T> {
+  /** “Key dates”, and one of them: “key date”. */
+  label: string;
+  one: string;
+  rows: Rows<T>;
+  readOnly: boolean;
+  /** What the row is called when it is removed. */
+  nameOf: (value: T) => string;
+  empty: string;
+  /** Says beside the button how saving went. */
+  mark: ReactNode;
+  children: (row: Row<T>) => ReactNode;
+}
+
+/** Rows that are added, changed and removed in place; leaving a row saves it. */
+export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, mark, children }: RowListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const added = useRef(false);
+  // The keyboard goes on in the row that was added.
+  useEffect(() => {
+    if (added.current) list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
+    added.current = false;
+  }, [rows.rows.length]);
+  return (
+    <>
+      {rows.rows.length === 0 && <p className={classes.none}>{empty}</p>}
+      <ul ref={list} className={classes.rows} aria-label={label}>
+        {rows.rows.map((row) => (
+          // Leaving a row saves it; the row itself is no control.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={row.key}
+            onBlur={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget)) rows.leave(row.key);
+            }}
+          >
+            {children(row)}
+            {!readOnly && (
+              <Tooltip label="Remove">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove ${nameOf(row.value) || `this ${one}`}`}
+                  onClick={() => {
+                    rows.remove(row.key);
+                    adder.current?.focus();
+                  }}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.overtaken && (
+        <p role="alert" className={classes.overtaken}>
+          These were changed elsewhere while you were writing.{' '}
+          <Button size="compact-sm" variant="default" onClick={rows.takeSaved}>
+            Take what is saved
+          </Button>{' '}
+          <Button size="compact-sm" onClick={rows.saveMine}>
+            Save mine
+          </Button>
+        </p>
+      )}
+      <div className={classes.foot}>
+        {!readOnly && (
+          <Button
+            ref={adder}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => {
+              added.current = true;
+              rows.add();
+            }}
+          >
+            Add a {one}
+          </Button>
+        )}
+        {mark}
+      </div>
+    </>
+  );
+}

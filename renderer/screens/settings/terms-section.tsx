@@ -1,0 +1,107 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import type { Terms } from '#renderer/api/generated.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { acceptTerms, useTerms } from '#renderer/api/terms.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { MarkdownView } from '#renderer/components/markdown/markdown-view.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { residenceName, residenceStates } from '#renderer/lib/residence-states.ts';
+import { Group } from './group.tsx';
+import classes from './settings.module.css';
+
+/** The terms of use: read here, and accepted by the person alone. */
+export function TermsSection() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const terms = useTerms(chosen);
+  if (terms.isError) {
+    return <Failure title="The terms can’t be shown" error={terms.error} onRetry={() => void terms.refetch()} />;
+  }
+  if (terms.data === undefined) return <Loading label="Reading the terms" />;
+  const { residenceState, text, acceptances } = terms.data;
+  return (
+    <>
+      <Group title="Where you live" detail="The law on recordings depends on it.">
+        <div className={classes.fields}>
+          <Select
+            label="State"
+            placeholder="Choose your state"
+            data={[...residenceStates]}
+            value={chosen ?? residenceState}
+            onChange={(state) => setChosen(state)}
+            searchable
+            allowDeselect={false}
+          />
+        </div>
+      </Group>
+      <Group title="Terms of use" detail={`Version ${terms.data.version}`}>
+        <MarkdownView className={classes.reading ?? ''} text={text.replace(/^# .*\n+/, '')} />
+        <Accepting key={terms.data.version} terms={terms.data} settled={!terms.isPlaceholderData} />
+      </Group>
+      <Group title="What you accepted" detail="With the version, your state and the time.">
+        {acceptances.length === 0 ? (
+          <p className={classes.note}>Nothing yet. Casewright works all the same.</p>
+        ) : (
+          <ul className={classes.acceptances} aria-label="What you accepted">
+            {acceptances.map(({ version, residenceState: state, acceptedAt }) => (
+              <li key={acceptedAt} className="figures">
+                {formatInstant(acceptedAt)} · {residenceName(state)} · version {version}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** Ticked by hand and then pressed; never ticked beforehand, and afresh for every text. */
+function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
+  const client = useQueryClient();
+  const [ticked, setTicked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { version, residenceState, acceptances } = terms;
+  const done = acceptances.find((each) => each.version === version && each.residenceState === residenceState);
+  if (done !== undefined) {
+    return (
+      <div className={classes.done}>
+        <IconCircleCheck size={16} aria-hidden /> You accepted these terms on {formatInstant(done.acceptedAt)}.
+      </div>
+    );
+  }
+  if (residenceState === null) return <p className={classes.note}>Choose your state above to accept them.</p>;
+  const accept = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await acceptTerms(version, residenceState);
+    } catch (error) {
+      setFailure(sentenceFor(error));
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: keys.terms });
+    }
+  };
+  return (
+    <>
+      <Checkbox
+        label={`I have read these terms for ${residenceName(residenceState)}, and I accept them`}
+        checked={ticked}
+        onChange={(event) => setTicked(event.currentTarget.checked)}
+      />
+      <Button disabled={!ticked || !settled} loading={busy} onClick={() => void accept()}>
+        Accept
+      </Button>
+      {failure !== null && (
+        <p className={classes.loss} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconCalendarEvent, IconFile, IconFlag3, IconScale, type Icon } from '@tabler/icons-react';
+import type { TimelineEntry } from '#renderer/api/generated.ts';
+import type { TimelineKind } from '#renderer/lib/timeline-filter.ts';
+
+export const kindIcons: Readonly<Record<TimelineKind, Icon>> = {
+  event: IconCalendarEvent,
+  evidence: IconFile,
+  keydate: IconFlag3,
+  hearing: IconScale,
+};
+
+/** Where an entry is kept and changed; null for an event, which lives here. */
+export function sourceAddress({ kind, sourceId }: Pick<TimelineEntry, 'kind' | 'sourceId'>): string | null {
+  if (kind === 'evidence') return `/evidence/${sourceId}`;
+  if (kind === 'hearing') return `/hearings/${sourceId}`;
+  return kind === 'keydate' ? '/settings/matter' : null;
+}
+
+/** What `Enter` does with one that is not written here. */
+export const openWords: Readonly<Record<Exclude<TimelineKind, 'event'>, string>> = {
+  evidence: 'Open the evidence',
+  hearing: 'Open the hearing',
+  keydate: 'Change it among the key dates',
+};

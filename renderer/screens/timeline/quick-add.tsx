@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import type { TimelineEntry } from '#renderer/api/generated.ts';
+import { createEvent } from '#renderer/api/timeline.ts';
+import { WithKeys } from '#renderer/components/keys.tsx';
+import { understandMoment } from '#renderer/lib/timeline-quick.ts';
+import { Understood } from './understood.tsx';
+import classes from './form.module.css';
+
+export interface QuickAddHandle {
+  focus: () => void;
+}
+
+interface QuickAddProps {
+  ref: Ref<QuickAddHandle>;
+  caseId: string;
+  /** The court file the list is narrowed to: what is added here belongs to it. */
+  courtCaseId: string | null;
+  onAdded: (event: TimelineEntry) => void;
+  onLeave: () => void;
+}
+
+/** An event in one line: when, what, Enter; then the next one. */
+export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAddProps) {
+  const client = useQueryClient();
+  const understood = useId();
+  const date = useRef<HTMLInputElement>(null);
+  const words = useRef<HTMLInputElement>(null);
+  const [when, setWhen] = useState('');
+  const [title, setTitle] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useImperativeHandle(ref, () => ({ focus: () => date.current?.select() }), []);
+  const moment = understandMoment(when);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (moment === null) return date.current?.select();
+    if (title.trim() === '') return words.current?.focus();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const made = await createEvent(client, { caseId, title: title.trim(), ...moment, ...(courtCaseId === null ? {} : { courtCaseId }) });
+      setTitle('');
+      onAdded(made);
+      date.current?.select();
+    } catch (error) {
+      setProblem(`Not saved, but still here. ${sentenceFor(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    // Escape goes back to the list; the form itself is no control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={classes.quick}
+      data-screen-only
+      data-resting={when === '' || undefined}
+      aria-label="Add an event"
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onLeave();
+      }}
+    >
+      <div className={classes.quickLine}>
+        <TextInput
+          ref={date}
+          aria-label="When it happened"
+          placeholder="When: 4 Mar 2025, about May 2024"
+          aria-describedby={understood}
+          autoComplete="off"
+          value={when}
+          onChange={(event) => setWhen(event.currentTarget.value)}
+        />
+        <TextInput
+          ref={words}
+          aria-label="What happened"
+          placeholder="What happened"
+          autoComplete="off"
+          maxLength={500}
+          value={title}
+          error={problem}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant={moment !== null && title.trim() !== '' ? 'filled' : 'default'}
+          loading={busy}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-keyshortcuts="N"
+          title="Add an event"
+        >
+          <WithKeys label="Add" keys="Enter" />
+        </Button>
+      </div>
+      <Understood id={understood} typed={when} withTime />
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TimelineEntry } from '#renderer/api/generated.ts';
+import { deleteEvents, placeEvents } from '#renderer/api/timeline.ts';
+import { deleteSoon } from '#renderer/app/filing/delayed-deletion.ts';
+import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
+import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { orderedTogether, placedAt, steppedBy, type NewPosition } from '#renderer/lib/timeline-order.ts';
+
+/** Takes events off the timeline, and deletes them for good when the offer to undo is over. */
+export function deleteEventsSoon(client: QueryClient, chosen: readonly TimelineEntry[]): void {
+  const events = chosen.filter(({ kind }) => kind === 'event');
+  const others = chosen.length - events.length;
+  if (events.length === 0) {
+    toastDone('Evidence, hearings and key dates are deleted where they are kept. Open them with Enter.');
+    return;
+  }
+  deleteSoon({
+    ids: events.map(({ id }) => id),
+    says: deletionWords(events, others),
+    failed: 'The events could not be deleted',
+    remove: () => deleteNow(client, events),
+  });
+}
+
+function deletionWords(events: readonly TimelineEntry[], others: number): string {
+  const [first] = events;
+  const what =
+    events.length === 1 && first !== undefined
+      ? `the event “${shortened(markdownText(first.title))}”`
+      : formatCount(events.length, 'event');
+  const rest = others === 0 ? '' : ` The other ${formatNumber(others)} chosen are kept elsewhere and stay.`;
+  return `Deleting ${what} for good; evidence and people stay.${rest}`;
+}
+
+const longest = 60;
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
+}
+
+async function deleteNow(client: QueryClient, events: readonly TimelineEntry[]): Promise<void> {
+  const stop = new AbortController();
+  const progress = showProgress('Deleting', events.length, () => stop.abort());
+  try {
+    const { done, failed, left } = await deleteEvents(client, events, {
+      signal: stop.signal,
+      onProgress: progress.tell,
+    });
+    tellFailures(
+      failed.map(({ item, error }) => ({ item: { title: markdownText(item.title) }, error })),
+      'deleted',
+    );
+    if (left.length > 0) {
+      const kept = formatNumber(left.length);
+      toastDone(`Stopped: ${formatCount(done.length, 'event')} deleted for good, the other ${kept} kept.`);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+/** Moves an event one place up or down within its day. */
+export function moveWithinDay(
+  client: QueryClient,
+  entries: readonly TimelineEntry[],
+  id: string,
+  by: -1 | 1,
+): void {
+  const entry = entries.find((each) => each.id === id);
+  if (entry === undefined) return;
+  if (entry.kind !== 'event') {
+    toastDone('Only events can be put in another order. Evidence, hearings and key dates keep theirs.');
+    return;
+  }
+  const plan = steppedBy(orderedTogether(entries, id), id, by);
+  if (plan === null) toastDone(nowhere(entry, by));
+  else place(client, entries, plan);
+}
+
+/** Puts an event before or after another one of the same day. */
+export function dropWithinDay(
+  client: QueryClient,
+  entries: readonly TimelineEntry[],
+  id: string,
+  target: { id: string; after: boolean },
+): void {
+  const group = orderedTogether(entries, id);
+  const at = group.findIndex((entry) => entry.id === target.id);
+  const plan = at === -1 ? null : placedAt(group, id, target.after ? at + 1 : at);
+  if (plan === null) toastDone('An event can be moved among those of its own date and time. To move it further, change its date.');
+  else place(client, entries, plan);
+}
+
+function nowhere({ time }: TimelineEntry, by: -1 | 1): string {
+  const end = by === -1 ? 'first' : 'last';
+  return time === null
+    ? `It is the ${end} of its date already. To move it further, change its date.`
+    : `It is the ${end} of its time already; entries with a time stand in the order of their times.`;
+}
+
+function place(
+  client: QueryClient,
+  entries: readonly TimelineEntry[],
+  plan: readonly NewPosition[],
+): void {
+  if (plan.length === 0) return;
+  placeEvents(client, entries, plan).catch((error: unknown) =>
+    toastFailure('The order could not be saved', error),
+  );
+}

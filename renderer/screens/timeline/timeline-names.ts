@@ -1,0 +1,34 @@
+import { createContext, use, useMemo } from 'react';
+import { useContacts } from '#renderer/api/contacts.ts';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import type { Contact } from '#renderer/api/generated.ts';
+import { useEvidenceIndex, type EvidenceIndex } from '#renderer/app/pickers/evidence-by-id.ts';
+import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
+
+/** What the rows name besides themselves. */
+export interface TimelineNames {
+  evidence: EvidenceIndex;
+  /** Null until the contacts are read. */
+  people: ReadonlyMap<string, Contact> | null;
+  courtFiles: ReadonlyMap<string, string>;
+}
+
+const nobody: TimelineNames = { evidence: { items: [], byId: new Map(), whole: false }, people: null, courtFiles: new Map() };
+const NamesContext = createContext<TimelineNames>(nobody);
+export const NamesProvider = NamesContext.Provider;
+
+export function useNames(): TimelineNames {
+  return use(NamesContext);
+}
+
+export function useNamesOfMatter(caseId: string): TimelineNames {
+  const { items, byId, whole } = useEvidenceIndex(caseId);
+  const contacts = useContacts(caseId).data;
+  const files = useCourtFiles(caseId).data;
+  const people = useMemo(
+    () => (contacts === undefined ? null : new Map(contacts.map((contact) => [contact.id, contact]))),
+    [contacts],
+  );
+  const courtFiles = useMemo(() => new Map((files ?? []).map((file) => [file.id, courtFileName(file)])), [files]);
+  return useMemo(() => ({ evidence: { items, byId, whole }, people, courtFiles }), [items, byId, whole, people, courtFiles]);
+}

@@ -1,0 +1,61 @@
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import { monthName } from '#renderer/lib/timeline-date.ts';
+import type { YearSection } from '#renderer/lib/timeline-rows.ts';
+import classes from './timeline.module.css';
+
+interface YearRailProps {
+  years: readonly YearSection[];
+  /** The year and the month (`2024-03`) at the top of the list. */
+  year: string | null;
+  month: string | null;
+  onGo: (row: number) => void;
+}
+
+/** The years beside the list, with the months of the one in sight: how much is where, and a way there. */
+export function YearRail({ years, year, month, onGo }: YearRailProps) {
+  return (
+    <nav aria-label="Years" className={classes.rail} data-screen-only>
+      <ScrollRegion label="Years" className={classes.railScroll}>
+        <ol>
+          {years.map((section) => (
+            <li key={section.year}>
+              <Step
+                name={section.year}
+                count={section.count}
+                here={section.year === year}
+                onGo={() => onGo(section.row)}
+              />
+              {section.year === year && section.months.length > 1 && (
+                <ol data-months>
+                  {section.months.map((each) => (
+                    <li key={each.month}>
+                      <Step
+                        name={monthName(Number(each.month.slice(5)), 'short')}
+                        count={each.count}
+                        here={each.month === month}
+                        onGo={() => onGo(each.row)}
+                      />
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      </ScrollRegion>
+    </nav>
+  );
+}
+
+function Step({ name, count, here, onGo }: { name: string; count: number; here: boolean; onGo: () => void }) {
+  return (
+    <button type="button" className={classes.step} aria-current={here ? 'location' : undefined} onClick={onGo}>
+      {name}
+      <span>
+        {formatNumber(count)}
+        <span className="only-spoken">{count === 1 ? ' entry' : ' entries'}</span>
+      </span>
+    </button>
+  );
+}

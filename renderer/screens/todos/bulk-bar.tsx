@@ -1,0 +1,161 @@
+import { Button, Popover } from '@mantine/core';
+import { IconCalendar, IconCheck, IconFlag, IconGavel, IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CourtCase } from '#renderer/api/generated.ts';
+import type { Todo } from '#renderer/api/todos.ts';
+import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
+import { PickList, type PickOption } from '#renderer/components/pick-list.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
+import { DueField } from './due-field.tsx';
+import type { TodoActions } from './todo-actions.ts';
+import classes from './todos.module.css';
+
+export type BulkQuestion = 'due' | 'priority' | 'courtFile' | null;
+
+interface BulkBarProps {
+  chosen: readonly Todo[];
+  files: readonly CourtCase[];
+  actions: TodoActions;
+  asked: BulkQuestion;
+  onAsk: (question: BulkQuestion) => void;
+  onClear: () => void;
+}
+
+/** What can be done with several to-dos at once. */
+export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkBarProps) {
+  const change = (facts: Parameters<TodoActions['change']>[1], now: string): void => {
+    onAsk(null);
+    actions.change(chosen, facts, now);
+  };
+  const allDone = chosen.every(({ done }) => done);
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label="Selected to-dos" data-screen-only>
+      <b className="figures" role="status">
+        {formatNumber(chosen.length)} selected
+      </b>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconCheck size={15} aria-hidden />}
+        onClick={() => actions.checkOff(chosen, !allDone)}
+      >
+        {allDone ? 'Not done' : 'Done'}
+      </Button>
+      <Ask kind="due" label="Due date" icon={IconCalendar} asked={asked} onAsk={onAsk}>
+        <DueField
+          label="Move the due date to"
+          value={null}
+          onChange={(due) => due !== null && change({ due }, `due ${formatDate(due)}`)}
+        />
+        <Button mt={8} size="compact-sm" variant="subtle" onClick={() => change({ due: null }, 'without a date')}>
+          No date
+        </Button>
+      </Ask>
+      <Ask kind="priority" label="Priority" icon={IconFlag} asked={asked} onAsk={onAsk}>
+        <PickList
+          label="Priority"
+          nothing="There are high, normal and low."
+          options={(typed) =>
+            narrowed(
+              (['high', 'normal', 'low'] as const).map((priority) => ({
+                key: priority,
+                name: `${priority.slice(0, 1).toUpperCase()}${priority.slice(1)}`,
+                onPick: () => change({ priority }, `of ${priority} priority`),
+              })),
+              typed,
+            )
+          }
+        />
+      </Ask>
+      {files.length > 0 && (
+        <Ask kind="courtFile" label="Court file" icon={IconGavel} asked={asked} onAsk={onAsk}>
+          <PickList
+            label="Court file"
+            nothing="No court file is called that."
+            options={(typed) =>
+              narrowed(
+                [
+                  ...files.map((file) => ({
+                    key: file.id,
+                    name: courtFileName(file),
+                    onPick: () => change({ courtCaseId: file.id }, `for “${file.caption}”`),
+                  })),
+                  { key: 'none', name: 'No court file', onPick: () => change({ courtCaseId: null }, 'in no court file') },
+                ],
+                typed,
+              )
+            }
+          />
+        </Ask>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        c="var(--loss)"
+        leftSection={<IconTrash size={15} aria-hidden />}
+        title={`Delete ${formatCount(chosen.length, 'to-do')} for good`}
+        onClick={() => {
+          actions.remove(chosen);
+          onClear();
+        }}
+      >
+        Delete
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        ml="auto"
+        leftSection={<IconX size={15} aria-hidden />}
+        onClick={onClear}
+      >
+        Unselect
+      </Button>
+    </div>
+  );
+}
+
+function narrowed(options: PickOption[], typed: string): readonly PickOption[] {
+  if (typed.trim() === '') return options;
+  return bestMatches(options, ({ name }) => matchable(name), typed, 50).map(({ entry }) => entry);
+}
+
+interface AskProps {
+  kind: Exclude<BulkQuestion, null>;
+  label: string;
+  icon: Icon;
+  asked: BulkQuestion;
+  onAsk: (question: BulkQuestion) => void;
+  children: ReactNode;
+}
+
+function Ask({ kind, label, icon: Sign, asked, onAsk, children }: AskProps) {
+  const opened = asked === kind;
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => onAsk(open ? kind : null)}
+      position="bottom-start"
+      width={280}
+      // There at once, so that what is typed next arrives in it and not in the list.
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<Sign size={15} aria-hidden />}
+          onClick={() => onAsk(opened ? null : kind)}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={kind === 'due' ? 12 : 8}>{opened && children}</Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,52 @@
+import { DateInput } from '@mantine/dates';
+import { useState, type Ref } from 'react';
+import { useToday } from '#renderer/app/use-today.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { dueFromWords } from '#renderer/lib/todo-due-words.ts';
+
+interface DueFieldProps {
+  /** Without one, `name` says what it is to who can't see it. */
+  label?: string;
+  name?: string;
+  value: string | null;
+  onChange: (due: string | null) => void;
+  readOnly?: boolean;
+  error?: string | null;
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A day, chosen or typed in words; what is understood of the words is said while they are typed. */
+export function DueField(props: DueFieldProps) {
+  const { label, name = label, value, onChange, readOnly = false, error = null, placeholder, ref } = props;
+  const today = useToday();
+  const [typed, setTyped] = useState('');
+  const understood = typed.trim() === '' ? null : dueFromWords(typed, today);
+  return (
+    <DateInput
+      ref={ref}
+      label={label}
+      aria-label={label === undefined ? name : undefined}
+      placeholder={readOnly ? 'No date' : (placeholder ?? 'Friday, 12 Dec, in 3 days')}
+      valueFormat="ddd D MMM YYYY"
+      dateParser={(words) => dueFromWords(words, today)}
+      value={value}
+      readOnly={readOnly}
+      clearable={!readOnly}
+      clearButtonProps={{ 'aria-label': 'No date' }}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={typed.trim() === '' ? undefined : <span role="status">{wordsFor(understood)}</span>}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => setTyped('')}
+      onChange={(day) => {
+        setTyped('');
+        onChange(day);
+      }}
+    />
+  );
+}
+
+function wordsFor(understood: string | null): string {
+  return understood === null ? 'Not understood yet: “Friday”, “12 Dec”, “in 3 days”' : formatDate(understood);
+}

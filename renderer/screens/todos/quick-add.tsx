@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type RefObject } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { createTodo, type Todo } from '#renderer/api/todos.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { useToday } from '#renderer/app/use-today.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { readQuickTodo, type QuickTodo } from '#renderer/lib/todo-quick-add.ts';
+import { DueField } from './due-field.tsx';
+import classes from './todos.module.css';
+
+interface QuickAddProps {
+  /** What the list is narrowed to belongs to what is added in it. */
+  courtCaseId: string | null;
+  hearingId: string | null;
+  /** The day to begin with, when another screen sent the person here for one. */
+  due: string | null;
+  field: RefObject<HTMLInputElement | null>;
+  autoFocus: boolean;
+  onAdded: (todo: Todo) => void;
+}
+
+/** One line makes a to-do: “File the response by Fri 12 Dec !”. What was understood is shown before it is kept. */
+export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFocus, onAdded }: QuickAddProps) {
+  const client = useQueryClient();
+  const { caseId } = useMatter().case;
+  const today = useToday();
+  const [line, setLine] = useState('');
+  const [chosen, setChosen] = useState<string | null>(firstDue);
+  const [asTyped, setAsTyped] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const plain: QuickTodo = { title: line.trim(), due: null, priority: 'normal' };
+  const read = readQuickTodo(line, today);
+  const understood = asTyped ? plain : read;
+  const due = chosen ?? understood.due;
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (understood.title === '' || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { title, priority } = understood;
+      onAdded(await createTodo(client, { caseId, title, due, priority, courtCaseId, hearingId }));
+      setLine('');
+      setChosen(null);
+      setAsTyped(false);
+    } catch (error) {
+      setProblem(sentenceFor(error));
+    } finally {
+      setBusy(false);
+      field.current?.focus();
+    }
+  };
+  const onLine = (next: string): void => {
+    setLine(next);
+    setProblem(null);
+    if (next === '') setAsTyped(false);
+  };
+  return (
+    <form className={classes.quick} onSubmit={(event) => void add(event)} aria-label="New to-do" data-screen-only>
+      <TextInput
+        ref={field}
+        aria-label="New to-do"
+        placeholder="Add a to-do: File the response by Friday !"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        maxLength={340}
+        value={line}
+        error={problem === null ? null : `Not added, but still here. ${problem}`}
+        autoFocus={autoFocus}
+        className={classes.quickLine}
+        onChange={(event) => onLine(event.currentTarget.value)}
+      />
+      <div className={classes.quickDue}>
+        <DueField name="Due" placeholder="Due" value={due} onChange={setChosen} />
+      </div>
+      <Button type="submit" variant="default" loading={busy} disabled={understood.title === ''}>
+        Add
+      </Button>
+      <Understood
+        todo={{ ...understood, due }}
+        offered={read.title !== plain.title}
+        asTyped={asTyped}
+        onAsTyped={() => {
+          setAsTyped(!asTyped);
+          field.current?.focus();
+        }}
+      />
+    </form>
+  );
+}
+
+interface UnderstoodProps {
+  todo: QuickTodo;
+  /** Something was read out of the line. */
+  offered: boolean;
+  asTyped: boolean;
+  onAsTyped: () => void;
+}
+
+/** Its line is always there, so that nothing jumps while one types. */
+function Understood({ todo: { title, due, priority }, offered, asTyped, onAsTyped }: UnderstoodProps) {
+  return (
+    <p className={classes.understood} role="status">
+      {offered && (
+        <>
+          <span className={classes.understoodTitle}>{title}</span>
+          {due !== null && <span className="figures">due {formatDate(due)}</span>}
+          {priority === 'high' && <span>high priority</span>}
+          <button type="button" className={classes.textButton} onClick={onAsTyped}>
+            {asTyped ? 'Read the date in it' : 'Keep it as typed'}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Todo } from '#renderer/api/todos.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { dueInWords, type TodoGroup } from '#renderer/lib/todo-groups.ts';
+import classes from './todos.module.css';
+
+interface TodoPrintProps {
+  groups: readonly TodoGroup[];
+  today: string;
+  aboutOf: (todo: Todo) => string;
+}
+
+/** The list on paper: a box to tick, what, for what, by when. */
+export function TodoPrint({ groups, today, aboutOf }: TodoPrintProps) {
+  return (
+    <div className={classes.paper}>
+      {groups.map((group) => (
+        <table key={group.name}>
+          <caption>{group.label}</caption>
+          <tbody>
+            {group.todos.map((todo) => (
+              <tr key={todo.id}>
+                <td className={classes.paperBox}>{todo.done ? '☒' : '☐'}</td>
+                <td>
+                  {todo.priority === 'high' && <b>Important: </b>}
+                  {todo.title}
+                  {aboutOf(todo) !== '' && <div className={classes.quiet}>{aboutOf(todo)}</div>}
+                </td>
+                <td className={`figures ${classes.paperDue ?? ''}`}>
+                  {todo.due === null ? '' : formatDate(todo.due)}
+                  {todo.due !== null && todo.due < today && !todo.done && <div>{dueInWords(todo, today)}</div>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}

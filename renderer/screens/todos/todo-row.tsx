@@ -1,0 +1,99 @@
+import { IconAlertTriangle, IconCalculator, IconCircle, IconCircleCheckFilled, IconFlag3Filled } from '@tabler/icons-react';
+import type { Todo } from '#renderer/api/todos.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { dueInWords } from '#renderer/lib/todo-groups.ts';
+import { deadlineWord } from './deadline-words.ts';
+import classes from './todos.module.css';
+
+interface TodoRowProps {
+  todo: Todo;
+  today: string;
+  selected: boolean;
+  canEdit: boolean;
+  /** What it is for: a hearing, a court file. */
+  about: string;
+  onSelect: (id: string, extend: boolean) => void;
+  onCheckOff: (todo: Todo) => void;
+}
+
+/** One to-do on one line: check it off, what it is, what it is for, by when. */
+export function TodoRow({ todo, today, selected, canEdit, about, onSelect, onCheckOff }: TodoRowProps) {
+  const { id, title, detail, done, priority } = todo;
+  const Circle = done ? IconCircleCheckFilled : IconCircle;
+  return (
+    <>
+      <span role="gridcell" className={classes.tickCell} data-selected={selected || undefined}>
+        <input
+          type="checkbox"
+          className="tick"
+          tabIndex={-1}
+          aria-label={`Select ${title}`}
+          checked={selected}
+          onClick={(event) => {
+            event.stopPropagation();
+            onSelect(id, event.shiftKey);
+          }}
+          onChange={() => undefined}
+        />
+      </span>
+      <span role="gridcell">
+        <button
+          type="button"
+          className={classes.checkOff}
+          data-done={done || undefined}
+          tabIndex={-1}
+          disabled={!canEdit}
+          aria-pressed={done}
+          aria-label={`${done ? 'Not done after all' : 'Check off'}: ${title}`}
+          title={done ? 'Not done after all (Space)' : 'Check off (Space)'}
+          onClick={(event) => {
+            event.stopPropagation();
+            onCheckOff(todo);
+          }}
+        >
+          <Circle size={18} stroke={1.6} aria-hidden />
+        </button>
+      </span>
+      <span role="gridcell" className={classes.what} data-done={done || undefined}>
+        {priority === 'high' && !done && (
+          <IconFlag3Filled size={14} className={classes.flag} aria-label="High priority" role="img" />
+        )}
+        <span className={classes.title}>{title}</span>
+        {priority === 'low' && !done && <span className={classes.quiet}>low</span>}
+        {detail !== '' && <span className={classes.detail}>{markdownText(detail)}</span>}
+      </span>
+      <span role="gridcell" className={classes.about} title={about}>
+        {about}
+      </span>
+      <span role="gridcell" className={classes.dueCell}>
+        <Due todo={todo} today={today} />
+      </span>
+    </>
+  );
+}
+
+function Due({ todo, today }: { todo: Todo; today: string }) {
+  const { due, done, doneAt, deadline } = todo;
+  if (done) return <span className={`figures ${classes.quiet ?? ''}`}>{doneAt === null ? '' : `done ${formatDate(doneAt.slice(0, 10))}`}</span>;
+  if (due === null) return null;
+  const late = due < today;
+  const how = deadlineWord(deadline, due);
+  return (
+    <>
+      {how !== null && (
+        <span className={classes.worked} title={how.sentence}>
+          <IconCalculator size={14} stroke={1.6} aria-hidden />
+          <span className={how.moved ? undefined : 'only-spoken'}>{how.word}</span>
+        </span>
+      )}
+      <span className={classes.inWords} data-late={late || undefined} data-today={due === today || undefined}>
+        {late && <IconAlertTriangle size={14} aria-hidden />}
+        {dueInWords(todo, today)}
+      </span>
+      <span className="figures" data-late={late || undefined}>
+        {formatDate(due)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import { useHearings } from '#renderer/api/hearings.ts';
+import { useTodos, type Todo } from '#renderer/api/todos.ts';
+import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { useToday } from '#renderer/app/use-today.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { filterTodos, groupTodos, type TodoFilter } from '#renderer/lib/todo-groups.ts';
+
+const nobody: Todo[] = [];
+
+/** The to-dos as the screen shows them: narrowed, in their groups, with what each is for. */
+export function useTodoList(filter: TodoFilter, doneFolded: boolean) {
+  const { caseId } = useMatter().case;
+  const query = useTodos(caseId);
+  const files = useCourtFiles(caseId).data;
+  const hearings = useHearings(caseId).data;
+  const gone = useOnTheWayOut();
+  const today = useToday();
+  const all = useMemo(() => (query.data ?? nobody).filter(({ id }) => !gone.has(id)), [query.data, gone]);
+  const shown = useMemo(() => filterTodos(all, filter), [all, filter]);
+  const groups = useMemo(() => groupTodos(shown, today), [shown, today]);
+  const order = useMemo(
+    () =>
+      groups.filter(({ name }) => name !== 'done' || !doneFolded).flatMap(({ todos }) => todos.map(({ id }) => id)),
+    [groups, doneFolded],
+  );
+  const aboutOf = useMemo(() => {
+    const fileNames = new Map(files?.map(({ id, number, caption }) => [id, number ?? caption]));
+    const hearingNames = new Map(hearings?.map(({ id, purpose, date }) => [id, `${purpose}, ${formatDate(date)}`]));
+    return ({ hearingId, courtCaseId }: Todo): string =>
+      [hearingNames.get(hearingId ?? ''), fileNames.get(courtCaseId ?? '')].filter(Boolean).join(' · ');
+  }, [files, hearings]);
+  const counts = useMemo(
+    () => ({
+      late: all.filter(({ done, due }) => !done && due !== null && due < today).length,
+      open: all.filter(({ done }) => !done).length,
+      done: all.filter(({ done }) => done).length,
+    }),
+    [all, today],
+  );
+  return { query, all, shown, groups, order, counts, today, aboutOf, files: files ?? [] };
+}
+
+export type TodoList = ReturnType<typeof useTodoList>;

@@ -1,0 +1,80 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible, visibleIn } from '#server/access/visible.ts';
+import { pageOf, type Window } from '#server/catalog/page.ts';
+import { seenOf } from '#server/catalog/seen-sets.ts';
+import { newId } from '#server/store/ids.ts';
+import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import type { ContactRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { byName, finder } from './rules.ts';
+import { type ContactRecord, toContact } from './schema.ts';
+
+export interface ContactFilter {
+  id?: string | undefined;
+  role?: ContactRow['role'] | undefined;
+  courtCaseId?: string | undefined;
+  q?: string | undefined;
+}
+
+/**
+ * People and organisations by name. Folding case and accents of every script is beyond the database, so a matter's
+ * contacts, a few thousand at most, are sorted and searched here.
+ */
+export async function listContacts(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  { id, role, courtCaseId, q }: ContactFilter,
+  window: Window,
+): Promise<ContactRecord[]> {
+  const rows = await visibleIn(tx.db, viewer, matter, 'contacts').selectAll('item').execute();
+  const isFound = finder(q ?? '');
+  const sees = await seenOf(tx, viewer, matter, 'courtCases');
+  const contacts = rows.map((row) => toContact(row, sees)).toSorted(byName);
+  return pageOf(
+    contacts,
+    window,
+    (contact) =>
+      (id === undefined || contact.id === id) &&
+      (role === undefined || contact.role === role) &&
+      (courtCaseId === undefined || contact.courtCaseIds.includes(courtCaseId)) &&
+      isFound(contact),
+  );
+}
+
+export function findContact(tx: ReadTx, viewer: Viewer, id: string): Promise<ContactRow | undefined> {
+  return visible(tx.db, viewer, 'contacts').selectAll('item').where('item.id', '=', id).executeTakeFirst();
+}
+
+type Written = Omit<ContactRow, 'id' | 'private' | 'createdAt' | 'updatedAt'>;
+
+export function insertContact(
+  tx: WriteTx,
+  contact: Partial<Written> & Pick<Written, 'caseId' | 'createdBy' | 'name' | 'kind' | 'role'>,
+): Promise<ContactRow> {
+  return insertRecord(tx, 'contacts', { ...blank, ...contact, id: newId(), private: 0 });
+}
+
+const blank = {
+  organization: null,
+  emails: '[]',
+  phones: '[]',
+  address: null,
+  otherAddresses: '[]',
+  handles: '[]',
+  courtCaseIds: '[]',
+  notes: '',
+};
+
+export function updateContact(
+  tx: WriteTx,
+  before: ContactRow,
+  patch: Partial<Omit<Written, 'caseId' | 'createdBy'>> & { private?: 0 | 1 },
+): Promise<ContactRow> {
+  return updateRecord(tx, 'contacts', before, patch);
+}
+
+export function deleteContact(tx: WriteTx, contact: ContactRow): Promise<void> {
+  return deleteRecord(tx, 'contacts', contact);
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
+import type { Sees } from '#server/catalog/seen-sets.ts';
+import type { ContactRow } from '#server/store/tables.ts';
+
+export const ContactRole = z.enum([
+  'party',
+  'opposing_party',
+  'lawyer',
+  'judge',
+  'clerk',
+  'witness',
+  'expert',
+  'mediator',
+  'child',
+  'other',
+]);
+const ContactKind = z.enum(['person', 'organization']);
+
+/** Blank where a person gave none. */
+const Label = z.union([z.literal(''), line(60)], { error: 'Give a label of at most 60 characters on one line.' });
+
+const isAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
+const EmailAddress = line(254).refine(
+  isAddress,
+  'This is not an e-mail address, like maya@example.com. Give the address alone, without a name or brackets.',
+);
+
+const Email = z.strictObject({ label: Label.default(''), address: EmailAddress });
+const Phone = z.strictObject({ label: Label.default(''), number: line(60) });
+const OtherAddress = z.strictObject({
+  label: Label.default(''),
+  address: prose(1000).refine((text) => text.trim() !== '', 'This may not be blank.'),
+});
+const Handle = z.strictObject({ platform: line(60), handle: line(200) });
+
+const several = <S extends z.ZodType>(each: S) => z.array(each).max(50, 'At most 50 of these.');
+
+const Name = line(300);
+
+/** Everything but the name; what has no default is null where it is not known. */
+const facts = {
+  organization: line(300).nullable().optional().meta({ description: 'Whom they work for or act for' }),
+  emails: several(Email).optional(),
+  phones: several(Phone).optional().meta({ description: 'Numbers are kept as they are written' }),
+  address: prose(1000).nullable().optional().meta({ description: 'Where post goes, line by line' }),
+  otherAddresses: several(OtherAddress).optional(),
+  handles: several(Handle).optional().meta({ description: 'Names on messaging platforms' }),
+  courtCaseIds: setOf(Id, 500).optional().meta({ description: 'Court files they appear in' }),
+  notes: prose(20_000).optional().meta({ description: 'Markdown' }),
+};
+
+export const newContact = {
+  name: Name,
+  kind: ContactKind.default('person'),
+  role: ContactRole.default('other').meta({ description: 'Their part in the case' }),
+  ...facts,
+};
+export const contactPatch = {
+  name: Name.optional(),
+  kind: ContactKind.optional(),
+  role: ContactRole.optional(),
+  ...facts,
+  private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
+};
+
+export const Contact = z
+  .strictObject({
+    id: Id,
+    caseId: Id,
+    kind: ContactKind,
+    name: z.string(),
+    role: ContactRole,
+    organization: z.string().nullable(),
+    emails: z.array(z.strictObject({ label: z.string(), address: z.string() })),
+    phones: z.array(z.strictObject({ label: z.string(), number: z.string() })),
+    address: z.string().nullable(),
+    otherAddresses: z.array(z.strictObject({ label: z.string(), address: z.string() })),
+    handles: z.array(z.strictObject({ platform: z.string(), handle: z.string() })),
+    courtCaseIds: z.array(Id),
+    notes: z.string(),
+    private: z.boolean().meta({ description: 'Hidden from assistants' }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Contact' });
+
+export type ContactRecord = z.output<typeof Contact>;
+
+/** `seesCourtCase` tells which court files the viewer may know of. */
+export function toContact(row: ContactRow, seesCourtCase: Sees): ContactRecord {
+  return {
+    id: row.id,
+    caseId: row.caseId,
+    kind: row.kind,
+    name: row.name,
+    role: row.role,
+    organization: row.organization,
+    emails: JSON.parse(row.emails) as ContactRecord['emails'],
+    phones: JSON.parse(row.phones) as ContactRecord['phones'],
+    address: row.address,
+    otherAddresses: JSON.parse(row.otherAddresses) as ContactRecord['otherAddresses'],
+    handles: JSON.parse(row.handles) as ContactRecord['handles'],
+    courtCaseIds: courtCaseIdsIn(row).filter(seesCourtCase),
+    notes: row.notes,
+    private: row.private === 1,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+export function courtCaseIdsIn(row: ContactRow): string[] {
+  return JSON.parse(row.courtCaseIds) as string[];
+}
+
+type Given = z.output<z.ZodObject<typeof contactPatch>>;
+type Columns = Partial<Omit<ContactRow, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
+
+/** What was given, as the columns hold it. */
+export function toColumns({ private: hidden, ...given }: Given): Columns {
+  const listed = ['emails', 'phones', 'otherAddresses', 'handles', 'courtCaseIds'] as const;
+  const columns: Record<string, unknown> = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
+  for (const field of listed) if (given[field]) columns[field] = JSON.stringify(given[field]);
+  return { ...columns, ...(hidden !== undefined && { private: hidden ? 1 : 0 }) };
+}

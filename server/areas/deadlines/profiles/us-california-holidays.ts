@@ -1,0 +1,104 @@
+import type { Source } from '#server/areas/deadlines/profile.ts';
+
+/**
+ * The judicial holidays of CCP 135, on the day California courts observe them: the Friday before one on a Saturday, the
+ * Monday after one on a Sunday (CRC 1.11). Columbus Day, Admission Day, Lunar New Year, Diwali and Genocide
+ * Remembrance Day are state holidays that CCP 135 leaves out.
+ */
+export const californiaHolidays: Readonly<Record<string, string>> = {
+  // 2024
+  '2024-01-01': 'New Year’s Day',
+  '2024-01-15': 'Martin Luther King Jr. Day',
+  '2024-02-12': 'Lincoln’s Birthday',
+  '2024-02-19': 'Presidents’ Day',
+  '2024-04-01': 'Cesar Chavez Day (observed; 31 March is a Sunday)',
+  '2024-05-27': 'Memorial Day',
+  '2024-06-19': 'Juneteenth',
+  '2024-07-04': 'Independence Day',
+  '2024-09-02': 'Labor Day',
+  '2024-09-27': 'Native American Day',
+  '2024-11-11': 'Veterans Day',
+  '2024-11-28': 'Thanksgiving Day',
+  '2024-11-29': 'Day after Thanksgiving',
+  '2024-12-25': 'Christmas Day',
+
+  // 2025
+  '2025-01-01': 'New Year’s Day',
+  '2025-01-20': 'Martin Luther King Jr. Day',
+  '2025-02-12': 'Lincoln’s Birthday',
+  '2025-02-17': 'Presidents’ Day',
+  '2025-03-31': 'Cesar Chavez Day',
+  '2025-05-26': 'Memorial Day',
+  '2025-06-19': 'Juneteenth',
+  '2025-07-04': 'Independence Day',
+  '2025-09-01': 'Labor Day',
+  '2025-09-26': 'Native American Day',
+  '2025-11-11': 'Veterans Day',
+  '2025-11-27': 'Thanksgiving Day',
+  '2025-11-28': 'Day after Thanksgiving',
+  '2025-12-25': 'Christmas Day',
+
+  // 2026
+  '2026-01-01': 'New Year’s Day',
+  '2026-01-19': 'Martin Luther King Jr. Day',
+  '2026-02-12': 'Lincoln’s Birthday',
+  '2026-02-16': 'Presidents’ Day',
+  '2026-03-31': 'Farmworkers Day (Cesar Chavez Day)',
+  '2026-05-25': 'Memorial Day',
+  '2026-06-19': 'Juneteenth',
+  '2026-07-03': 'Independence Day (observed; 4 July is a Saturday)',
+  '2026-09-07': 'Labor Day',
+  '2026-09-25': 'Native American Day',
+  '2026-11-11': 'Veterans Day',
+  '2026-11-26': 'Thanksgiving Day',
+  '2026-11-27': 'Day after Thanksgiving',
+  '2026-12-25': 'Christmas Day',
+
+  // 2027
+  '2027-01-01': 'New Year’s Day',
+  '2027-01-18': 'Martin Luther King Jr. Day',
+  '2027-02-12': 'Lincoln’s Birthday',
+  '2027-02-15': 'Presidents’ Day',
+  '2027-03-31': 'Farmworkers Day (Cesar Chavez Day)',
+  '2027-05-31': 'Memorial Day',
+  '2027-06-18': 'Juneteenth (observed; 19 June is a Saturday)',
+  '2027-07-05': 'Independence Day (observed; 4 July is a Sunday)',
+  '2027-09-06': 'Labor Day',
+  '2027-09-24': 'Native American Day',
+  '2027-11-11': 'Veterans Day',
+  '2027-11-25': 'Thanksgiving Day',
+  '2027-11-26': 'Day after Thanksgiving',
+  '2027-12-24': 'Christmas Day (observed; 25 December is a Saturday)',
+  '2027-12-31': 'New Year’s Day (observed; 1 January is a Saturday)',
+
+  // 2028
+  '2028-01-17': 'Martin Luther King Jr. Day',
+  '2028-02-11': 'Lincoln’s Birthday (observed; 12 February is a Saturday)',
+  '2028-02-21': 'Presidents’ Day',
+  '2028-03-31': 'Farmworkers Day (Cesar Chavez Day)',
+  '2028-05-29': 'Memorial Day',
+  '2028-06-19': 'Juneteenth',
+  '2028-07-04': 'Independence Day',
+  '2028-09-04': 'Labor Day',
+  '2028-09-22': 'Native American Day',
+  '2028-11-10': 'Veterans Day (observed; 11 November is a Saturday)',
+  '2028-11-23': 'Thanksgiving Day',
+  '2028-11-24': 'Day after Thanksgiving',
+  '2028-12-25': 'Christmas Day',
+};
+
+export const californiaHolidaySources: readonly Source[] = [
+  {
+    citation: '2024 to 2026: judicial holiday lists of California courts',
+    url: 'https://sanbernardino.courts.ca.gov/general-information/court-holidays',
+    checked: '2026-11-21',
+    edition:
+      'Day by day with lists the courts published (Sutter 2024 to 2026, San Bernardino 2025 and 2026, Courts of Appeal 2026).',
+  },
+  {
+    citation: '2027 and 2028: CCP 135, CRC 1.11',
+    url: 'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=CCP&sectionNum=135',
+    checked: null,
+    edition: 'Worked out from the days the law names; no court’s published list for these years was compared.',
+  },
+];

@@ -1,0 +1,98 @@
+import { levelFor, type Matter, requireLevel } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { findEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
+import { requireAll } from '#server/catalog/references.ts';
+import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
+import type { HearingRow } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { inOrder, makeRoom } from './order.ts';
+import { type SeenResource, toResource } from './resource-schema.ts';
+import {
+  allResources,
+  deleteResource,
+  insertResource,
+  moveResources,
+  noteResource,
+  seenResources,
+} from './resources.ts';
+
+/** The list of one hearing, as one caller changes it. */
+export interface HearingList {
+  tx: WriteTx;
+  viewer: Viewer;
+  matter: Matter;
+  hearing: HearingRow;
+  accountId: string;
+}
+
+interface Attached {
+  kind: 'evidence' | 'todo';
+  itemId: string;
+  note?: string | undefined;
+  position?: number | undefined;
+}
+
+/** What is on the list already stays as it is. An evidence item also learns of the hearing. */
+export async function attach(list: HearingList, { kind, itemId, note = '', position: place }: Attached): Promise<void> {
+  const { tx, viewer, matter, hearing } = list;
+  await requireAll(tx, viewer, matter, kind === 'evidence' ? 'evidence' : 'todos', [itemId], 'itemId');
+  const lines = await allResources(tx, hearing.id);
+  if (lines.some((line) => line.kind === kind && line.itemId === itemId)) return;
+  if (kind === 'evidence') await requireEditable(list, itemId);
+  const seen = await seenResources(tx, viewer, matter, hearing.id);
+  const before = place === undefined ? null : (seen[place]?.id ?? null);
+  const { position, moved } = makeRoom(lines, before);
+  await moveResources(tx, moved);
+  const { caseId, id: hearingId } = hearing;
+  await insertResource(tx, { caseId, createdBy: list.accountId, hearingId, kind, itemId, note, position });
+  if (kind === 'evidence') await setHearings(list, itemId, (ids) => [...ids, hearingId]);
+}
+
+/** The item stays; an evidence item forgets the hearing. */
+export async function detach(list: HearingList, resourceId: string): Promise<void> {
+  const line = await requireLine(list, resourceId);
+  if (line.kind === 'evidence') await requireEditable(list, line.itemId);
+  await deleteResource(list.tx, line);
+  if (line.kind !== 'evidence') return;
+  await setHearings(list, line.itemId, (ids) => ids.filter((id) => id !== line.hearingId));
+}
+
+export async function writeNote(list: HearingList, resourceId: string, text: string): Promise<void> {
+  await noteResource(list.tx, await requireLine(list, resourceId), text);
+}
+
+/** A list that gained a line meanwhile is 409 with the list as it is: a line nobody placed would land anywhere. */
+export async function order({ tx, viewer, matter, hearing }: HearingList, ids: readonly string[]): Promise<void> {
+  const seen = await seenResources(tx, viewer, matter, hearing.id);
+  const known = new Set(seen.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw invalid(`There is no line ${unknown} on this hearing’s list.`, 'ids');
+  if (ids.length < seen.length) {
+    throw new AppError('conflict', 'The list holds more than these lines. Look at it again and name all of them.', {
+      current: seen.map(toResource),
+    });
+  }
+  await moveResources(tx, inOrder(seen, ids));
+}
+
+async function requireLine({ tx, viewer, matter, hearing }: HearingList, id: string): Promise<SeenResource> {
+  const line = (await seenResources(tx, viewer, matter, hearing.id)).find((each) => each.id === id);
+  if (!line) throw notFound('hearing resource');
+  return line;
+}
+
+/** Which hearings an item is for is written in the item: who may only look at it can't put it on a list. */
+async function requireEditable({ tx, viewer, matter }: HearingList, evidenceId: string): Promise<void> {
+  requireLevel(matter, await levelFor(tx, viewer, matter, 'evidence', evidenceId), 'edit', false);
+}
+
+async function setHearings(
+  { tx, viewer }: HearingList,
+  evidenceId: string,
+  change: (hearingIds: string[]) => string[],
+): Promise<void> {
+  const item = await findEvidence(tx, viewer, evidenceId);
+  if (!item) throw notFound('evidence item');
+  const hearingIds = change(JSON.parse(item.hearingIds) as string[]);
+  await updateEvidence(tx, item, { hearingIds: JSON.stringify(hearingIds) });
+}

@@ -1,0 +1,58 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { seenOf } from '#server/catalog/seen-sets.ts';
+import type { HearingRow } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { countResources, scheduledBetween } from './queries.ts';
+import { conflictsOf, shiftDate } from './rules.ts';
+import { type HearingRecord, toHearing } from './schema.ts';
+
+/** The longest hearing and the widest gap between two zones: no hearing farther away can overlap. */
+const daysAround = 16;
+
+/** Hearings of one matter as an answer gives them: what they conflict with, how much is on their lists, what is over. */
+export async function toHearings(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  rows: readonly HearingRow[],
+  now: string,
+): Promise<HearingRecord[]> {
+  const dates = rows.map(({ date }) => date).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return rows.map(await recordsBetween(tx, viewer, matter, first, last, now));
+}
+
+export async function toOneHearing(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  row: HearingRow,
+  now: string,
+): Promise<HearingRecord> {
+  const toRecord = await recordsBetween(tx, viewer, matter, row.date, row.date, now);
+  return toRecord(row);
+}
+
+/** Makes records of hearings between two days. */
+async function recordsBetween(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  first: string,
+  last: string,
+  now: string,
+): Promise<(row: HearingRow) => HearingRecord> {
+  const [from, to] = [shiftDate(first, -daysAround), shiftDate(last, daysAround)];
+  const conflicts = conflictsOf(await scheduledBetween(tx, viewer, matter, from, to));
+  const counts = await countResources(tx, viewer, matter, first, last);
+  const sees = {
+    courtCase: await seenOf(tx, viewer, matter, 'courtCases'),
+    contact: await seenOf(tx, viewer, matter, 'contacts'),
+  };
+  return (row) => {
+    const resourceCount = counts.get(row.id) ?? 0;
+    return toHearing(row, { now, conflicts: conflicts.get(row.id) ?? [], resourceCount, sees });
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { unlinkEvidence } from '#server/areas/evidence/queries.ts';
+import { unlinkTodos } from '#server/areas/todos/unlink.ts';
+import { defineOperation, nothing } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { deleteHearing, findHearing } from './queries.ts';
+import { deleteResourcesOf } from './resources.ts';
+
+export const deleteHearings = defineOperation({
+  method: 'delete',
+  path: '/hearings',
+  scope: 'hearings:write',
+  summary: 'Delete a hearing',
+  description: 'Its list of things to take goes with it. Evidence and to-dos lose the hearing and nothing else.',
+  access: { kind: 'item', resource: 'hearings', of: ({ query }) => query.id, needs: 'edit' },
+  input: { query: z.strictObject({ id: Id }) },
+  output: nothing,
+  errors: ['not_found', 'forbidden'],
+  destructive: true,
+  async handler({ tx, viewer }, { query }) {
+    const hearing = await findHearing(tx, viewer, query.id);
+    if (!hearing) throw notFound('hearing');
+    await unlinkEvidence(tx, 'hearing', hearing.id);
+    await unlinkTodos(tx, 'hearing', hearing.id);
+    await deleteResourcesOf(tx, hearing.id);
+    await deleteHearing(tx, hearing);
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { requireMatter } from '#server/access/matters.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { findHearing } from './queries.ts';
+import { HearingResource, toResource } from './resource-schema.ts';
+import { seenResources } from './resources.ts';
+
+export const getHearingsByIdResources = defineOperation({
+  method: 'get',
+  path: '/hearings/{id}/resources',
+  scope: 'hearings:read',
+  summary: 'List what is taken to a hearing',
+  description: 'Evidence and to-dos in the order they are needed, each with its note and its title as it is now.',
+  access: { kind: 'item', resource: 'hearings', of: ({ path }) => path.id, needs: 'view' },
+  input: { path: z.strictObject({ id: Id }) },
+  output: json(z.array(HearingResource)),
+  errors: ['not_found'],
+  async handler({ tx, viewer }, { path }) {
+    const hearing = await findHearing(tx, viewer, path.id);
+    if (!hearing) throw notFound('hearing');
+    const matter = await requireMatter(tx, viewer, hearing.caseId);
+    return (await seenResources(tx, viewer, matter, hearing.id)).map(toResource);
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { requireMatter } from '#server/access/matters.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
+import { replaceSeen, seenOf } from '#server/catalog/seen-sets.ts';
+import { requireVersion } from '#server/catalog/versions.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { toOneHearing } from './circumstances.ts';
+import { findHearing, updateHearing } from './queries.ts';
+import { requireReferences } from './references.ts';
+import { Hearing, hearingPatch, toColumns } from './schema.ts';
+
+export const patchHearings = defineOperation({
+  method: 'patch',
+  path: '/hearings',
+  scope: 'hearings:write',
+  summary: 'Change a hearing',
+  description:
+    'Only what is given changes; null says that something is not known, and contacts are replaced whole. Another court file does not change the time zone.',
+  access: { kind: 'item', resource: 'hearings', of: ({ query }) => query.id, needs: 'edit' },
+  input: {
+    query: z.strictObject({ id: Id }),
+    body: z.strictObject({ ...hearingPatch, expectedUpdatedAt }),
+  },
+  output: json(Hearing),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+  async handler({ tx, viewer, now }, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
+    const hearing = await findHearing(tx, viewer, query.id);
+    if (!hearing) throw notFound('hearing');
+    const matter = await requireMatter(tx, viewer, hearing.caseId);
+    await requireVersion(hearing, expected, () => toOneHearing(tx, viewer, matter, hearing, now));
+    await requireReferences(tx, viewer, matter, patch);
+    if (patch.contactIds) {
+      const sees = await seenOf(tx, viewer, matter, 'contacts');
+      patch.contactIds = replaceSeen(JSON.parse(hearing.contactIds) as string[], patch.contactIds, sees);
+    }
+    const after = await updateHearing(tx, hearing, toColumns(patch));
+    return toOneHearing(tx, viewer, matter, after, now);
+  },
+});

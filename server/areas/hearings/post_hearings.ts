@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Viewer } from '#server/access/principal.ts';
+import { findCourtCase } from '#server/areas/court-cases/queries.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { CaseIdFilter } from '#server/catalog/fields.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { toOneHearing } from './circumstances.ts';
+import { insertHearing } from './queries.ts';
+import { requireReferences } from './references.ts';
+import { Hearing, newHearing, toColumns } from './schema.ts';
+
+export const postHearings = defineOperation({
+  method: 'post',
+  path: '/hearings',
+  scope: 'hearings:write',
+  status: 201,
+  summary: 'Add a hearing',
+  description: 'Give the time as the court’s clock shows it; the zone is the court file’s unless another is given.',
+  access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'hearings' },
+  input: { body: z.strictObject({ caseId: CaseIdFilter, ...newHearing }) },
+  output: json(Hearing),
+  errors: ['not_found', 'forbidden'],
+  async handler({ tx, viewer, matter, principal, now }, { body: { caseId: _case, date, purpose, ...facts } }) {
+    await requireReferences(tx, viewer, matter, facts);
+    const timeZone = facts.timeZone === undefined ? await zoneOf(tx, viewer, facts.courtCaseId) : facts.timeZone;
+    const place = { caseId: matter.caseId, createdBy: principal.accountId };
+    const row = await insertHearing(tx, { ...place, date, purpose, ...toColumns(facts), timeZone });
+    return toOneHearing(tx, viewer, matter, row, now);
+  },
+});
+
+async function zoneOf(tx: ReadTx, viewer: Viewer, courtCaseId: string | null | undefined): Promise<string | null> {
+  const courtCase = courtCaseId == null ? undefined : await findCourtCase(tx, viewer, courtCaseId);
+  return courtCase?.timeZone ?? null;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { requireMatter } from '#server/access/matters.ts';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { attach, detach, type HearingList, order, writeNote } from './change-resources.ts';
+import { findHearing } from './queries.ts';
+import { HearingResource, ResourceEdit, ResourceEditBody, toResource } from './resource-schema.ts';
+import { seenResources } from './resources.ts';
+
+export const postHearingsByIdResources = defineOperation({
+  method: 'post',
+  path: '/hearings/{id}/resources',
+  scope: 'hearings:write',
+  summary: 'Change what is taken to a hearing',
+  description:
+    'Attaches an evidence item or a to-do, detaches one, puts the list in order, or changes a note; answers the whole list. Attaching evidence adds the hearing to the item’s `hearingIds`, detaching takes it out. What is on the list already stays as it is.',
+  access: { kind: 'item', resource: 'hearings', of: ({ path }) => path.id, needs: 'edit' },
+  input: { path: z.strictObject({ id: Id }), body: ResourceEditBody },
+  output: json(z.array(HearingResource)),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  async handler({ tx, viewer, principal }, { path, body }) {
+    const hearing = await findHearing(tx, viewer, path.id);
+    if (!hearing) throw notFound('hearing');
+    const matter = await requireMatter(tx, viewer, hearing.caseId);
+    await change({ tx, viewer, matter, hearing, accountId: principal.accountId }, ResourceEdit.parse(body));
+    return (await seenResources(tx, viewer, matter, hearing.id)).map(toResource);
+  },
+});
+
+async function change(list: HearingList, edit: z.output<typeof ResourceEdit>): Promise<void> {
+  switch (edit.action) {
+    case 'attach':
+      return attach(list, edit);
+    case 'detach':
+      return detach(list, edit.resourceId);
+    case 'order':
+      return order(list, edit.ids);
+    case 'note':
+      return writeNote(list, edit.resourceId, edit.note);
+  }
+}

@@ -1,0 +1,127 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible, visibleIn } from '#server/access/visible.ts';
+import { unknownRow, type Window } from '#server/catalog/page.ts';
+import { newId } from '#server/store/ids.ts';
+import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import type { HearingRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { HearingColumns } from './schema.ts';
+
+export interface HearingFilter {
+  id?: string | undefined;
+  courtCaseId?: string | undefined;
+  status?: HearingRow['status'] | undefined;
+  /** First and last day. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** By date and time, those without a time first on their day; then as they were made. */
+export async function listHearings(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  filter: HearingFilter,
+  window: Window = {},
+): Promise<HearingRow[]> {
+  let query = visibleIn(tx.db, viewer, matter, 'hearings').selectAll('item');
+  if (filter.id !== undefined) query = query.where('item.id', '=', filter.id);
+  if (filter.courtCaseId !== undefined) query = query.where('item.courtCaseId', '=', filter.courtCaseId);
+  if (filter.status !== undefined) query = query.where('item.status', '=', filter.status);
+  if (filter.from !== undefined) query = query.where('item.date', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('item.date', '<=', filter.to);
+  if (window.after !== undefined) {
+    const { date, time, id } = await rowInList(tx, viewer, matter, window.after);
+    query = query.where(
+      sql<SqlBool>`(item."date", coalesce(item."time", ''), item."id") > (${date}, ${time ?? ''}, ${id})`,
+    );
+  }
+  if (window.limit !== undefined) query = query.limit(window.limit);
+  return query.orderBy('item.date').orderBy('item.time').orderBy('item.id').execute();
+}
+
+async function rowInList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<HearingRow> {
+  const [row] = await listHearings(tx, viewer, matter, { id });
+  if (!row) throw unknownRow();
+  return row;
+}
+
+/** Scheduled hearings of a matter between two days that have a time. */
+export function scheduledBetween(tx: ReadTx, viewer: Viewer, matter: Matter, from: string, to: string) {
+  return visibleIn(tx.db, viewer, matter, 'hearings')
+    .select(['item.id', 'item.date', 'item.time', 'item.timeZone', 'item.durationMinutes'])
+    .where('item.status', '=', 'scheduled')
+    .where('item.time', 'is not', null)
+    .where('item.date', '>=', from)
+    .where('item.date', '<=', to)
+    .execute();
+}
+
+/** How many things that the viewer sees are on the lists of the hearings between two days, by hearing. */
+export async function countResources(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  from: string,
+  to: string,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [kind, table] of [
+    ['evidence', 'evidence'],
+    ['todo', 'todos'],
+  ] as const) {
+    const seen = visibleIn(tx.db, viewer, matter, table)
+      .select('item.id')
+      .where(sql<SqlBool>`item."id" = "hearingResources"."itemId"`);
+    const rows = await tx.db
+      .selectFrom('hearings')
+      .innerJoin('hearingResources', 'hearingResources.hearingId', 'hearings.id')
+      .select((eb) => ['hearings.id', eb.fn.countAll<number | string>().as('things')])
+      .where('hearings.caseId', '=', matter.caseId)
+      .where('hearings.date', '>=', from)
+      .where('hearings.date', '<=', to)
+      .where('hearingResources.kind', '=', kind)
+      .where((eb) => eb.exists(seen))
+      .groupBy('hearings.id')
+      .execute();
+    for (const { id, things } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(things));
+  }
+  return counts;
+}
+
+export function findHearing(tx: ReadTx, viewer: Viewer, id: string): Promise<HearingRow | undefined> {
+  return visible(tx.db, viewer, 'hearings').selectAll('item').where('item.id', '=', id).executeTakeFirst();
+}
+
+export function insertHearing(
+  tx: WriteTx,
+  hearing: HearingColumns & Pick<HearingRow, 'caseId' | 'createdBy' | 'date' | 'purpose'>,
+): Promise<HearingRow> {
+  return insertRecord(tx, 'hearings', { ...blank, ...hearing, id: newId() });
+}
+
+const blank = {
+  private: 0,
+  courtCaseId: null,
+  time: null,
+  timeZone: null,
+  durationMinutes: null,
+  place: null,
+  room: null,
+  judge: null,
+  remoteLink: null,
+  status: 'scheduled',
+  outcome: null,
+  notes: null,
+  contactIds: '[]',
+} as const;
+
+export function updateHearing(tx: WriteTx, before: HearingRow, patch: HearingColumns): Promise<HearingRow> {
+  return updateRecord(tx, 'hearings', before, patch);
+}
+
+export function deleteHearing(tx: WriteTx, hearing: HearingRow): Promise<void> {
+  return deleteRecord(tx, 'hearings', hearing);
+}

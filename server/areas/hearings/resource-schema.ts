@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Id, Instant, prose, setOf } from '#server/catalog/fields.ts';
+import type { HearingResourceRow } from '#server/store/tables.ts';
+
+const ResourceKind = z.enum(['evidence', 'document', 'message', 'todo']);
+/** What there is to attach so far. */
+const AttachableKind = z.enum(['evidence', 'todo']);
+
+const places = 'Give a place in the list as a whole number, the first being 0.';
+
+const Place = z.int(places).min(0, places);
+const Note = prose(4000);
+
+/** What each action takes. */
+const edits = {
+  attach: { kind: AttachableKind, itemId: Id, note: Note.optional(), position: Place.optional() },
+  detach: { resourceId: Id },
+  order: { ids: setOf(Id, 5000) },
+  note: { resourceId: Id, note: Note },
+};
+
+export const ResourceEdit = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('attach'), ...edits.attach }),
+  z.object({ action: z.literal('detach'), ...edits.detach }),
+  z.object({ action: z.literal('order'), ...edits.order }),
+  z.object({ action: z.literal('note'), ...edits.note }),
+]);
+
+/** The same as one object, which is what arguments of a tool can be; a body that passes is a `ResourceEdit`. */
+export const ResourceEditBody = z
+  .strictObject({
+    action: z.enum(['attach', 'detach', 'order', 'note']).default('attach').meta({
+      description:
+        'attach (kind, itemId, optional note and position), detach (resourceId), order (ids), note (resourceId, note)',
+    }),
+    kind: edits.attach.kind.optional().meta({ description: 'To attach: what it is' }),
+    itemId: edits.attach.itemId.optional().meta({ description: 'To attach: the evidence item or to-do' }),
+    note: Note.optional().meta({ description: 'What it is needed for' }),
+    position: edits.attach.position.meta({
+      description: 'To attach: its place in the list from 0; the end when omitted',
+    }),
+    resourceId: Id.optional().meta({ description: 'To detach or note: the line of the list, by its id' }),
+    ids: edits.order.ids.optional().meta({ description: 'To order: the ids of all lines, in their new order' }),
+  })
+  .superRefine(({ action, ...given }, context) => {
+    const takes = new Map<string, z.ZodType>(Object.entries(edits[action]));
+    const has = new Map<string, unknown>(Object.entries(given).filter(([, value]) => value !== undefined));
+    for (const [field, schema] of takes) {
+      if (has.has(field) || schema.safeParse(undefined).success) continue;
+      context.addIssue({ code: 'custom', path: [field], message: 'This is required.' });
+    }
+    for (const field of has.keys()) {
+      if (takes.has(field)) continue;
+      context.addIssue({ code: 'custom', path: [field], message: `Leave this out: it says nothing to ${action}.` });
+    }
+  });
+
+export const HearingResource = z
+  .strictObject({
+    id: Id,
+    caseId: Id,
+    hearingId: Id,
+    kind: ResourceKind,
+    itemId: Id,
+    title: z.string().meta({ description: 'Of the item, as it is now' }),
+    note: z.string(),
+    position: z.int().meta({ description: 'Its place in the list, from 0' }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'HearingResource' });
+
+export type SeenResource = HearingResourceRow & { title: string };
+
+export function toResource(row: SeenResource, place: number): z.output<typeof HearingResource> {
+  return {
+    id: row.id,
+    caseId: row.caseId,
+    hearingId: row.hearingId,
+    kind: row.kind,
+    itemId: row.itemId,
+    title: row.title,
+    note: row.note,
+    position: place,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visibleIn } from '#server/access/visible.ts';
+import { newId } from '#server/store/ids.ts';
+import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import type { HearingResourceRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { SeenResource } from './resource-schema.ts';
+
+/** Every line of a hearing's list in its order, for writers that must not step on a line that is hidden from somebody. */
+export function allResources(tx: ReadTx, hearingId: string): Promise<HearingResourceRow[]> {
+  return tx.db
+    .selectFrom('hearingResources')
+    .selectAll()
+    .where('hearingId', '=', hearingId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The lines whose items this viewer may see: a line about anything else would tell of it. */
+export async function seenResources(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  hearingId: string,
+): Promise<SeenResource[]> {
+  const titles = new Map<string, string>();
+  for (const [kind, table] of [
+    ['evidence', 'evidence'],
+    ['todo', 'todos'],
+  ] as const) {
+    const items = await visibleIn(tx.db, viewer, matter, table)
+      .innerJoin('hearingResources', 'hearingResources.itemId', 'item.id')
+      .select(['item.id', 'item.title'])
+      .where('hearingResources.hearingId', '=', hearingId)
+      .where('hearingResources.kind', '=', kind)
+      .execute();
+    for (const { id, title } of items) titles.set(id, title);
+  }
+  return (await allResources(tx, hearingId)).flatMap((row) => {
+    const title = titles.get(row.itemId);
+    return title === undefined ? [] : [{ ...row, title }];
+  });
+}
+
+export function insertResource(
+  tx: WriteTx,
+  row: Omit<HearingResourceRow, 'id' | 'private' | 'createdAt' | 'updatedAt'>,
+): Promise<HearingResourceRow> {
+  return insertRecord(tx, 'hearingResources', { id: newId(), private: 0, ...row });
+}
+
+export async function moveResources(tx: WriteTx, moved: readonly [HearingResourceRow, number][]): Promise<void> {
+  for (const [row, position] of moved) await updateRecord(tx, 'hearingResources', rowOnly(row), { position });
+}
+
+export async function noteResource(tx: WriteTx, row: HearingResourceRow, note: string): Promise<void> {
+  await updateRecord(tx, 'hearingResources', rowOnly(row), { note });
+}
+
+export function deleteResource(tx: WriteTx, row: HearingResourceRow): Promise<void> {
+  return deleteRecord(tx, 'hearingResources', rowOnly(row));
+}
+
+export async function deleteResourcesOf(tx: WriteTx, hearingId: string): Promise<void> {
+  for (const row of await allResources(tx, hearingId)) await deleteResource(tx, row);
+}
+
+/** A line that was read together with its item's title, without the title: the log keeps the row. */
+function rowOnly(row: HearingResourceRow | SeenResource): HearingResourceRow {
+  if (!('title' in row)) return row;
+  const { title, ...resource } = row;
+  return resource;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { CaseIdFilter } from '#server/catalog/fields.ts';
+import { insertTodo, seenAround } from './queries.ts';
+import { requireReferences } from './references.ts';
+import { newTodo, Todo, toColumns, toTodo } from './schema.ts';
+
+export const postTodos = defineOperation({
+  method: 'post',
+  path: '/todos',
+  scope: 'todos:write',
+  status: 201,
+  summary: 'Add a to-do',
+  access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'todos' },
+  input: { body: z.strictObject({ caseId: CaseIdFilter, ...newTodo }) },
+  output: json(Todo),
+  errors: ['not_found', 'forbidden'],
+  async handler({ tx, viewer, matter, principal, now }, { body: { caseId: _case, title, ...facts } }) {
+    await requireReferences(tx, viewer, matter, facts);
+    const place = { caseId: matter.caseId, createdBy: principal.accountId };
+    const todo = await insertTodo(tx, { ...place, title, ...toColumns(facts, now) });
+    return toTodo(todo, await seenAround(tx, viewer, matter));
+  },
+});

@@ -1,0 +1,85 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible, visibleIn } from '#server/access/visible.ts';
+import { pageOf, type Window } from '#server/catalog/page.ts';
+import { seenOf } from '#server/catalog/seen-sets.ts';
+import { newId } from '#server/store/ids.ts';
+import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import type { TodoRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { byUrgency } from './rules.ts';
+import { type SeenAround, type TodoColumns, type TodoRecord, toTodo } from './schema.ts';
+
+export interface TodoFilter {
+  id?: string | undefined;
+  done?: boolean | undefined;
+  courtCaseId?: string | undefined;
+  hearingId?: string | undefined;
+  /** First and last day; what is due on no day is in neither. */
+  dueFrom?: string | undefined;
+  dueTo?: string | undefined;
+}
+
+/** Open ones by urgency, then done ones. A page may begin after one that the filter leaves out by now. */
+export async function listTodos(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  filter: TodoFilter,
+  window: Window,
+): Promise<TodoRecord[]> {
+  let query = visibleIn(tx.db, viewer, matter, 'todos').selectAll('item');
+  if (window.after === undefined && filter.id !== undefined) query = query.where('item.id', '=', filter.id);
+  const sees = await seenAround(tx, viewer, matter);
+  const todos = (await query.execute()).map((row) => toTodo(row, sees)).toSorted(byUrgency);
+  return pageOf(todos, window, (todo) => isWanted(todo, filter));
+}
+
+export async function seenAround(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<SeenAround> {
+  return {
+    hearing: await seenOf(tx, viewer, matter, 'hearings'),
+    courtCase: await seenOf(tx, viewer, matter, 'courtCases'),
+  };
+}
+
+function isWanted(todo: TodoRecord, { id, done, courtCaseId, hearingId, dueFrom, dueTo }: TodoFilter): boolean {
+  return (
+    (id === undefined || todo.id === id) &&
+    (done === undefined || todo.done === done) &&
+    (courtCaseId === undefined || todo.courtCaseId === courtCaseId) &&
+    (hearingId === undefined || todo.hearingId === hearingId) &&
+    (dueFrom === undefined || (todo.due !== null && todo.due >= dueFrom)) &&
+    (dueTo === undefined || (todo.due !== null && todo.due <= dueTo))
+  );
+}
+
+export function findTodo(tx: ReadTx, viewer: Viewer, id: string): Promise<TodoRow | undefined> {
+  return visible(tx.db, viewer, 'todos').selectAll('item').where('item.id', '=', id).executeTakeFirst();
+}
+
+export function insertTodo(
+  tx: WriteTx,
+  todo: TodoColumns & Pick<TodoRow, 'caseId' | 'createdBy' | 'title'>,
+): Promise<TodoRow> {
+  return insertRecord(tx, 'todos', { ...blank, ...todo, id: newId() });
+}
+
+const blank = {
+  private: 0,
+  detail: '',
+  due: null,
+  done: 0,
+  doneAt: null,
+  priority: 'normal',
+  hearingId: null,
+  courtCaseId: null,
+  deadline: null,
+} as const;
+
+export function updateTodo(tx: WriteTx, before: TodoRow, patch: TodoColumns): Promise<TodoRow> {
+  return updateRecord(tx, 'todos', before, patch);
+}
+
+export function deleteTodo(tx: WriteTx, todo: TodoRow): Promise<void> {
+  return deleteRecord(tx, 'todos', todo);
+}

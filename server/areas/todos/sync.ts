@@ -1,0 +1,18 @@
+import { defineSyncRule } from '#server/catalog/sync-rule.ts';
+
+export const todosSync = defineSyncRule({
+  resource: 'todos',
+  through: { list: 'get_todos', create: 'post_todos', update: 'patch_todos', remove: 'delete_todos' },
+  projection: {
+    title: 'scalar',
+    detail: 'scalar',
+    due: 'scalar',
+    done: 'scalar',
+    priority: 'scalar',
+    hearingId: 'scalar',
+    courtCaseId: 'scalar',
+    private: 'scalar',
+  },
+  identity: ['title', 'detail', 'due', 'hearingId', 'courtCaseId'],
+  references: { hearingId: 'hearings', courtCaseId: 'courtCases' },
+});

@@ -1,0 +1,24 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visibleIn } from '#server/access/visible.ts';
+import type { MatterResource } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+
+/** Whether a viewer may know of a record by its id. */
+export type Sees = (id: string) => boolean;
+
+/**
+ * For the ids that a record holds of other records: an assistant is not told of what is private, nor a guest of what
+ * was not shared. Whoever sees the whole matter is answered without a query.
+ */
+export async function seenOf(tx: ReadTx, viewer: Viewer, matter: Matter, resource: MatterResource): Promise<Sees> {
+  if (matter.whole && viewer.seesPrivate === 1) return () => true;
+  const rows = await visibleIn(tx.db, viewer, matter, resource).select('item.id').execute();
+  const ids = new Set<string>(rows.map(({ id }) => id));
+  return (id) => ids.has(id);
+}
+
+/** A set that somebody replaced who does not see all of it: what they were not shown stays in it. */
+export function replaceSeen(before: readonly string[], given: readonly string[], sees: Sees): string[] {
+  return [...new Set([...given, ...before.filter((id) => !sees(id))])];
+}

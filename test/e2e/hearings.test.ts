@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { Application } from './application.ts';
+import { openSample, startOwnMatter } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+/** A day from now, as `YYYY-MM-DD`. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function press(page: Page, ...presses: string[]): Promise<void> {
+  for (const each of presses) await page.keyboard.press(each);
+}
+
+async function writeHearing(page: Page, purpose: string, date: string, time: string): Promise<void> {
+  await press(page, 'n');
+  await page.getByLabel('Purpose').fill(purpose);
+  await page.getByLabel('Date').fill(date);
+  await page.getByLabel('Time at the court').fill(time);
+  await page.getByRole('combobox', { name: 'Time zone of the court' }).fill('Los_Angeles');
+  await page.getByRole('option', { name: 'America/Los_Angeles' }).waitFor();
+  await press(page, 'ArrowDown', 'Enter', 'Control+Enter');
+}
+
+const line = (page: Page, purpose: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: purpose, exact: true }) });
+
+const things = (page: Page): Locator => page.getByRole('region', { name: 'List of things to take along' }).locator('li');
+
+async function putOnList(page: Page, typed: string): Promise<void> {
+  const before = await things(page).count();
+  await press(page, 'a');
+  await page.keyboard.type(typed);
+  await page.getByRole('option').first().waitFor();
+  await press(page, 'Enter', 'Escape');
+  await expect.poll(() => things(page).count()).toBe(before + 1);
+}
+
+describe.skipIf(noBrowser)('hearings', () => {
+  useBrowser();
+
+  it('are put in, worked with on the day, and found on the home screen, by keyboard', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      await press(page, 'g', 'r');
+      await page.getByRole('heading', { name: 'Hearings', exact: true }).waitFor();
+      const day = dayFromNow(2);
+      await writeHearing(page, 'Motion to modify', day, '13:30');
+      const row = line(page, 'Motion to modify');
+      await row.waitFor();
+      expect(await row.innerText()).toMatch(/13:30 P[SD]T · 16:30 your time/);
+      await page.getByRole('button', { name: 'Close the hearing' }).click();
+
+      await row.getByRole('link', { name: 'Motion to modify' }).focus();
+      await press(page, 'Enter');
+      await page.getByRole('heading', { name: 'Motion to modify' }).waitFor();
+      await putOnList(page, 'principal');
+      await putOnList(page, 'exchange log');
+      const [first = '', second = ''] = await things(page).locator('button').first().allInnerTexts();
+      expect(`${first} ${second}`).toContain('Letter from the principal');
+
+      await press(page, '2');
+      await page.getByRole('region', { name: /^Exchange log/ }).waitFor();
+      await press(page, 'k', 'j', 'Alt+ArrowUp');
+      await expect.poll(async () => (await things(page).first().innerText()).includes('Exchange log')).toBe(true);
+      await press(page, 'c');
+      await page.getByLabel(/^Note to Exchange log/).fill('When he denies the late pick-ups');
+      await press(page, 'Enter');
+      await things(page).first().getByRole('button', { name: 'When he denies the late pick-ups' }).waitFor();
+
+      await press(page, '#');
+      await expect.poll(() => things(page).count()).toBe(1);
+      await press(page, 'z');
+      await expect.poll(() => things(page).count()).toBe(2);
+
+      await press(page, '0');
+      await page.getByRole('textbox', { name: 'Notes' }).click();
+      await page.keyboard.type('Ask about **Wednesdays**');
+      await page.getByText('Saved when you pause').waitFor();
+      await page.getByText('All saved').waitFor();
+      await page.getByLabel('Add a to-do for this hearing').fill('Print three copies');
+      await press(page, 'Enter');
+      await page.getByLabel('Done: Print three copies').check();
+
+      await page.reload();
+      await page.getByText('Wednesdays').first().waitFor();
+      expect(await page.getByLabel('Done: Print three copies').isChecked()).toBe(true);
+      await page.getByRole('link', { name: 'Home', exact: true }).focus();
+      await press(page, 'g', 'h');
+      const coming = page.getByRole('region', { name: 'Coming up' });
+      await coming.getByRole('link', { name: 'Motion to modify' }).waitFor();
+      await coming.getByText('in 2 days').first().waitFor();
+    });
+  });
+
+  it('go on another day with their facts and their list; what nobody spoke of stands on the home screen as late', async () => {
+    await using application = await Application.start();
+    const token = await application.token();
+    await inWindow(application, async (page) => {
+      await openSample(page);
+      const items = (await application.rest(token, 'GET', '/evidence?limit=1')).body as { id: string }[];
+      const past = { date: dayFromNow(-9), time: '10:00', timeZone: 'America/Chicago', judge: 'Hon. R. Alvarez' };
+      const made = await application.rest(token, 'POST', '/hearings', { ...past, purpose: 'Status conference' });
+      const { id } = made.body as { id: string };
+      await application.rest(token, 'POST', `/hearings/${id}/resources`, { kind: 'evidence', itemId: items[0]?.id });
+      await press(page, 'g', 'h');
+      const late = page.getByRole('region', { name: /^Late/ });
+      await late.getByText(`Was on ${formatDate(past.date)}, still scheduled: say what happened.`).waitFor();
+      await late.getByRole('link', { name: 'Continued to another date' }).click();
+
+      await page.getByRole('heading', { name: 'Continue to another date' }).waitFor();
+      expect(await page.getByLabel('Judge').inputValue()).toBe('Hon. R. Alvarez');
+      await page.getByLabel('Date').fill(dayFromNow(20));
+      await press(page, 'Tab', 'Control+Enter');
+      await page.waitForURL((url) => /\/hearings\/./.test(url.pathname) && !url.pathname.endsWith(id));
+      await expect.poll(() => things(page).count()).toBe(1);
+      await page.goto(`${application.url}/hearings/${id}`);
+      await page.getByTitle('The court put it off to another date').waitFor();
+      await page.getByRole('region', { name: 'Notes and outcome' }).getByText(/Continued to/).waitFor();
+
+      await page.goto(`${application.url}/hearings`);
+      const row = line(page, 'Status conference').first();
+      await row.getByRole('button', { name: 'Actions for Status conference' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText(/Its list of 1 thing goes too; the things themselves stay/).waitFor();
+      await press(page, 'z');
+      await expect.poll(() => line(page, 'Status conference').count()).toBe(2);
+    });
+  });
+
+  it('keep what two people wrote at once apart, until one chooses', async () => {
+    await using application = await Application.start();
+    const token = await application.token();
+    await inWindow(
+      application,
+      async (page) => {
+        await startOwnMatter(page);
+        const given = { date: dayFromNow(9), purpose: 'Trial' };
+        const { id } = (await application.rest(token, 'POST', '/hearings', given)).body as { id: string };
+        await page.goto(`${application.url}/hearings?edit=${id}`);
+        await page.getByLabel('Judge').fill('Hon. S. Okafor');
+        await application.rest(token, 'PATCH', `/hearings?id=${id}`, { judge: 'Hon. R. Alvarez', room: '3004' });
+        await expect.poll(() => page.getByLabel('Courtroom').inputValue()).toBe('3004');
+        expect(await page.getByLabel('Judge').inputValue()).toBe('Hon. S. Okafor');
+        await page.getByText('Judge was changed elsewhere while you were writing').waitFor();
+        expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+        await page.getByRole('button', { name: 'Keep mine' }).click();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await expect
+          .poll(async () => ((await application.rest(token, 'GET', `/hearings?id=${id}`)).body as object[])[0])
+          .toMatchObject({ judge: 'Hon. S. Okafor', room: '3004' });
+      },
+    );
+  });
+});
+
+describe.skipIf(noBrowser)('the home screen', () => {
+  useBrowser();
+
+  it('says where to begin in an empty matter, follows what others do, and reads on in an archived one', async () => {
+    await using application = await Application.start();
+    const token = await application.token();
+    await inWindow(application, async (page) => {
+      await startOwnMatter(page);
+      await press(page, 'g', 'h');
+      await page.getByRole('heading', { name: 'Where to begin' }).waitFor();
+      await application.rest(token, 'POST', '/todos', { title: 'Call the clerk', due: dayFromNow(-3) });
+      const late = page.getByRole('region', { name: /^Late/ });
+      await late.getByRole('link', { name: 'Call the clerk' }).waitFor();
+      await late.getByLabel('Done: Call the clerk').click();
+      await late.waitFor({ state: 'hidden' });
+      await press(page, 'z');
+      await late.waitFor();
+
+      await application.rest(token, 'POST', '/case/update', { archived: true });
+      await page.getByText('This matter is archived.').waitFor();
+      expect(await page.getByRole('button', { name: 'Add a hearing' }).count()).toBe(0);
+      expect(await late.getByLabel('Done: Call the clerk').isDisabled()).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+
+describe('a Markdown text in one plain line', () => {
+  it.each([
+    ['Plain words', 'Plain words'],
+    ['**Bold** and _it_, ***both***, ~~gone~~', 'Bold and it, both, gone'],
+    ['snake_case_name and 5 * 3 * 2', 'snake_case_name and 5 * 3 * 2'],
+    ['# Heading #\n\nText', 'Heading Text'],
+    ['- [x] done\n- two\n1. three', 'done two three'],
+    ['[the motion](https://court.test/a(b) "t") and ![door](x.png)', 'the motion and door'],
+    ['`a*b*` and \\*kept\\*', 'a*b* and *kept*'],
+    ['> quoted\n> > twice', 'quoted twice'],
+    ['| a | b |\n|---|--:|\n| 1 | 2 |', 'a · b 1 · 2'],
+    ['a &amp; b &sect; 5 &#8212; &bogus;', 'a & b § 5 — &bogus;'],
+    ['```js\ncode\n```\n\n---\n\nend', 'code end'],
+    ['  two   blanks\r\nand a line ', 'two blanks and a line'],
+    ['<https://court.test> <b>bold</b>', 'https://court.test <b>bold</b>'],
+    ['', ''],
+  ])('%j reads %j', (source, words) => {
+    expect(markdownText(source)).toBe(words);
+  });
+
+  it('leaves text without marks as it is, and is one line whatever comes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        expect(markdownText(text)).not.toMatch(/[\r\n]/);
+      }),
+    );
+  });
+
+  it('is quick enough for a list of 20,000, and with texts made to slow it down', () => {
+    const started = performance.now();
+    for (let n = 0; n < 20_000; n += 1)
+      markdownText(`Call **the clerk** about [the motion](https://x.test/${n}) _today_`);
+    expect(performance.now() - started).toBeLessThan(1500);
+    const slow = [
+      '*'.repeat(2000),
+      '['.repeat(2000),
+      '_a '.repeat(700),
+      '`'.repeat(2000),
+      '[a]('.repeat(500),
+      '| - '.repeat(500),
+    ];
+    const again = performance.now();
+    for (const text of slow) markdownText(text);
+    expect(performance.now() - again).toBeLessThan(1000);
+  });
+});

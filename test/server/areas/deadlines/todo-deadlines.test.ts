@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answered } from '#test/server/access/planted-matter.ts';
+import { testApp, type TestApp } from '#test/support/app.ts';
+
+interface Todo {
+  id: string;
+  due: string | null;
+  deadline: { due: string; sentence: string; steps: { date: string; counted: boolean; why: string }[] } | null;
+}
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await testApp({ rateLimit: 0 });
+  token = await app.token();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const motion = { profile: 'us-california', rule: 'ca-motion', trigger: '2026-12-14', service: 'mail-california' };
+const post = (body: object) => app.rest(token, 'POST', '/todos', { title: 'File and serve the motion', ...body });
+const make = (body: object) => answered<Todo>(post(body));
+const patch = (id: string, body: object) => app.rest(token, 'PATCH', `/todos?id=${id}`, body);
+const refusal = async (reply: ReturnType<typeof post>) => {
+  const { status, body } = await reply;
+  return { status, body: body as { error: string; issues: { path: string; message: string }[] } };
+};
+
+test('computes when a to-do is due, and keeps every day of the arithmetic', async () => {
+  const todo = await make({ deadline: motion });
+  expect(todo.due).toBe('2026-11-13');
+  expect(todo.deadline?.sentence).toContain('16 court days back from Mon 14 Dec 2026');
+  expect(todo.deadline?.steps.filter(({ counted }) => counted)).toHaveLength(21);
+  const [read] = await answered<Todo[]>(app.rest(token, 'GET', `/todos?id=${todo.id}`));
+  expect(read?.deadline).toEqual(todo.deadline);
+});
+
+test('refuses a due date that the rule does not give, and takes the one it does', async () => {
+  const { status, body } = await refusal(post({ deadline: motion, due: '2026-11-20' }));
+  expect(status).toBe(400);
+  expect(body.error).toBe(
+    'The deadline works out to 2026-11-13, and `due` says 2026-11-20. Leave `due` out; it can be moved afterwards.',
+  );
+  expect(body.issues[0]?.path).toBe('due');
+  expect((await refusal(post({ deadline: motion, due: null }))).status).toBe(400);
+  expect((await make({ deadline: motion, due: '2026-11-13' })).due).toBe('2026-11-13');
+});
+
+test('keeps the arithmetic of a to-do that is moved by hand', async () => {
+  const { id } = await make({ deadline: motion });
+  const moved = await answered<Todo>(patch(id, { due: '2026-11-10' }));
+  expect(moved).toMatchObject({ due: '2026-11-10', deadline: { due: '2026-11-13' } });
+});
+
+test('computes anew on PATCH, and forgets the arithmetic but not the day', async () => {
+  const { id } = await make({ due: '2026-11-30' });
+  const computed = await answered<Todo>(patch(id, { deadline: { ...motion, service: 'personal' } }));
+  expect(computed).toMatchObject({ due: '2026-11-18', deadline: { due: '2026-11-18' } });
+  const forgotten = await answered<Todo>(patch(id, { deadline: null }));
+  expect(forgotten).toMatchObject({ due: '2026-11-18', deadline: null });
+  expect((await refusal(patch(id, { deadline: motion, due: '2026-12-01' }))).status).toBe(400);
+});
+
+test('names the rules of the profile when it has no such rule', async () => {
+  const { status, body } = await refusal(post({ deadline: { ...motion, rule: 'motion' } }));
+  expect(status).toBe(400);
+  expect(body.error).toContain('us-california has no such rule. It has ca-motion, ca-opposition, ca-reply');
+  expect(body.issues[0]?.path).toBe('deadline.rule');
+});
+
+test('names the range of the table when the count leaves it', async () => {
+  const { status, body } = await refusal(post({ deadline: { ...motion, trigger: '2031-05-01' } }));
+  expect(status).toBe(400);
+  expect(body.error).toContain('goes from Mon 1 Jan 2024 to Sun 31 Dec 2028');
+  expect(body.issues[0]?.path).toBe('deadline.trigger');
+});
+
+test('refuses what the request does not know', async () => {
+  const { status, body } = await refusal(post({ deadline: { ...motion, hearing: '2026-12-14' } }));
+  expect(status).toBe(400);
+  expect(body.error).toContain('hearing');
+});
+
+test('says to programs which rules there are, and what each counts', async () => {
+  const reply = await fetch(`${app.url}/api/v1/openapi.json`);
+  const document = JSON.stringify(await reply.json());
+  expect(document).toContain('ca-motion (16 court days before: hearing)');
+  expect(document).toContain('"frap-notice-of-appeal"');
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { namedBy } from '#server/areas/activity/shown-fields.ts';
+import { operations } from '#server/areas/operations.ts';
+import { syncRules, unsynced } from '#server/areas/sync-rules.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { matterResources, trackedTables } from '#server/store/tables.ts';
+
+/* Issue 4: each resource declares how it syncs, and the catalog suite refuses one without it. */
+
+function operation(id: string): Operation {
+  const found = operations.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no operation ${id}.`);
+  return found;
+}
+
+/** The fields of the records that a list answers. */
+function recordOf(rule: SyncRule): readonly string[] {
+  const { output } = operation(rule.through.list);
+  if (output.kind !== 'json') throw new Error(`${rule.through.list} answers no records.`);
+  const { def } = output.schema as z.ZodArray<z.ZodObject>;
+  const record = def.type === 'array' ? def.element : (output.schema as unknown as z.ZodObject);
+  return Object.keys(record.shape);
+}
+
+/** What of a record an operation takes: its arguments, and what it reads off the file or the address. */
+function takenBy(id: string | undefined, rule: SyncRule): readonly string[] {
+  if (id === undefined) return [];
+  const { input } = operation(id);
+  const ofFile = input.upload && rule.bytes !== undefined ? ['fileName', 'size', rule.bytes] : [];
+  const ofAddress = rule.under !== undefined && input.path?.shape['id'] ? [rule.under] : [];
+  return [...Object.keys(input.body?.shape ?? {}), ...ofFile, ...ofAddress];
+}
+
+const order: readonly string[] = ['cases', ...matterResources];
+
+describe('the rules of synchronisation', () => {
+  it('say of every tracked resource, once, how it syncs or why it does not', () => {
+    const said = [...syncRules.map(({ resource }) => resource), ...Object.keys(unsynced)];
+    expect(said.toSorted()).toEqual(trackedTables.toSorted());
+  });
+
+  it('stand in the order in which records are made on the other side', () => {
+    const resources = syncRules.map(({ resource }) => resource);
+    expect(resources).toEqual(order.filter((each) => resources.some((resource) => resource === each)));
+  });
+
+  it('give a reason for what stays where it is', () => {
+    for (const reason of Object.values(unsynced)) expect(reason).toMatch(/\w+ \w+ \w+/);
+  });
+});
+
+describe.each(syncRules)('the rule of $resource', (rule) => {
+  const { through, projection, identity, references } = rule;
+  const fields = Object.keys(projection);
+
+  it('names operations that there are, each for what it does', () => {
+    const methods = Object.entries(through).map(([use, id]) => [use, operation(id).method === 'get']);
+    expect(methods).toEqual(Object.keys(through).map((use) => [use, use === 'list' || use === 'read']));
+  });
+
+  it('compares fields that a list answers, but for what a person was asked', () => {
+    const compared = fields.filter((field) => projection[field] !== 'asked');
+    expect(recordOf(rule)).toEqual(expect.arrayContaining(compared));
+  });
+
+  it('sends fields that the operations take', () => {
+    const atFirst = fields.filter((field) => projection[field] === 'once' || projection[field] === 'asked');
+    const later = fields.filter((field) => !atFirst.includes(field));
+    expect(takenBy(through.create, rule)).toEqual(expect.arrayContaining(atFirst));
+    expect(takenBy(through.update, rule)).toEqual(expect.arrayContaining(later));
+  });
+
+  it('recognises a record by fields that it compares', () => {
+    expect(identity.length).toBeGreaterThan(0);
+    for (const field of identity) expect([...fields, 'caseId']).toContain(field);
+  });
+
+  it('says whose ids it holds, of every field that holds some', () => {
+    const deciding = Object.values(references).flatMap((whose) => (typeof whose === 'string' ? [] : [whose.by]));
+    expect(fields).toEqual(expect.arrayContaining([...Object.keys(references), ...deciding]));
+    const misnamed = Object.entries(references).filter(([field, whose]) => (namedBy[field] ?? whose) !== whose);
+    expect(misnamed).toEqual([]);
+    const holding = recordOf(rule).filter((field) => /Ids?$/.test(field) && namedBy[field] !== undefined);
+    expect(Object.keys(references)).toEqual(expect.arrayContaining(holding));
+  });
+
+  it('keeps together, and lies under, fields that it compares', () => {
+    for (const field of (rule.together ?? []).flat()) expect(fields).toContain(field);
+    const under = rule.under === undefined ? [] : [rule.under];
+    expect(fields).toEqual(expect.arrayContaining(under));
+    expect(Object.keys(operation(through.list).input.path?.shape ?? {})).toEqual(under.map(() => 'id'));
+  });
+
+  it('picks its rows by a field that the list answers', () => {
+    expect(recordOf(rule)).toEqual(expect.arrayContaining(Object.keys(rule.only ?? {})));
+  });
+});
