@@ -49,9 +49,9 @@ function guardPage(page: WebContents, isOwn: (address: string) => boolean, openO
   });
 }
 
-/** A link to the outside opens in the person's browser or mail program, and only these kinds of address do. */
+/** A link to the outside opens in the person's browser, mail or telephone program; no other kind of address does. */
 function openOutside(address: string): void {
-  if (!URL.canParse(address) || !['https:', 'http:', 'mailto:'].includes(new URL(address).protocol)) return;
+  if (!URL.canParse(address) || !['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(address).protocol)) return;
   shell.openExternal(address).catch((error: unknown) => {
     process.stderr.write(`The address could not be opened outside the window: ${String(error)}\n`);
   });

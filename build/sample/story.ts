@@ -25,6 +25,7 @@ export const DANIEL = {
 export const CHILD = { name: 'Rowan', initials: 'R.T.', birthYear: 2017 } as const;
 
 export const JUDGE = 'Lenore Whitcombe';
+export const MEDIATOR = 'Samuel Ortega';
 export const PRINCIPAL = 'Joanna Petrie';
 export const SCHOOL = {
   name: 'Fernhill Elementary School',
@@ -41,6 +42,8 @@ export const NEW_JOB_DATE = '2026-06-01';
 export const SCHOOL_ENDS = '2026-06-05';
 export const SCHOOL_STARTS = '2026-08-26';
 export const HEARING = { date: '2027-01-14', time: '1:30 p.m.', department: 'Department 4' } as const;
+/** Alder County keeps Pacific time. */
+export const TIME_ZONE = 'America/Los_Angeles';
 
 /** Dollars. Monthly gross pay is the hourly wage × 40 hours × 52 weeks ÷ 12. */
 export const MONEY = {

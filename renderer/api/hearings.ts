@@ -14,10 +14,7 @@ export function useHearings(caseId: string): UseQueryResult<Hearing[]> {
   });
 }
 
-export async function createHearing(
-  client: QueryClient,
-  hearing: NewHearing & { caseId: string },
-): Promise<Hearing> {
+export async function createHearing(client: QueryClient, hearing: NewHearing & { caseId: string }): Promise<Hearing> {
   const made = await call('post_hearings', hearing);
   await refreshHearings(client);
   return made;
@@ -79,7 +76,9 @@ export async function detachResource(client: QueryClient, resource: HearingResou
 export async function orderResources(client: QueryClient, hearingId: string, ids: readonly string[]): Promise<void> {
   const key = keys.hearingResources(hearingId);
   await client.cancelQueries({ queryKey: key });
-  client.setQueryData<HearingResource[]>(key, (list) => list?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+  client.setQueryData<HearingResource[]>(key, (list) =>
+    list?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  );
   try {
     await editResources(client, { id: hearingId, action: 'order', ids: [...ids] });
   } catch (error) {

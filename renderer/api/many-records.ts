@@ -22,9 +22,10 @@ export async function doToEach<Item, Result>(
   { signal, onProgress, atOnce = usuallyAtOnce }: ManyRecordOptions = {},
 ): Promise<ManyDone<Item, Result>> {
   const outcome: ManyDone<Item, Result> = { done: [], failed: [], left: [] };
+  const stopped = (): boolean => signal?.aborted === true;
   let next = 0;
   const hand = async (): Promise<void> => {
-    while (next < items.length && signal?.aborted !== true) {
+    while (next < items.length && !stopped()) {
       const item = items[next++] as Item;
       try {
         outcome.done.push({ item, result: await work(item) });

@@ -4,6 +4,7 @@ import { call } from './client.ts';
 import type { Operations, TimelineEntry } from './generated.ts';
 import { doToEach, type ManyDone, type ManyRecordOptions } from './many-records.ts';
 import { keys } from './query-keys.ts';
+import { dropEntries, putEntry } from './timeline-cache.ts';
 
 export type TimelineFacts = Omit<Operations['patch_timeline']['input'], 'id' | 'expectedUpdatedAt'>;
 export type NewTimelineEntry = Operations['post_timeline']['input'];
@@ -20,7 +21,9 @@ export function useTimeline(caseId: string, courtCaseId: string | null = null): 
   return useQuery({
     queryKey: keys.timeline(caseId, courtCaseId === null ? {} : { courtCaseId }),
     queryFn: ({ signal }) =>
-      courtCaseId === null ? readWhole(client, caseId, signal) : call('get_timeline', { caseId, courtCaseId }, { signal }),
+      courtCaseId === null
+        ? readWhole(client, caseId, signal)
+        : call('get_timeline', { caseId, courtCaseId }, { signal }),
     // The list stays while that of another court file is read, but never another matter's.
     placeholderData: (before, query) => (query?.queryKey[1] === caseId ? before : undefined),
     // Comparing 20,000 entries in depth would cost a pause at each change.
@@ -52,7 +55,7 @@ async function readWhole(client: QueryClient, caseId: string, signal: AbortSigna
 /** Answers when the list holds the new event, in its place. */
 export async function createEvent(client: QueryClient, event: NewTimelineEntry): Promise<TimelineEntry> {
   const made = await call('post_timeline', event);
-  await client.invalidateQueries({ queryKey: keys.timelineOfAll });
+  putEntry(client, made);
   return made;
 }
 
@@ -63,25 +66,20 @@ export async function changeEvent(
   facts: TimelineFacts,
 ): Promise<TimelineEntry> {
   const changed = await call('patch_timeline', { id: event.id, ...facts, expectedUpdatedAt: event.updatedAt });
-  await client.invalidateQueries({ queryKey: keys.timelineOfAll });
+  putEntry(client, changed);
   return changed;
 }
 
-/** Writes where events stand among those of the same day. */
+/** Writes where events stand among those of the same day, from the last on: on the way no two stand at one place. */
 export async function placeEvents(
   client: QueryClient,
   entries: readonly TimelineEntry[],
   plan: readonly { id: string; position: number }[],
 ): Promise<void> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  try {
-    // From the last on: nowhere on the way do two stand at one place.
-    for (const { id, position } of plan.toReversed()) {
-      const entry = byId.get(id);
-      if (entry !== undefined) await call('patch_timeline', { id, position, expectedUpdatedAt: entry.updatedAt });
-    }
-  } finally {
-    await client.invalidateQueries({ queryKey: keys.timelineOfAll });
+  for (const { id, position } of plan.toReversed()) {
+    const entry = byId.get(id);
+    if (entry !== undefined) await changeEvent(client, entry, { position });
   }
 }
 
@@ -91,9 +89,7 @@ export async function deleteEvents(
   events: readonly TimelineEntry[],
   options: ManyRecordOptions,
 ): Promise<ManyDone<TimelineEntry, void>> {
-  try {
-    return await doToEach(events, ({ id }) => call('delete_timeline', { id }), options);
-  } finally {
-    await client.invalidateQueries({ queryKey: keys.timelineOfAll });
-  }
+  const outcome = await doToEach(events, ({ id }) => call('delete_timeline', { id }), options);
+  dropEntries(client, new Set(outcome.done.map(({ item }) => item.id)));
+  return outcome;
 }

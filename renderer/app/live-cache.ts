@@ -4,6 +4,7 @@ import { dropEvidence, patchReadings, refreshEvidence } from '#renderer/api/evid
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { takeEcho } from '#renderer/api/own-writes.ts';
 import { keys } from '#renderer/api/query-keys.ts';
+import { refreshEvents } from '#renderer/api/timeline-cache.ts';
 import type { Change, LiveMessage, ReadingProgress } from './live.ts';
 
 /** News come in bursts; the screen changes at most this often. */
@@ -30,6 +31,8 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
     const otherJobs = patchJobs(client, readings);
     if (otherJobs || changes.some(({ op }) => op !== 'update')) outcome.lists.push(keys.jobsOfAll);
     if (changes.length > 0) outcome.lists.push(keys.historyNewsOfAll);
+    const events = changes.filter(({ resource }) => resource === 'timelineEntries').map(({ id }) => id);
+    if (events.length > 0) void refreshEvents(client, new Set(events));
     changes = [];
     readings.clear();
     dropEvidence(client, outcome.deleted);
@@ -63,11 +66,17 @@ interface Outcome {
 
 /** Which lists are no longer true once a record of a resource changed; counts in folders and the like follow the items. */
 const listsOf: Readonly<Record<string, readonly QueryKey[]>> = {
-  evidence: [keys.searchOfAll, keys.foldersOfAll, keys.issuesOfAll, keys.courtFilesOfAll, keys.timelineOfAll, keys.mentionsOfAll],
+  evidence: [
+    keys.searchOfAll,
+    keys.foldersOfAll,
+    keys.issuesOfAll,
+    keys.courtFilesOfAll,
+    keys.timelineOfAll,
+    keys.mentionsOfAll,
+  ],
   folders: [keys.foldersOfAll],
   issues: [keys.issuesOfAll],
   courtCases: [keys.courtFilesOfAll],
-  timelineEntries: [keys.timelineOfAll],
   hearings: [keys.hearingsOfAll, keys.timelineOfAll],
   hearingResources: [keys.hearingResourcesOfAll],
   todos: [keys.todosOfAll],

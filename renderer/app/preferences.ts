@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ViewKind } from '#renderer/lib/calendar/calendar-view.ts';
+import { usualReminders, type ReminderSettings } from '#renderer/lib/reminder-settings.ts';
 import { usualView, viewFrom, type EvidenceView } from '#renderer/lib/evidence-view.ts';
 
 /** What the windows of this browser remember between visits. Nothing of the matter is kept here. */
@@ -13,6 +14,7 @@ export interface Preferences {
   evidenceView: EvidenceView;
   calendarView: ViewKind;
   calendarPanelShown: boolean;
+  reminders: ReminderSettings;
   /** The matter shown. Each window keeps its own; a new one begins with that chosen last in any. */
   context: string | null;
 }
@@ -32,6 +34,7 @@ const defaults: Preferences = {
   evidenceView: usualView,
   calendarView: 'month',
   calendarPanelShown: true,
+  reminders: usualReminders,
   context: null,
 };
 
@@ -91,7 +94,8 @@ function parse(text: string | null): Preferences {
   try {
     const stored = JSON.parse(text) as Partial<Preferences>;
     const panelWidth = Math.min(panelWidest, Math.max(panelNarrowest, stored.panelWidth ?? defaults.panelWidth));
-    return { ...defaults, ...stored, panelWidth, evidenceView: viewFrom(stored.evidenceView) };
+    const reminders = { ...usualReminders, ...stored.reminders };
+    return { ...defaults, ...stored, panelWidth, reminders, evidenceView: viewFrom(stored.evidenceView) };
   } catch {
     return defaults;
   }

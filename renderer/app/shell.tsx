@@ -24,6 +24,7 @@ import { useConnection } from './live-provider.tsx';
 import { useMatter } from './matter.tsx';
 import { PrintHeading } from './print-heading.tsx';
 import { setPreferences, usePreferences } from './preferences.ts';
+import { RemindersLater } from './reminders-later.tsx';
 import { Rail } from './rail.tsx';
 import { places, Routes } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -122,6 +123,7 @@ export function Shell() {
       </div>
       <Uploading />
       <ShellNewsListener />
+      <RemindersLater />
       <FilingCommands />
       {paletteShown && <PaletteAtHand onClose={() => setPaletteShown(false)} />}
       <ShortcutSheet opened={sheetShown} onClose={() => setSheetShown(false)} />

@@ -3,16 +3,7 @@ import type { Contact } from '#renderer/api/generated.ts';
 /** All that a person can say of a contact. */
 export type ContactCard = Pick<
   Contact,
-  | 'kind'
-  | 'name'
-  | 'role'
-  | 'organization'
-  | 'emails'
-  | 'phones'
-  | 'address'
-  | 'otherAddresses'
-  | 'handles'
-  | 'notes'
+  'kind' | 'name' | 'role' | 'organization' | 'emails' | 'phones' | 'address' | 'otherAddresses' | 'handles' | 'notes'
 >;
 
 /** What the server takes; the same figures as server/areas/contacts/schema.ts, and a test holds them together. */

@@ -1,8 +1,10 @@
 import type { ContactCard } from './contact-facts.ts';
 import { contactLimits } from './contact-facts.ts';
-import { figuresOf } from './contact-search.ts';
+import { comparableNumber } from './contact-duplicates.ts';
 
-type Filled = Partial<Pick<ContactCard, 'organization' | 'emails' | 'phones' | 'address' | 'otherAddresses' | 'handles' | 'notes'>>;
+type Filled = Partial<
+  Pick<ContactCard, 'organization' | 'emails' | 'phones' | 'address' | 'otherAddresses' | 'handles' | 'notes'>
+>;
 
 /** What a card knows that a contact does not, as a change of the contact; nothing that is there is replaced. */
 export function gapsFilled(contact: ContactCard, card: Omit<ContactCard, 'role'>): Filled {
@@ -10,7 +12,7 @@ export function gapsFilled(contact: ContactCard, card: Omit<ContactCard, 'role'>
   if (contact.organization === null && card.organization !== null) filled.organization = card.organization;
   const emails = added(contact.emails, card.emails, ({ address }) => address.toLowerCase());
   if (emails !== null) filled.emails = emails;
-  const phones = added(contact.phones, card.phones, ({ number }) => figuresOf(number) || number);
+  const phones = added(contact.phones, card.phones, ({ number }) => comparableNumber(number) || number);
   if (phones !== null) filled.phones = phones;
   const handles = added(contact.handles, card.handles, ({ platform, handle }) => `${platform} ${handle}`.toLowerCase());
   if (handles !== null) filled.handles = handles;

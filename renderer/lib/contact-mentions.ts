@@ -20,9 +20,7 @@ export function phrasesOf({ name, emails, phones, handles }: Contact): string[] 
 
 /** Hearings they take part in, or sit in as the judge of that name. */
 export function hearingsOf(contact: Contact, hearings: readonly Hearing[]): Hearing[] {
-  return hearings.filter(
-    ({ contactIds, judge }) => contactIds.includes(contact.id) || isJudge(contact, judge),
-  );
+  return hearings.filter(({ contactIds, judge }) => contactIds.includes(contact.id) || isJudge(contact, judge));
 }
 
 export function eventsOf(contact: Contact, entries: readonly TimelineEntry[]): TimelineEntry[] {
@@ -51,7 +49,10 @@ function isJudge({ role, name }: Contact, judge: string | null): boolean {
 function plainName(name: string): string {
   return fold(name)
     .split(/[\s,.]+/)
-    .filter((word) => word !== '' && !/^(?:hon|honou?rable|the|judge|justice|magistrate|commissioner|mr|mrs|ms|dr)$/.test(word))
+    .filter(
+      (word) =>
+        word !== '' && !/^(?:hon|honou?rable|the|judge|justice|magistrate|commissioner|mr|mrs|ms|dr)$/.test(word),
+    )
     .toSorted()
     .join(' ');
 }

@@ -7,16 +7,7 @@ type LineField = (typeof lineFields)[number];
 type Chosen = Pick<CourtCase, 'status' | 'filedDate' | 'timeZone'>;
 type CourtFileFacts = { caption: string } & Record<LineField | 'notes', string | null> & Chosen;
 
-const lineFields = [
-  'number',
-  'court',
-  'division',
-  'type',
-  'jurisdiction',
-  'judge',
-  'department',
-  'role',
-] as const;
+const lineFields = ['number', 'court', 'division', 'type', 'jurisdiction', 'judge', 'department', 'role'] as const;
 
 export const courtFileRules: DraftRules<CourtCase, CourtFileDraft, CourtFileFacts> = {
   blank: {

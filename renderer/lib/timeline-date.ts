@@ -17,7 +17,9 @@ const qualifiers: readonly [RegExp, NonNullable<When['qualifier']>][] = [
   [/^after\s+/i, 'after'],
 ];
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
-const englishMonths = 'january february march april may june july august september october november december'.split(' ');
+const englishMonths = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 
 /** "about March 2024", "2023-05", "after 2 Jan 2024", "1998": what a person typed, or null when it is no date. */
 export function understandWhen(typed: string): When | null {
@@ -83,7 +85,9 @@ function ambiguous(typed: string): string | null {
 /** A day of the week that the date does not fall on: one of the two is a slip. */
 function wrongWeekday(typed: string): string | null {
   const day = parseTypedDate(withoutQualifier(typed)[0]);
-  return day === null || fallsOn(day, withoutQualifier(typed)[0]) ? null : `This is ${formatDate(day)}. Correct the day or the date.`;
+  return day === null || fallsOn(day, withoutQualifier(typed)[0])
+    ? null
+    : `This is ${formatDate(day)}. Correct the day or the date.`;
 }
 
 function fallsOn(date: string, typed: string): boolean {
@@ -106,9 +110,9 @@ function monthOf(text: string): string | null {
   if (iso !== null) return assemble(iso[1], Number(iso[2]));
   const figures = /^(\d{1,2})[./-]([1-9]\d{3})$/.exec(text);
   if (figures !== null) return assemble(figures[2], Number(figures[1]));
-  const named = /^(\p{L}[\p{L}\p{M}]*)\.?,?(?: (?:of|de|di))? ([1-9]\d{3})$/u.exec(text);
+  const named = /^(\p{N}{0,2}\p{L}[\p{L}\p{M}]*)\.?,?(?: (?:of|de|di))? ([1-9]\d{3})$/u.exec(text);
   if (named !== null) return assemble(named[2], monthNumber(named[1] ?? ''));
-  const yearFirst = /^([1-9]\d{3}) (\p{L}[\p{L}\p{M}]*)\.?$/u.exec(text);
+  const yearFirst = /^([1-9]\d{3}) (\p{N}{0,2}\p{L}[\p{L}\p{M}]*)\.?$/u.exec(text);
   return yearFirst === null ? null : assemble(yearFirst[1], monthNumber(yearFirst[2] ?? ''));
 }
 

@@ -66,10 +66,7 @@ export function toggled(filter: TimelineFilter, part: ListedPart, value: string)
 type Filtered = Pick<TimelineEntry, 'kind' | 'date'>;
 
 /** The entries that pass; the court file is the server's to judge, since evidence may belong to several. */
-export function narrowed<Entry extends Filtered>(
-  entries: readonly Entry[],
-  filter: TimelineFilter,
-): readonly Entry[] {
+export function narrowed<Entry extends Filtered>(entries: readonly Entry[], filter: TimelineFilter): readonly Entry[] {
   const { kinds, years, months } = filter;
   if (kinds === null && years === null && months === null) return entries;
   const passes = passing(filter);

@@ -81,7 +81,7 @@ export function sectionAt(years: readonly YearSection[], row: number): Section |
   return { year, month: lastFrom(year.months, row) };
 }
 
-function lastFrom<Section extends { row: number }>(sections: readonly Section[], row: number): Section | null {
+function lastFrom<Heading extends { row: number }>(sections: readonly Heading[], row: number): Heading | null {
   let [low, high] = [0, sections.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -30,7 +30,12 @@ export function filterSentence(filter: TimelineFilter, courtFile: string | null,
   const parts = [
     kinds === null ? 'everything' : inWords(kinds.map(kindsWords), 'no kind of entry'),
     years === null ? '' : ` of ${inWords(years, 'no year')}`,
-    months === null ? '' : `, in ${inWords(months.map((month) => monthName(Number(month))), 'no month')}`,
+    months === null
+      ? ''
+      : `, in ${inWords(
+          months.map((month) => monthName(Number(month))),
+          'no month',
+        )}`,
     courtFile === null ? '' : `, of the court file ${courtFile}`,
   ].join('');
   const count = `${formatNumber(shown)} of ${formatCount(all, 'entry', 'entries')}`;

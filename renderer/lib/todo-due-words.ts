@@ -7,7 +7,16 @@ import { addDays, addMonths, weekdayOf } from './calendar/days.ts';
  * every form that dates have elsewhere. Weekdays and months are known in English and in the person's own language.
  */
 
-const countWords: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+const countWords: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+};
 /** Further ahead nobody counts in days. */
 const countAtMost = 3660;
 
@@ -19,7 +28,13 @@ export function dueFromWords(typed: string, today: string): string | null {
     .replace(/[,\s]+/g, ' ')
     .replace(/^(?:by|on|due|before) /, '');
   if (text === '') return null;
-  return namedDay(text, today) ?? countedDay(text, today) ?? weekdayMeant(text, today) ?? parseTypedDate(text) ?? yearless(text, today);
+  return (
+    namedDay(text, today) ??
+    countedDay(text, today) ??
+    weekdayMeant(text, today) ??
+    parseTypedDate(text) ??
+    yearless(text, today)
+  );
 }
 
 function namedDay(text: string, today: string): string | null {
@@ -27,7 +42,8 @@ function namedDay(text: string, today: string): string | null {
   if (text === 'tomorrow' || text === 'tmr') return addDays(today, 1);
   if (text === 'next week') return addDays(today, 7);
   if (text === 'next month') return addMonths(today, 1);
-  if (text === 'end of month' || text === 'end of the month') return addDays(addMonths(`${today.slice(0, 8)}01`, 1), -1);
+  if (text === 'end of month' || text === 'end of the month')
+    return addDays(addMonths(`${today.slice(0, 8)}01`, 1), -1);
   return null;
 }
 
@@ -46,7 +62,7 @@ function weekdayMeant(text: string, today: string): string | null {
   const found = /^(?:(next|this) )?(\p{L}+)\.?$/u.exec(text);
   const weekday = found === null ? null : weekdayNamed(found[2] ?? '');
   if (found === null || weekday === null) return null;
-  const ahead = (weekday - weekdayOf(today) + 6) % 7 + 1;
+  const ahead = ((weekday - weekdayOf(today) + 6) % 7) + 1;
   if (found[1] === 'this' && ahead === 7) return today;
   // “Next Friday” said on a Monday is the one of next week.
   const thisWeek = weekday !== 0 && weekday > weekdayOf(today) && weekdayOf(today) !== 0;

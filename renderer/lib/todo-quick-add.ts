@@ -30,7 +30,10 @@ function splitDate(line: string, today: string): { title: string; due: string } 
   for (let at = words.length - 2; at >= 1 && words.length - at - 1 <= wordsOfDateAtMost; at -= 1) {
     if (!/^(?:by|due|on)$/i.test(words[at] ?? '')) continue;
     const due = dueFromWords(words.slice(at + 1).join(' '), today);
-    const title = words.slice(0, at).join(' ').replace(/[,;:]$/, '');
+    const title = words
+      .slice(0, at)
+      .join(' ')
+      .replace(/[,;:]$/, '');
     if (due !== null && title !== '') return { title, due };
   }
   return null;

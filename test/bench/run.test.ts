@@ -8,9 +8,10 @@ const program = path.join(projectFolder(), 'test/bench/run.ts');
 const run = (...flags: string[]) => spawnSync(process.execPath, [program, ...flags], { encoding: 'utf8' });
 
 test('the bench measures against the bare server and prints a row for each measure asked for', () => {
-  const { status, stdout, stderr } = run('--quick', '--only', 'create,start');
+  const { status, stdout, stderr } = run('--quick', '--only', 'create,start,timeline');
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/\| create a record \| [\d,]+\/s .* \| [\d,]+\/s .* \| \d\.\d\d \|/);
+  expect(stdout).toMatch(/\| timeline of 2,000: one year \| p50 [\d.]+ ms, p99 [\d.]+ ms \| p50 [\d.]+ ms/);
   expect(stdout).toMatch(/\| start to first answer \| \d+ ms/);
 });
 

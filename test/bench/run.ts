@@ -11,6 +11,7 @@ import { timeline } from './measures/timeline.ts';
 import { tools } from './measures/tools.ts';
 import { uploads } from './measures/upload.ts';
 import { readOptions, usage } from './options.ts';
+import { timelineWindow } from './window/timeline.ts';
 import { window } from './window/window.ts';
 import { profileSummary } from './profile-summary.ts';
 import { markdownTable, writeResults } from './results.ts';
@@ -27,6 +28,7 @@ const measures: readonly Measure[] = [
   start,
   memory,
   window,
+  timelineWindow,
 ];
 
 if (process.argv.includes('--help')) {

@@ -45,12 +45,17 @@ describe('navigation', () => {
     expect(prevented('will-frame-navigate', 'https://example.com/', frame)).toBe(true);
   });
 
-  it('to a web page or a mail address happens outside, and no other address leaves the window', () => {
+  it('to a web page, a mail address or a telephone number happens outside, and no other address leaves the window', () => {
     prevented('will-navigate', 'https://example.com/rules');
     prevented('will-navigate', 'mailto:clerk@example.com');
+    prevented('will-navigate', 'tel:+13125550100');
     prevented('will-navigate', 'file:///etc/passwd');
     prevented('will-navigate', 'smb://host/share');
-    expect(shell.openExternal.mock.calls).toEqual([['https://example.com/rules'], ['mailto:clerk@example.com']]);
+    expect(shell.openExternal.mock.calls).toEqual([
+      ['https://example.com/rules'],
+      ['mailto:clerk@example.com'],
+      ['tel:+13125550100'],
+    ]);
   });
 
   it('never attaches a webview', () => {

@@ -20,6 +20,12 @@ interface Described {
   evidence: { file: string; folder: string; issues: string[]; recordingConsent?: unknown }[];
   folders: object[];
   issues: object[];
+  courtFiles: object[];
+  contacts: object[];
+  hearings: { date: string; takes: object[] }[];
+  todos: object[];
+  timeline: object[];
+  keyDates: object[];
 }
 const matter = JSON.parse(readFileSync(join(sampleFolder(), 'matter.json'), 'utf8')) as Described;
 let app: TestApp;
@@ -47,7 +53,16 @@ test('fills the case that nobody has used, whole, with the bytes of its files', 
   expect(await answered(app.rest(token, 'GET', '/case'))).toMatchObject({
     caseId: opened.caseId,
     caption: matter.caption,
-    counts: { evidence: matter.evidence.length, folders: matter.folders.length, issues: matter.issues.length },
+    counts: {
+      evidence: matter.evidence.length,
+      folders: matter.folders.length,
+      issues: matter.issues.length,
+      courtCases: matter.courtFiles.length,
+      contacts: matter.contacts.length,
+      hearings: matter.hearings.length,
+      todos: matter.todos.length,
+      timeline: matter.timeline.length,
+    },
   });
   const items = await list();
   for (const { file, issues } of matter.evidence) {
@@ -59,6 +74,32 @@ test('fills the case that nobody has used, whole, with the bytes of its files', 
     expect(item?.folderId, file).not.toBeNull();
     expect(item?.issueIds, file).toHaveLength(issues.length);
   }
+});
+
+test('its chronology, hearings and to-dos stand in their court file, with the people and the evidence they name', async () => {
+  const get = <T>(address: string) => answered<T[]>(app.rest(token, 'GET', address));
+  const rows = await get<{ kind: string; evidenceIds: string[]; contactIds: string[] }>('/timeline');
+  const kinds = Object.groupBy(rows, ({ kind }) => kind);
+  expect(kinds['event']).toHaveLength(matter.timeline.length);
+  expect(kinds['hearing']).toHaveLength(matter.hearings.length);
+  expect(kinds['keydate']).toHaveLength(matter.keyDates.length);
+  expect(kinds['evidence']).toHaveLength(matter.evidence.length);
+  const items = await list();
+  const [known, people] = [items.map(({ id }) => id), (await get<Item>('/contacts')).map(({ id }) => id)];
+  expect(known).toEqual(expect.arrayContaining(rows.flatMap(({ evidenceIds }) => evidenceIds)));
+  expect(people).toEqual(expect.arrayContaining(rows.flatMap(({ contactIds }) => contactIds)));
+
+  const [file] = await get<Item>('/court-cases');
+  const hearings = await get<{ id: string; date: string; courtCaseId: string; startsAt: string }>('/hearings');
+  for (const { id, date, courtCaseId } of hearings) {
+    expect(courtCaseId).toBe(file?.id);
+    const planned = matter.hearings.find((hearing) => hearing.date === date);
+    expect(await get(`/hearings/${id}/resources`)).toHaveLength(planned?.takes.length ?? -1);
+  }
+  // 1:30 p.m. in winter, on Alder County’s clock.
+  expect(hearings.find(({ date }) => date === '2027-01-14')?.startsAt).toBe('2027-01-14T21:30:00.000Z');
+  const todos = await get<{ done: boolean }>('/todos');
+  expect(todos.map(({ done }) => done).filter(Boolean)).toHaveLength(1);
 });
 
 test('opened again it is the same one', async () => {

@@ -1,15 +1,18 @@
-import { IconBriefcase, IconFolder, IconTag } from '@tabler/icons-react';
+import { IconBriefcase, IconBuildingCommunity, IconFolder, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useEvidence } from '#renderer/api/evidence-queries.ts';
-import type { Folder, FoundEvidence, Issue, TimelineEntry, Workspace } from '#renderer/api/generated.ts';
+import type { Folder, FoundEvidence, Hearing, Issue, TimelineEntry, Workspace } from '#renderer/api/generated.ts';
+import { useHearings } from '#renderer/api/hearings.ts';
 import { useFolders, useIssues, useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { useTimeline } from '#renderer/api/timeline.ts';
 import { commandId, currentCommands, type Command } from '#renderer/app/commands.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { useSwitchMatter } from '#renderer/app/matter-switcher/use-switch-matter.ts';
 import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
 import { folderPath } from '#renderer/lib/folder-tree.ts';
+import { whenWords } from '#renderer/lib/hearing-times.ts';
 import { matchable } from '#renderer/lib/quick-match.ts';
 import { paletteColor } from '#renderer/lib/palette.ts';
 import { eventSource } from './event-source.ts';
@@ -24,6 +27,7 @@ export function usePaletteSources(): PaletteSource[] {
   const switchMatter = useSwitchMatter();
   const items = useEvidence(matter.caseId).data ?? noItems;
   const entries = useTimeline(matter.caseId).data ?? noEntries;
+  const hearings = useHearings(matter.caseId).data ?? noHearings;
   const folders = useFolders(matter.caseId).data ?? noFolders;
   const issues = useIssues(matter.caseId).data ?? noIssues;
   const workspaces = useWorkspaces().data ?? noWorkspaces;
@@ -35,10 +39,11 @@ export function usePaletteSources(): PaletteSource[] {
       sourceOf('Matters', matterEntries(workspaces, matter.caseId, switchMatter), { atMost: 5, shownAtFirst: true }),
       evidenceSource(items, (id) => navigate(`/evidence/${id}`)),
       eventSource(entries, navigate),
+      sourceOf('Hearings', hearingEntries(hearings, navigate), { atMost: 5 }),
       sourceOf('Folders', folderEntries(folders, navigate), { atMost: 5 }),
       sourceOf('Categories', categoryEntries(issues, navigate), { atMost: 5 }),
     ],
-    [commands, workspaces, matter.caseId, switchMatter, items, entries, folders, issues, navigate],
+    [commands, workspaces, matter.caseId, switchMatter, items, entries, hearings, folders, issues, navigate],
   );
 }
 
@@ -89,6 +94,17 @@ function matterEntries(
   );
 }
 
+function hearingEntries(hearings: readonly Hearing[], navigate: (to: string) => void): PaletteEntry[] {
+  return hearings.map((hearing): PaletteEntry => ({
+    id: `hearing:${hearing.id}`,
+    label: hearing.purpose,
+    detail: whenWords(hearing),
+    icon: IconBuildingCommunity,
+    match: matchable(hearing.purpose, `${hearing.judge ?? ''} ${formatDate(hearing.date)} hearing`, hearing.date),
+    run: () => navigate(`/hearings/${hearing.id}`),
+  }));
+}
+
 function folderEntries(folders: readonly Folder[], navigate: (to: string) => void): PaletteEntry[] {
   return folders.map((folder): PaletteEntry => {
     const path = folderPath(folders, folder.id);
@@ -117,6 +133,7 @@ function categoryEntries(issues: readonly Issue[], navigate: (to: string) => voi
 
 const noItems: readonly FoundEvidence[] = [];
 const noEntries: readonly TimelineEntry[] = [];
+const noHearings: readonly Hearing[] = [];
 const noFolders: readonly Folder[] = [];
 const noIssues: readonly Issue[] = [];
 const noWorkspaces: readonly Workspace[] = [];

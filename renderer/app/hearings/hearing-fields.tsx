@@ -70,6 +70,7 @@ export function HearingFields({ draft, readOnly, isNew, startAtDate, onChange, e
           readOnly={readOnly}
           searchable
           clearable={!readOnly}
+          allowDeselect={false}
           clearButtonProps={{ 'aria-label': 'No time zone' }}
           limit={60}
           error={errorOf('timeZone')}

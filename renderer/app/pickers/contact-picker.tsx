@@ -94,7 +94,10 @@ function matching(options: ComboboxItem[], search: string, byId: ReadonlyMap<str
   if (search.trim() === '') return options;
   const of = (option: ComboboxItem): Matchable => {
     const contact = byId.get(option.value);
-    return matchable(option.label, contact === undefined ? '' : `${contact.organization ?? ''} ${roleLabel(contact.role)}`);
+    return matchable(
+      option.label,
+      contact === undefined ? '' : `${contact.organization ?? ''} ${roleLabel(contact.role)}`,
+    );
   };
   const offers = options.filter(({ value }) => value.startsWith(newMark));
   const people = options.filter(({ value }) => !value.startsWith(newMark));

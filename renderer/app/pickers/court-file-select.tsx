@@ -37,6 +37,8 @@ export function CourtFileSelect({
       value={value}
       readOnly={readOnly}
       clearable={!readOnly}
+      // Choosing what is chosen already leaves it so.
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'No court file' }}
       searchable={files.length > 8}
       nothingFoundMessage="No court file is called that."

@@ -44,7 +44,9 @@ export function useEvidenceFound(
   const q = items.length > 0 && asked.length >= letters ? asked : '';
   const search = useEvidenceSearch(caseId, { q, issueId: null, tag: null, courtCaseId: null, priority: null });
   const named = new Set(byName.map(({ id }) => id));
-  const inText = (q === words && q !== '' ? (search.data ?? []) : []).filter(({ id }) => !named.has(id) && !taken.has(id));
+  const inText = (q === words && q !== '' ? (search.data ?? []) : []).filter(
+    ({ id }) => !named.has(id) && !taken.has(id),
+  );
   const more = Math.max(0, byName.length - namesShown) + Math.max(0, inText.length - textsShown);
   return {
     byName: byName.slice(0, namesShown).map((item) => ({ item, snippet: '' })),

@@ -67,7 +67,9 @@ export function EvidencePicker({ label, value, onChange, readOnly = false, place
               <PillsInput.Field
                 className={classes.field}
                 aria-label={label}
-                placeholder={readOnly ? '' : (placeholder ?? (value.length === 0 ? 'Type a title, number or word' : ''))}
+                placeholder={
+                  readOnly ? '' : (placeholder ?? (value.length === 0 ? 'Type a title, number or word' : ''))
+                }
                 value={typed}
                 readOnly={readOnly}
                 onFocus={() => !readOnly && typed !== '' && combobox.openDropdown()}

@@ -32,6 +32,8 @@ export function HearingSelect({ value, onChange, readOnly = false, label = 'Hear
       value={value}
       readOnly={readOnly}
       clearable={!readOnly}
+      // Choosing what is chosen already leaves it so.
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'No hearing' }}
       searchable={hearings.length > 8}
       nothingFoundMessage="No hearing is called that."

@@ -30,7 +30,13 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
   const { form, label, title, canEdit, ready, saveLabel, onClose, onDelete, more, children } = props;
   const savable = ready && form.edited && form.conflicts.length === 0;
   const onKey = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter') return;
+    if (!event.ctrlKey && !event.metaKey) {
+      // Enter in an open list of choices takes one, and never sends the form.
+      const choosing = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+      if (choosing && event.target instanceof HTMLInputElement) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     if (canEdit && savable && !form.busy) void form.save();

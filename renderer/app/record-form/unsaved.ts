@@ -22,11 +22,7 @@ export function keepUnsaved<Row, Draft>(key: string, unsaved: Unsaved<Row, Draft
  * Keeps what is typed when the form is left for another one; the answer says that there is nothing to keep. `name` is
  * what the sentence calls the record: “the new court file”.
  */
-export function useKeptUnsaved<Row, Draft>(
-  key: string,
-  unsaved: Unsaved<Row, Draft> | null,
-  name: string,
-): () => void {
+export function useKeptUnsaved<Row, Draft>(key: string, unsaved: Unsaved<Row, Draft> | null, name: string): () => void {
   const latest = useRef({ unsaved, name });
   useEffect(() => {
     latest.current = { unsaved, name };

@@ -98,7 +98,7 @@ export function useRecordForm<
     try {
       return await options.change(from, facts);
     } catch (error) {
-      const current = currentOf<Row>(error);
+      const current = currentOf(error) as Row | null;
       if (current === null) throw error;
       follow(current);
       if (!again || fieldsInConflict(rules, from, typed, current).length > 0) throw error;
@@ -158,11 +158,11 @@ export function useRecordForm<
 }
 
 /** The record as it stands now, when ours was stale. */
-function currentOf<Row extends SavedRecord>(error: unknown): Row | null {
+function currentOf(error: unknown): SavedRecord | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { current } = error;
   const isRecord = typeof current === 'object' && current !== null && 'id' in current && 'updatedAt' in current;
-  return isRecord ? (current as Row) : null;
+  return isRecord ? (current as SavedRecord) : null;
 }
 
 function problemOf(error: unknown): { field: string; says: string } {

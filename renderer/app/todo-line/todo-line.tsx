@@ -22,7 +22,9 @@ export function TodoLine({ todo, today, canEdit }: TodoLineProps) {
     try {
       const changed = await checkOff(client, todo, done);
       const back = (): void =>
-        void checkOff(client, changed, !done).catch((error: unknown) => toastFailure('It could not be put back', error));
+        void checkOff(client, changed, !done).catch((error: unknown) =>
+          toastFailure('It could not be put back', error),
+        );
       if (done) toastWithUndo(`“${todo.title}” is done.`, back);
     } catch (error) {
       toastFailure(`“${todo.title}” could not be changed`, error);

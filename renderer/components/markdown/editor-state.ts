@@ -1,15 +1,18 @@
-import { history, historyKeymap, indentLess, indentMore, standardKeymap } from '@codemirror/commands';
 import {
-  insertNewlineContinueMarkup,
-  deleteMarkupBackward,
-  markdownLanguage,
-  pasteURLAsLink,
-} from '@codemirror/lang-markdown';
+  deleteCharBackwardStrict,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  standardKeymap,
+} from '@codemirror/commands';
+import { markdownLanguage, pasteURLAsLink } from '@codemirror/lang-markdown';
 import { LanguageSupport } from '@codemirror/language';
-import { Annotation, EditorState, Prec, Transaction, type Extension } from '@codemirror/state';
+import { Annotation, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { keepLineEndings, lineEndingOf } from './line-endings.ts';
 import { formats } from './formats.ts';
+import { continueLine, plainLine } from './new-line.ts';
 
 /** Marks a change that came from outside the editor: it is not told back, and undo does not take it away. */
 export const fromOutside = Annotation.define<true>();
@@ -17,15 +20,13 @@ export const fromOutside = Annotation.define<true>();
 /** Tab stays free: it leaves the field, as it does everywhere. */
 const keys = [
   ...formats.flatMap(({ key, run }) => (key === null ? [] : [{ key, run, preventDefault: true }])),
+  { key: 'Enter', run: continueLine, shift: plainLine },
+  // One blank of an indent at a time, as typed.
+  { key: 'Backspace', run: deleteCharBackwardStrict, shift: deleteCharBackwardStrict },
   { key: 'Mod-]', run: indentMore },
   { key: 'Mod-[', run: indentLess },
   ...historyKeymap,
   ...standardKeymap,
-];
-
-const inLists = [
-  { key: 'Enter', run: insertNewlineContinueMarkup },
-  { key: 'Backspace', run: deleteMarkupBackward },
 ];
 
 /** An editor's state that holds the source byte for byte. */
@@ -35,7 +36,6 @@ export function editorState(source: string, more: Extension = []): EditorState {
     extensions: [
       keepLineEndings(source),
       history(),
-      Prec.high(keymap.of(inLists)),
       keymap.of(keys),
       new LanguageSupport(markdownLanguage),
       pasteURLAsLink,

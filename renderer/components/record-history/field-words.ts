@@ -2,6 +2,7 @@ import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/history.t
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { describePermissions } from '#renderer/lib/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
 
 /** What a record is called in a sentence, one and many. */
 export const nouns: Record<HistoryResource, [one: string, many: string]> = {
@@ -218,7 +219,9 @@ function groupWords(group: readonly HistoryLine[]): string {
   const verb = sameFields ? lineVerb(first).replace(' for good', '') : 'Changed';
   const records = new Set(group.map(({ recordId }) => recordId)).size;
   const [one, many] = nouns[first.resource];
-  const only = records === 1 && first.title !== null ? `“${first.title}”` : null;
+  // What happened is written in Markdown; here it is read.
+  const title = first.resource === 'timelineEntries' ? markdownText(first.title ?? '') : first.title;
+  const only = records === 1 && title !== null && title !== '' ? `“${title}”` : null;
   const what = only ?? (first.resource === 'cases' ? one : formatCount(records, one, many));
   const sentence = `${verb}${verb.includes(' ') ? ' of' : ''} ${what}`;
   return first.op === 'delete' ? `${sentence} for good` : sentence;

@@ -125,7 +125,9 @@ function listKeys<Line extends ListLine>(
   return (event) => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey || event.ctrlKey) return;
     const pageful = Math.max(1, Math.floor(height() / 40) - 1);
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: pageful, PageUp: -pageful, Home: -Infinity, End: Infinity }[event.key];
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: pageful, PageUp: -pageful, Home: -Infinity, End: Infinity }[
+      event.key
+    ];
     if (by !== undefined) {
       const before = hand.cursor;
       const next = hand.move(by);

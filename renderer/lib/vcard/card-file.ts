@@ -20,7 +20,9 @@ export function cardText(bytes: Uint8Array): string {
   }
   const text = decode(bytes);
   if (!/^\s*BEGIN:VCARD/im.test(text)) {
-    throw new CardFileRefused('This file holds no contact cards. A file of contact cards (.vcf) has a line BEGIN:VCARD.');
+    throw new CardFileRefused(
+      'This file holds no contact cards. A file of contact cards (.vcf) has a line BEGIN:VCARD.',
+    );
   }
   return text;
 }

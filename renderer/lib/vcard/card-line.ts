@@ -28,7 +28,10 @@ export function cardLine(raw: string, version: string): CardLine | null {
   if (end === -1) return null;
   const [full = '', ...given] = splitParams(raw.slice(0, end));
   const dot = full.lastIndexOf('.');
-  const name = full.slice(dot + 1).trim().toUpperCase();
+  const name = full
+    .slice(dot + 1)
+    .trim()
+    .toUpperCase();
   if (!/^[A-Z0-9-]+$/.test(name)) return null;
   const params = given.map(namedParam).filter((param) => param !== null);
   const encoding = valueOf(params, 'ENCODING').toUpperCase();
@@ -49,7 +52,10 @@ function partsIn(value: string): string[] {
   const parts = [''];
   for (const [found, escaped] of value.matchAll(/\\([\s\S])|[\s\S]/g)) {
     if (found === ';') parts.push('');
-    else parts.push((parts.pop() ?? '') + (escaped === undefined ? (found === ',' ? ', ' : found) : unescapedSign(escaped)));
+    else
+      parts.push(
+        (parts.pop() ?? '') + (escaped === undefined ? (found === ',' ? ', ' : found) : unescapedSign(escaped)),
+      );
   }
   return parts;
 }

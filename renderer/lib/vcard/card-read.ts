@@ -1,9 +1,9 @@
-import ICAL from 'ical.js';
 import { contactLimits as most, isEmailAddress, type ContactCard } from '#renderer/lib/contact-facts.ts';
 import { isContactRole, type ContactRole } from '#renderer/lib/contact-roles.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import { addressLines, type AddressParts } from './card-address.ts';
-import { labelOfApple, labelOfTypes } from './card-labels.ts';
-import { cardLine, type CardLine } from './card-line.ts';
+import { CardFields, flat, oneLine, readField, textOf, type Field } from './card-fields.ts';
+import { cardLine } from './card-line.ts';
 import { roleFromWords } from './role-words.ts';
 
 /** A card as a contact, before anybody decided to keep it. */
@@ -21,14 +21,6 @@ export interface ReadCard {
 export interface UnreadCard {
   at: number;
   says: string;
-}
-
-interface Field {
-  name: string;
-  group: string;
-  types: string[];
-  params: CardLine['params'];
-  value: unknown;
 }
 
 const pictures: Readonly<Record<string, string>> = {
@@ -54,18 +46,25 @@ const noted: Readonly<Record<string, string>> = {
   TZ: 'Time zone',
 };
 
+const lineAtMost = 200_000;
+const linesAtMost = 2000;
+
 /** Reads one card of a file. */
 export function readCard(lines: readonly string[], at: number): ReadCard | UnreadCard {
   const version = lines.map((line) => /^VERSION:\s*(.*?)\s*$/i.exec(line)?.[1]).find((found) => found !== undefined);
   const left: string[] = [];
   const fields: Field[] = [];
-  for (const raw of lines) {
+  if (lines.length > linesAtMost) left.push(`all after its first ${formatNumber(linesAtMost)} lines`);
+  for (const whole of lines.slice(0, linesAtMost)) {
+    // A note of the length that is kept has room in it, however much of it is escaped; a photo is longer.
+    const raw = whole.slice(0, lineAtMost);
     const line = cardLine(raw, version ?? '');
     const picture = line === null ? undefined : pictures[line.name];
     if (picture !== undefined) left.push(picture);
     else if (line !== null) {
-      const field = parsed(line, version === '4.0');
-      if (field === null) left.push(`a line that can’t be read (“${raw.slice(0, 40)}…”)`);
+      if (whole.length > lineAtMost) left.push('the end of a line that is far too long');
+      const field = readField(line, version === '4.0');
+      if (field === null) left.push(`a line that can’t be read (“${raw.slice(0, 40).toWellFormed()}…”)`);
       else fields.push(field);
     }
   }
@@ -76,12 +75,17 @@ export function readCard(lines: readonly string[], at: number): ReadCard | Unrea
 }
 
 function contactFrom(card: CardFields, fullName: string, left: string[]): Omit<ReadCard, 'at'> {
-  const notes = card.texts('NOTE').filter((text) => text.trim() !== '');
+  const notes = card.texts('NOTE').filter((note) => note.trim() !== '');
   const extra: string[] = [];
   const name = short(fullName, most.name, 'Full name', extra);
   const { kind, organization } = kindOn(card, fullName);
-  const emails = card.all('EMAIL').map((field) => ({ label: card.labelOf(field), address: text(field).replace(/^mailto:/i, '').trim() }));
-  const phones = card.all('TEL').map((field) => ({ label: card.labelOf(field), number: numberOf(text(field)) }));
+  const emails = card.all('EMAIL').map((field) => ({
+    label: card.labelOf(field),
+    address: textOf(field)
+      .replace(/^mailto:/i, '')
+      .trim(),
+  }));
+  const phones = card.all('TEL').map((field) => ({ label: card.labelOf(field), number: numberOf(textOf(field)) }));
   const [address, others] = addressesOn(card);
   const handles = handlesOn(card);
   for (const [field, label] of Object.entries(noted)) {
@@ -92,8 +96,18 @@ function contactFrom(card: CardFields, fullName: string, left: string[]): Omit<R
     name,
     role: roleOn(card),
     organization: organization === null ? null : short(organization, most.organization, 'Organisation', extra),
-    emails: fitting(emails, ({ address: at }) => isEmailAddress(at), ({ address: at }) => `E-mail on the card: ${at}`, extra),
-    phones: fitting(phones, ({ number }) => fits(number, most.phone), ({ number }) => `Telephone on the card: ${number}`, extra),
+    emails: fitting(
+      emails,
+      ({ address: at }) => isEmailAddress(at),
+      ({ address: at }) => `E-mail on the card: ${at}`,
+      extra,
+    ),
+    phones: fitting(
+      phones,
+      ({ number }) => fits(number, most.phone),
+      ({ number }) => `Telephone on the card: ${number}`,
+      extra,
+    ),
     address: address !== null && address.length > most.address ? null : address,
     otherAddresses: fitting(
       address !== null && address.length > most.address ? [{ label: '', address }, ...others] : others,
@@ -109,13 +123,25 @@ function contactFrom(card: CardFields, fullName: string, left: string[]): Omit<R
     ),
     notes: '',
   };
-  const all = [...notes, ...(extra.length === 0 ? [] : [extra.join('\n')])].join('\n\n').replaceAll('\0', '').toWellFormed();
+  const all = [...notes, ...(extra.length === 0 ? [] : [extra.join('\n')])]
+    .join('\n\n')
+    .replaceAll('\0', '')
+    .toWellFormed();
   if (all.length > most.notes) left.push('the end of a very long note');
-  return { facts: { ...facts, notes: all.slice(0, most.notes).toWellFormed() }, uid: card.text('UID'), left: [...new Set(left)] };
+  return {
+    facts: { ...facts, notes: all.slice(0, most.notes).toWellFormed() },
+    uid: card.text('UID'),
+    left: [...new Set(left)],
+  };
 }
 
 /** Every row that the server takes; the others go into the notes. */
-function fitting<Row>(rows: readonly Row[], ok: (row: Row) => boolean, say: (row: Row) => string, extra: string[]): Row[] {
+function fitting<Row>(
+  rows: readonly Row[],
+  ok: (row: Row) => boolean,
+  say: (row: Row) => string,
+  extra: string[],
+): Row[] {
   const unique = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
   const good = unique.filter(ok);
   for (const row of [...unique.filter((each) => !ok(each)), ...good.slice(most.each)]) {
@@ -133,11 +159,6 @@ function short(line: string, length: number, label: string, extra: string[]): st
   if (line.length <= length) return line;
   extra.push(`${label}: ${line}`);
   return line.slice(0, length).toWellFormed().trim();
-}
-
-/** Control characters and line breaks mean nothing in a name or a number. */
-function oneLine(value: string): string {
-  return value.replace(/[\p{Cc}\s]+/gu, ' ').trim().toWellFormed();
 }
 
 function nameOn(card: CardFields): string {
@@ -174,7 +195,7 @@ function addressesOn(card: CardFields): [string | null, { label: string; address
   const main = preferred ?? (ours ? undefined : fields[0]);
   const linesOf = (field: Field): string => {
     const label = field.params.get('label')?.join(',') ?? '';
-    return label.trim() === '' ? addressLines(sevenParts(field.value)) : label;
+    return label.trim() === '' ? addressLines(sevenParts(field.value)) : label.replace(/\\n/gi, '\n');
   };
   const others = fields
     .filter((field) => field !== main)
@@ -194,24 +215,33 @@ function sevenParts(value: unknown): AddressParts {
 
 function handlesOn(card: CardFields): { platform: string; handle: string }[] {
   const impp = card.all('IMPP').map((field) => {
-    const [, scheme = '', rest = text(field)] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text(field)) ?? [];
-    return { platform: oneLine(field.params.get('x-service-type')?.join(',') ?? scheme), handle: oneLine(decoded(rest)) };
+    const [, scheme = '', rest = textOf(field)] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(textOf(field)) ?? [];
+    return {
+      platform: oneLine(field.params.get('x-service-type')?.join(',') ?? scheme),
+      handle: oneLine(decoded(rest)),
+    };
   });
   const profiles = card.all('X-SOCIALPROFILE').map((field) => {
-    return { platform: oneLine(field.types[0] ?? 'web'), handle: oneLine(field.params.get('x-user')?.join(',') ?? text(field)) };
+    return {
+      platform: oneLine(field.types[0] ?? 'web'),
+      handle: oneLine(field.params.get('x-user')?.join(',') ?? textOf(field)),
+    };
   });
-  const old = ['AIM', 'ICQ', 'JABBER', 'MSN', 'SKYPE', 'YAHOO', 'GOOGLE-TALK', 'QQ', 'SKYPE-USERNAME'].flatMap((service) =>
-    card.all(`X-${service}`).map((field) => ({ platform: service.split('-')[0]?.toLowerCase() ?? '', handle: oneLine(text(field)) })),
+  const old = ['AIM', 'ICQ', 'JABBER', 'MSN', 'SKYPE', 'YAHOO', 'GOOGLE-TALK', 'QQ', 'SKYPE-USERNAME'].flatMap(
+    (service) =>
+      card
+        .all(`X-${service}`)
+        .map((field) => ({ platform: service.split('-')[0]?.toLowerCase() ?? '', handle: oneLine(textOf(field)) })),
   );
   return [...impp, ...profiles, ...old].filter(({ handle }) => handle !== '');
 }
 
-function decoded(text: string): string {
+function decoded(uriPart: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(uriPart);
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
-    return text;
+    return uriPart;
   }
 }
 
@@ -222,66 +252,4 @@ function numberOf(value: string): string {
 function decodedTel(value: string): string {
   const uri = /^tel:(.*)$/is.exec(value.trim());
   return uri === null ? value : decoded(uri[1] ?? '').replace(/;ext=/i, ' ext. ');
-}
-
-function text({ value }: Field): string {
-  return flat(value).join(', ');
-}
-
-function flat(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(flat);
-  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
-}
-
-function parsed({ name, group, params, line, parts }: CardLine, four: boolean): Field | null {
-  const types = (params.get('type') ?? []).map((type) => type.toLowerCase());
-  const about = { name, group, types, params };
-  if (parts !== null) return { ...about, value: parts };
-  try {
-    const set = four ? ICAL.design.vcard : ICAL.design.vcard3;
-    const [, , , ...values] = ICAL.parse.property(line, set) as unknown[];
-    return { ...about, value: values.length === 1 ? values[0] : values };
-  } catch {
-    // The parser throws errors of several kinds; whichever it is, this line can't be read, and the card says so.
-    return null;
-  }
-}
-
-/** The fields of a card by name. */
-class CardFields {
-  readonly #byName: ReadonlyMap<string, Field[]>;
-  readonly #labels: ReadonlyMap<string, string>;
-
-  constructor(fields: readonly Field[]) {
-    this.#byName = Map.groupBy(fields, ({ name }) => name);
-    const labels = fields.filter(({ name, group }) => name === 'X-ABLABEL' && group !== '');
-    this.#labels = new Map(labels.map((field) => [field.group, labelOfApple(unescaped(text(field)))]));
-  }
-
-  all(name: string): readonly Field[] {
-    return this.#byName.get(name) ?? [];
-  }
-
-  texts(name: string): string[] {
-    return this.all(name).map(text);
-  }
-
-  text(name: string): string | null {
-    return this.texts(name)[0] ?? null;
-  }
-
-  parts(name: string): string[] {
-    const value = this.all(name)[0]?.value;
-    return (Array.isArray(value) ? value : [value]).map((part) => flat(part).join(' '));
-  }
-
-  labelOf({ group, types }: Field): string {
-    const own = this.#labels.get(group);
-    return oneLine(own ?? labelOfTypes(types)).slice(0, most.label).toWellFormed().trim();
-  }
-}
-
-/** The parser leaves fields it does not know as they are written. */
-function unescaped(value: string): string {
-  return value.replace(/\\(.)/gs, (_, next: string) => (next === 'n' || next === 'N' ? '\n' : next));
 }

@@ -12,7 +12,9 @@ type Property = [name: string, params: Record<string, string | string[]>, type: 
 
 /** One file with all of them. */
 export function writeCards(contacts: readonly (ContactCard & { id: string })[]): string {
-  return contacts.map((contact) => `${ICAL.stringify.component(['vcard', propertiesOf(contact), []], ICAL.design.vcard3)}\r\n`).join('');
+  return contacts
+    .map((contact) => `${ICAL.stringify.component(['vcard', propertiesOf(contact), []], ICAL.design.vcard3)}\r\n`)
+    .join('');
 }
 
 function propertiesOf(contact: ContactCard & { id: string }): Property[] {
@@ -33,7 +35,9 @@ function propertiesOf(contact: ContactCard & { id: string }): Property[] {
       labelled.fields('tel', label, [], number.includes('\\') ? 'text' : 'phone-number', number),
     ),
     ...(contact.address === null ? [] : labelled.fields('adr', '', ['PREF'], 'text', partsOf(contact.address))),
-    ...contact.otherAddresses.flatMap(({ label, address }) => labelled.fields('adr', label, [], 'text', partsOf(address))),
+    ...contact.otherAddresses.flatMap(({ label, address }) =>
+      labelled.fields('adr', label, [], 'text', partsOf(address)),
+    ),
     ...contact.handles.map(handleField),
     ...(notes === '' ? [] : [['note', {}, 'text', withPlainBreaks(notes)] satisfies Property]),
   ];

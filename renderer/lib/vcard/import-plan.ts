@@ -1,5 +1,5 @@
 import type { Contact } from '#renderer/api/generated.ts';
-import { LikeContacts } from '#renderer/lib/contact-duplicates.ts';
+import { LikeContacts, type Likeness } from '#renderer/lib/contact-duplicates.ts';
 import type { ContactCard } from '#renderer/lib/contact-facts.ts';
 import { gapsFilled } from '#renderer/lib/contact-gaps.ts';
 import { cardsIn, cardText } from './card-file.ts';
@@ -10,8 +10,8 @@ export type CardChoice = 'add' | 'fill' | 'skip';
 /** What is to become of a card; the person may choose otherwise. */
 export interface PlannedCard {
   card: ReadCard;
-  /** The contact it may be, and why. */
-  like: { contact: Contact; why: string } | null;
+  /** The contact it may be, why, and whether that is as good as certain. */
+  like: { contact: Contact; why: string; certain: boolean } | null;
   /** Why it may stand in the file twice. */
   twice: string | null;
   /** What the contact would gain. */
@@ -46,26 +46,30 @@ export function* planImport(bytes: Uint8Array, contacts: readonly Contact[]): Ge
 function planned(
   card: ReadCard,
   like: PlannedCard['like'],
-  earlier: ReturnType<LikeContacts<ContactCard & { at: number }>['of']>[number] | undefined,
+  earlier: Likeness<ContactCard & { at: number }> | undefined,
 ): PlannedCard {
   const twice = earlier === undefined ? null : `Same ${earlier.same} as card ${earlier.row.at} of this file`;
   const gains = like === null ? {} : gapsFilled(like.contact, card.facts);
-  return { card, like, twice, gains, choice: usualChoice(like, twice, gains) };
+  const repeated = earlier !== undefined && tells(earlier.same);
+  return { card, like, twice, gains, choice: usualChoice(like, repeated, gains) };
 }
 
-/** Nobody is doubled, and nothing of what is there changed, unless the person says so. */
-function usualChoice(like: PlannedCard['like'], twice: string | null, gains: PlannedCard['gains']): CardChoice {
-  if (like !== null) return Object.keys(gains).length > 0 && twice === null ? 'fill' : 'skip';
-  return twice === null ? 'add' : 'skip';
+/** Nobody is doubled, and two people are never made one, unless the person says so. */
+function usualChoice(like: PlannedCard['like'], repeated: boolean, gains: PlannedCard['gains']): CardChoice {
+  if (repeated) return 'skip';
+  if (like === null || !like.certain) return 'add';
+  return Object.keys(gains).length > 0 ? 'fill' : 'skip';
 }
 
-function likeIn(
-  card: ReadCard,
-  known: LikeContacts<Contact>,
-  byId: ReadonlyMap<string, Contact>,
-): PlannedCard['like'] {
+/** A number is shared in an office or a family; an address or a name hardly ever. */
+function tells(same: Likeness<never>['same']): boolean {
+  return same !== 'telephone number';
+}
+
+function likeIn(card: ReadCard, known: LikeContacts<Contact>, byId: ReadonlyMap<string, Contact>): PlannedCard['like'] {
   const own = byId.get(card.uid?.replace(/^urn:uuid:/i, '') ?? '');
-  if (own !== undefined) return { contact: own, why: 'was exported from here' };
+  if (own !== undefined) return { contact: own, why: 'was exported from here', certain: true };
   const [first] = known.of(card.facts);
-  return first === undefined ? null : { contact: first.row, why: `has the same ${first.same}` };
+  if (first === undefined) return null;
+  return { contact: first.row, why: `has the same ${first.same}`, certain: tells(first.same) };
 }

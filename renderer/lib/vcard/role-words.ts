@@ -4,7 +4,10 @@ import type { ContactRole } from '#renderer/lib/contact-roles.ts';
 const words: readonly [RegExp, ContactRole][] = [
   [/\b(?:clerk|registrar|court reporter)\b/i, 'clerk'],
   [/\b(?:judge|justice|magistrate|commissioner|referee|hon\.?|honou?rable)\b/i, 'judge'],
-  [/\b(?:attorney|lawyer|counsel|counselor|solicitor|barrister|advocate|paralegal|esq\.?|esquire|guardian ad litem)\b/i, 'lawyer'],
+  [
+    /\b(?:attorney|lawyer|counsel|counselor|solicitor|barrister|advocate|paralegal|esq\.?|esquire|guardian ad litem)\b/i,
+    'lawyer',
+  ],
   [/\b(?:mediator|arbitrator)\b/i, 'mediator'],
   [/\b(?:expert|appraiser|evaluator|forensic)\b/i, 'expert'],
 ];

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { createHearing } from '#renderer/api/hearings.ts';
 import { createTodo } from '#renderer/api/todos.ts';
@@ -53,6 +54,8 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
     }
   };
   return (
+    // Escape bubbles up from the fields within; the form itself is no control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.add}
       aria-label={`Add on ${formatDate(date)}`}
@@ -94,6 +97,11 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         />
       )}
       <CourtFileSelect value={courtFile} onChange={setCourtFile} />
+      {kind === 'todo' && (
+        <Anchor component={Link} size="sm" c="var(--accent)" href={`/deadlines?trigger=${date}`}>
+          Work out a deadline from this day
+        </Anchor>
+      )}
       {problem !== null && (
         <p className={classes.problem} role="alert">
           Not added, but still here. {problem}

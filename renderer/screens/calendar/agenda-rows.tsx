@@ -2,8 +2,8 @@ import { daysAwayWords } from '#renderer/lib/calendar/days-away.ts';
 import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { dayElement, itemElement, type Hand } from './calendar-hand.ts';
-import { Mark } from './item-chip.tsx';
-import { iconOf, kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
+import { KindSign, Mark } from './item-sign.tsx';
+import { kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
 import classes from './agenda.module.css';
 
 interface AgendaDayProps extends Hand {
@@ -38,7 +38,6 @@ interface AgendaItemProps extends Hand {
 }
 
 export function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaItemProps) {
-  const Sign = iconOf(item);
   const states = stateWords(item);
   return (
     // The calendar has the keyboard, and says what is chosen.
@@ -54,7 +53,7 @@ export function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaIt
     >
       <span className={classes.time}>{timeWords(item)}</span>
       <span className={classes.kind}>
-        <Sign size={15} stroke={1.6} aria-hidden />
+        <KindSign item={item} size={15} />
         {kindWords[item.kind].one}
       </span>
       <span className={classes.title}>{item.title}</span>

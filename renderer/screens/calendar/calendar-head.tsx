@@ -14,8 +14,7 @@ import { useState } from 'react';
 import { WithKeys } from '#renderer/components/keys.tsx';
 import { itemKinds, type ItemKind } from '#renderer/lib/calendar/calendar-item.ts';
 import { type CalendarView, viewKinds, type ViewKind } from '#renderer/lib/calendar/calendar-view.ts';
-import { monthWords, weekWords } from '#renderer/lib/calendar/day-words.ts';
-import { weekOf } from '#renderer/lib/calendar/days.ts';
+import { viewTitle } from '#renderer/lib/calendar/view-title.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { kindWords } from './item-words.ts';
 import classes from './calendar.module.css';
@@ -124,7 +123,7 @@ function Step({
 /** What is shown, and the way to any other day. */
 function GoToDay({ shown, firstDay, onShow }: CalendarHeadProps) {
   const [opened, setOpened] = useState(false);
-  const words = shown.view === 'week' ? weekWords(weekOf(shown.date, firstDay)) : monthWords(shown.date);
+  const words = viewTitle(shown, firstDay);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>

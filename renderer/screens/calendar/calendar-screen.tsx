@@ -12,9 +12,8 @@ import { SidePanel } from '#renderer/components/side-panel.tsx';
 import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
 import { pageFrom } from '#renderer/lib/calendar/calendar-view.ts';
 import { onDay as itemsOn } from '#renderer/lib/calendar/day-index.ts';
-import { monthWords, weekWords } from '#renderer/lib/calendar/day-words.ts';
-import { weekOf } from '#renderer/lib/calendar/days.ts';
 import { firstDayOfWeek } from '#renderer/lib/calendar/first-day.ts';
+import { viewTitle } from '#renderer/lib/calendar/view-title.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
 import { machineZone, todayIn } from '#renderer/lib/zoned.ts';
 import { AgendaView } from './agenda-view.tsx';
@@ -40,15 +39,13 @@ export default function CalendarScreen() {
   const today = todayIn(machineZone(), useNow());
   const view = useCalendarView(today);
   const { shown, chosen, show, goTo, choose } = view;
-  const { moves, move } = useMoves();
+  const { moves, move } = useMoves(choose);
   const data = useCalendar(shown, moves);
   const courtFiles = useCourtFileNames();
   const panel = usePanel();
   const { onOpen, onDone } = useItemWork(data.todos);
   const firstDay = firstDayOfWeek(localeNow());
-  useScreenTitle(
-    `Calendar, ${shown.view === 'week' ? weekWords(weekOf(shown.date, firstDay)) : monthWords(shown.date)}`,
-  );
+  useScreenTitle(`Calendar, ${viewTitle(shown, firstDay)}`);
   // Arrow keys work at once, on a view that just came up.
   useEffect(() => giveKeyboard(), [shown.view]);
 
@@ -63,11 +60,10 @@ export default function CalendarScreen() {
       const item = latest.current.items.find((each) => each.key === key);
       if (item === undefined) return;
       move(item, date, latest.current);
-      choose({ key, date });
     },
-    // `move` and `choose` do the same whenever they are made.
+    // `move` does the same whenever it is made.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [choose],
+    [],
   );
   const { showDay } = panel;
   // A press on a day or on something in it is answered beside it.
@@ -139,7 +135,7 @@ export default function CalendarScreen() {
           {shown.view === 'agenda' && <AgendaView {...hand} index={data.index} courtFileNames={courtFiles.names} />}
         </CalendarStates>
       </section>
-      {panel.kind !== null && (
+      {panel.kind !== null && (panel.kind === 'feed' || panel.adding !== null || !data.empty) && (
         <Side label={panel.kind === 'feed' ? 'Other calendars' : 'Day'} onClose={panel.close}>
           {panel.kind === 'feed' ? (
             <FeedPanel onClose={panel.close} />

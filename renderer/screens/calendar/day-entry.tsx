@@ -6,8 +6,8 @@ import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
 import { firstDayOfWeek } from '#renderer/lib/calendar/first-day.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
 import type { DayPanelProps } from './day-panel.tsx';
-import { Mark } from './item-chip.tsx';
-import { addressOf, canMove, iconOf, kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
+import { KindSign, Mark } from './item-sign.tsx';
+import { addressOf, canMove, kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
 import classes from './panel.module.css';
 
 /** Something on the day shown: what is known of it, and the two things one does to it from a calendar. */
@@ -36,6 +36,7 @@ export function DayEntry({
         <span className={classes.about}>
           {kindWords[item.kind].one}
           {time !== '' && ` · ${time}`}
+          {canEdit && canMove(item) && <MoveTo item={item} onMove={onMove} />}
         </span>
         {yours !== null && <span className={classes.yours}>{yours}</span>}
         {about.map((line) => (
@@ -53,7 +54,6 @@ export function DayEntry({
             {states.join(', ')}
           </span>
         )}
-        {canEdit && canMove(item) && <MoveTo item={item} onMove={onMove} />}
       </div>
     </li>
   );
@@ -72,8 +72,7 @@ function Tick({ item, canEdit, onDone }: Pick<DayPanelProps, 'canEdit' | 'onDone
       />
     );
   }
-  const Sign = iconOf(item);
-  return <Sign size={16} stroke={1.6} aria-hidden />;
+  return <KindSign item={item} size={16} />;
 }
 
 function MoveTo({ item, onMove }: Pick<DayPanelProps, 'onMove'> & { item: CalendarItem }) {
@@ -86,7 +85,7 @@ function MoveTo({ item, onMove }: Pick<DayPanelProps, 'onMove'> & { item: Calend
           aria-label={`Move ${item.title} to another day`}
           onClick={() => setOpened(!opened)}
         >
-          Move to another day
+          Move
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="The day to move it to">

@@ -3,7 +3,7 @@ import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
 import { placeInDay, type Placed } from '#renderer/lib/calendar/hour-lanes.ts';
 import { itemElement, type Hand } from './calendar-hand.ts';
 import { dragItem, useDayTarget } from './dragged-item.ts';
-import { Mark } from './item-chip.tsx';
+import { Mark } from './item-sign.tsx';
 import { canMove, spokenItem, timeWords, yourTimeWords } from './item-words.ts';
 import classes from './week.module.css';
 

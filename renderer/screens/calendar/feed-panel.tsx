@@ -66,8 +66,7 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
           {feed.data !== undefined && (
             <Switch
               label="Keep the file"
-              checked={feed.data.on}
-              disabled={kept.busy}
+              checked={kept.wish ?? feed.data.on}
               onChange={(event) => kept.save({ ...shown, on: event.currentTarget.checked })}
             />
           )}
@@ -78,22 +77,22 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One change after the other: the last one counts. */
+/** What is wished stands on the screen at once, and goes back when it could not be done. */
 function useKeeping(caseId: string, feed: CalendarFeed | undefined) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [wish, setWish] = useState<boolean | null>(null);
   const save = async (change: FileChoices & { on: boolean }): Promise<void> => {
     const { todos, keyDates, alarms, on } = change;
-    setBusy(true);
+    setWish(on);
     try {
       await changeCalendarFeed(client, caseId, { todos, keyDates, alarms, on });
     } catch (error) {
       toastFailure(feed?.on === true ? 'The calendar file was not changed' : 'The calendar file is not kept', error);
     } finally {
-      setBusy(false);
+      setWish(null);
     }
   };
-  return { busy, save: (change: FileChoices & { on: boolean }) => void save(change) };
+  return { wish, save: (change: FileChoices & { on: boolean }) => void save(change) };
 }
 
 function Save({ caseId, choices }: { caseId: string; choices: FileChoices }) {

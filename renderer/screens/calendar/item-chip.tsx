@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconArrowsCross } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
 import { itemElement } from './calendar-hand.ts';
 import { dragItem } from './dragged-item.ts';
-import { canMove, iconOf, spokenItem } from './item-words.ts';
+import { KindSign, Mark } from './item-sign.tsx';
+import { canMove, spokenItem } from './item-words.ts';
 import classes from './chip.module.css';
 
 interface ItemChipProps {
@@ -16,7 +16,6 @@ interface ItemChipProps {
 
 /** One thing in a day: its kind, time and title in a line. It can be put on another day by hand. */
 export const ItemChip = memo(function ItemChip({ item, chosen, canEdit, onItem, onOpen }: ItemChipProps) {
-  const Sign = iconOf(item);
   const said = spokenItem(item);
   return (
     <button
@@ -40,21 +39,10 @@ export const ItemChip = memo(function ItemChip({ item, chosen, canEdit, onItem, 
       }}
       onDoubleClick={() => onOpen(item)}
     >
-      {item.late || item.conflict ? (
-        <Mark item={item} />
-      ) : (
-        <Sign size={13} stroke={1.7} aria-hidden className={classes.sign} />
-      )}
+      {item.late || item.conflict ? <Mark item={item} /> : <KindSign item={item} />}
       {item.time !== null && <span className={classes.time}>{item.time}</span>}
       {item.elsewhere !== null && <span className={classes.zone}>{item.elsewhere.zone}</span>}
       <span className={classes.title}>{item.title}</span>
     </button>
   );
 });
-
-/** Lateness and conflict by a sign as well as by colour. */
-export function Mark({ item, size = 13 }: { item: CalendarItem; size?: number }) {
-  if (item.late) return <IconAlertTriangle size={size} stroke={1.9} aria-hidden className={classes.late} />;
-  if (item.conflict) return <IconArrowsCross size={size} stroke={1.9} aria-hidden className={classes.conflict} />;
-  return null;
-}

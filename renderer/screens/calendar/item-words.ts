@@ -1,4 +1,4 @@
-import { IconBookmark, IconFlag, IconGavel, IconSquare, IconSquareCheck, type Icon } from '@tabler/icons-react';
+import { IconBookmark, IconFlag, IconGavel, IconSquare, type Icon } from '@tabler/icons-react';
 import type { CalendarItem, ItemKind } from '#renderer/lib/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 
@@ -8,10 +8,6 @@ export const kindWords: Record<ItemKind, { one: string; many: string; icon: Icon
   keydate: { one: 'Key date', many: 'Key dates', icon: IconFlag },
   event: { one: 'Event', many: 'Events', icon: IconBookmark },
 };
-
-export function iconOf({ kind, over }: CalendarItem): Icon {
-  return kind === 'todo' && over === 'done' ? IconSquareCheck : kindWords[kind].icon;
-}
 
 /** "09:30", "09:30 CST" where the court's clock is another than ours; nothing for the whole day. */
 export function timeWords({ time, elsewhere }: CalendarItem): string {

@@ -14,6 +14,8 @@ export interface ShownCalendar {
   choose: (item: Pick<CalendarItem, 'key' | 'date'> | null) => void;
 }
 
+const place = '/calendar';
+
 /** Where the person is in the calendar: kept in the address, so that Back and a link come to the same place. */
 export function useCalendarView(today: string): ShownCalendar {
   const search = useSearch();
@@ -30,11 +32,13 @@ export function useCalendarView(today: string): ShownCalendar {
   });
   const show = useCallback(
     (change: Partial<CalendarView>): void => {
+      // A move that is taken back from another screen does not lead back here.
+      if (window.location.pathname !== place) return;
       const next = { ...latest.current, ...change };
       // Keys come faster than the address: the next one goes on from here.
       latest.current = next;
       if (change.view !== undefined) setPreferences({ calendarView: change.view });
-      navigate(`/calendar?${viewToQuery(next)}`, { replace: true });
+      navigate(`${place}?${viewToQuery(next)}`, { replace: true });
     },
     [navigate],
   );

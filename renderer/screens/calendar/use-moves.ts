@@ -16,7 +16,8 @@ interface Moving {
   move: (item: CalendarItem, date: string, records: Records) => void;
 }
 
-export function useMoves(): Moving {
+/** `follow` is told where the thing stands now: the person stays with it, also when the move is taken back. */
+export function useMoves(follow: (item: { key: string; date: string }) => void): Moving {
   const client = useQueryClient();
   const [moves, setMoves] = useState<Moves>(new Map());
   const show = (key: string, date: string): void => setMoves((before) => new Map(before).set(key, date));
@@ -26,11 +27,13 @@ export function useMoves(): Moving {
       after.delete(key);
       return after;
     });
-  const run = async (item: CalendarItem, date: string, put: Put): Promise<Put | null> => {
+  const run = async (item: CalendarItem, from: string, date: string, put: Put): Promise<Put | null> => {
     show(item.key, date);
+    follow({ key: item.key, date });
     try {
       return await put(date);
     } catch (error) {
+      follow({ key: item.key, date: from });
       toastFailure(`“${item.title}” was not moved`, error);
       return null;
     } finally {
@@ -40,9 +43,9 @@ export function useMoves(): Moving {
   const move = async (item: CalendarItem, date: string, records: Records): Promise<void> => {
     const put = putter(client, item, records);
     if (put === null || date === item.date) return;
-    const back = await run(item, date, put);
+    const back = await run(item, item.date, date, put);
     if (back === null) return;
-    toastWithUndo(`“${item.title}” is now on ${formatDate(date)}.`, () => void run(item, item.date, back));
+    toastWithUndo(`“${item.title}” is now on ${formatDate(date)}.`, () => void run(item, date, item.date, back));
   };
   return { moves, move: (item, date, records) => void move(item, date, records) };
 }

@@ -91,7 +91,10 @@ function Mentions({ contact }: { contact: Contact }) {
 
 function Mention({ item, phrases }: { item: FoundEvidence; phrases: readonly string[] }) {
   const [match] = item.matches ?? [];
-  const query = new URLSearchParams({ q: `"${phrases[0] ?? ''}"`, ...(match === undefined ? {} : { page: `${match.page}` }) });
+  const query = new URLSearchParams({
+    q: `"${phrases[0] ?? ''}"`,
+    ...(match === undefined ? {} : { page: `${match.page}` }),
+  });
   return (
     <li>
       <Link href={`/evidence/${item.id}?${query.toString()}`} className={classes.mention ?? ''}>

@@ -1,6 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { patchContact, refreshContacts, removeContact, type Contact, type ContactFacts } from '#renderer/api/contacts.ts';
+import {
+  patchContact,
+  refreshContacts,
+  removeContact,
+  type Contact,
+  type ContactFacts,
+} from '#renderer/api/contacts.ts';
 import type { Hearing, TimelineEntry } from '#renderer/api/generated.ts';
 import { doToEach } from '#renderer/api/many-records.ts';
 import { keys } from '#renderer/api/query-keys.ts';
@@ -32,7 +38,8 @@ async function changeMany(client: QueryClient, ...[contacts, facts, now]: Parame
     const change = facts(before);
     return change === null ? [] : [{ before, change }];
   });
-  if (concerned.length === 0) return toastDone(`Nothing to change: ${contacts.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
+  if (concerned.length === 0)
+    return toastDone(`Nothing to change: ${contacts.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
   const done = await changeEach(client, concerned);
   if (done.length === 0) return;
   toastWithUndo(

@@ -31,7 +31,11 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
       holds: holdsFor(chosen, (contact) => contact.role === role),
       onPick: () => {
         close();
-        actions.change(chosen, (contact) => (contact.role === role ? null : { role }), `among the ${many.toLowerCase()}`);
+        actions.change(
+          chosen,
+          (contact) => (contact.role === role ? null : { role }),
+          `among the ${many.toLowerCase()}`,
+        );
       },
     }));
   const assignments = (close: () => void) =>
@@ -47,7 +51,9 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
           actions.change(
             chosen,
             ({ courtCaseIds }) =>
-              courtCaseIds.includes(file.id) === into ? null : { courtCaseIds: withMember(courtCaseIds, file.id, into) },
+              courtCaseIds.includes(file.id) === into
+                ? null
+                : { courtCaseIds: withMember(courtCaseIds, file.id, into) },
             `${into ? 'in' : 'out of'} “${file.caption}”`,
           );
         },
@@ -58,7 +64,12 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
       <b className="figures" role="status">
         {formatNumber(chosen.length)} selected
       </b>
-      <Ask label="Part" icon={<IconUserCog size={15} aria-hidden />} nothing="No part is called that." options={roles} />
+      <Ask
+        label="Part"
+        icon={<IconUserCog size={15} aria-hidden />}
+        nothing="No part is called that."
+        options={roles}
+      />
       {files.length > 0 && (
         <Ask
           label="Court file"
@@ -67,7 +78,12 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
           options={assignments}
         />
       )}
-      <Button size="compact-sm" variant="subtle" leftSection={<IconFileExport size={15} aria-hidden />} onClick={onExport}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconFileExport size={15} aria-hidden />}
+        onClick={onExport}
+      >
         Export
       </Button>
       <Button

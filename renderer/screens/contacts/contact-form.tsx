@@ -1,6 +1,7 @@
 import { ActionIcon, MultiSelect, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { IconMail, IconPhone } from '@tabler/icons-react';
+import { IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { changeContact, createContact, type Contact } from '#renderer/api/contacts.ts';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
@@ -39,7 +40,8 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
     record: contact,
     formKey: contact === null ? `new contact in ${caseId}` : `contact ${contact.id}`,
     name: contact === null ? 'the new contact' : `“${contact.name}”`,
-    create: ({ private: _hidden, ...facts }, { name }) => createContact(client, { ...facts, caseId, name: name.trim() }),
+    create: ({ private: _hidden, ...facts }, { name }) =>
+      createContact(client, { ...facts, caseId, name: name.trim() }),
     change: (base, facts) => changeContact(client, base, facts),
     onSaved,
   });
@@ -170,7 +172,7 @@ function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
         type="email"
         readOnly={!canEdit}
         error={errorOf('emails')}
-        link={(address) => (isEmailAddress(address.trim()) ? <Mail address={address.trim()} /> : null)}
+        link={mailLink}
         onChange={(emails) => set({ emails })}
       />
       <LabelledRows
@@ -186,7 +188,7 @@ function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
         type="tel"
         readOnly={!canEdit}
         error={errorOf('phones')}
-        link={(number) => <Dial number={number} />}
+        link={dialLink}
         onChange={(phones) => set({ phones })}
       />
       <Textarea
@@ -246,37 +248,30 @@ function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
   );
 }
 
-/** Opened by the person's own mail program; the shell lets these addresses out and no others. */
-function Mail({ address }: { address: string }) {
-  return (
-    <ActionIcon
-      component="a"
-      href={mailAddress(address)}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="subtle"
-      aria-label={`Write to ${address}`}
-      title={`Write to ${address}`}
-    >
-      <IconMail size={15} aria-hidden />
-    </ActionIcon>
-  );
+/** Opened by the person's own programs; the shell lets these addresses out and no others. */
+function mailLink(typed: string): ReactNode {
+  const address = typed.trim();
+  if (!isEmailAddress(address)) return null;
+  return <OutsideButton href={mailAddress(address)} label={`Write to ${address}`} icon={IconMail} />;
 }
 
-function Dial({ number }: { number: string }) {
-  const address = dialAddress(number);
-  if (address === null) return null;
+function dialLink(typed: string): ReactNode {
+  const address = dialAddress(typed);
+  return address === null ? null : <OutsideButton href={address} label={`Call ${typed.trim()}`} icon={IconPhone} />;
+}
+
+function OutsideButton({ href, label, icon: Sign }: { href: string; label: string; icon: Icon }) {
   return (
     <ActionIcon
       component="a"
-      href={address}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       variant="subtle"
-      aria-label={`Call ${number.trim()}`}
-      title={`Call ${number.trim()}`}
+      aria-label={label}
+      title={label}
     >
-      <IconPhone size={15} aria-hidden />
+      <Sign size={15} aria-hidden />
     </ActionIcon>
   );
 }
@@ -287,7 +282,15 @@ function wordsOf(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
     if (field === 'courtCaseIds') return `${value.length} court files`;
-    return value.map((row) => Object.values(row as Record<string, string>).filter(Boolean).join(': ')).join('\n') || 'Nothing';
+    return (
+      value
+        .map((row) =>
+          Object.values(row as Record<string, string>)
+            .filter(Boolean)
+            .join(': '),
+        )
+        .join('\n') || 'Nothing'
+    );
   }
   return typeof value === 'string' && value !== '' ? value : 'Nothing';
 }

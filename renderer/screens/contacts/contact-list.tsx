@@ -42,9 +42,11 @@ export function ContactList({ contacts, grouped, hand, opened, filesOf, isDouble
     >
       {(line) =>
         line.kind === 'heading' ? (
-          <h2 role="gridcell" className={classes.groupName}>
-            {line.label} <span className={`figures ${classes.quiet ?? ''}`}>{formatNumber(line.count)}</span>
-          </h2>
+          <span role="gridcell" className={classes.groupCell}>
+            <h2 className={classes.groupName}>
+              {line.label} <span className={`figures ${classes.quiet ?? ''}`}>{formatNumber(line.count)}</span>
+            </h2>
+          </span>
         ) : (
           <ContactRow
             contact={line.contact}

@@ -10,7 +10,9 @@ export async function exportCards(contacts: readonly Contact[], matter: string):
     const { writeCards } = await import('#renderer/lib/vcard/card-write.ts');
     const name = contacts.length === 1 ? only.name : `${matter === '' ? 'Matter' : matter}, contacts`;
     download(new Blob([writeCards(contacts)], { type: 'text/vcard;charset=utf-8' }), `${fileName(name)}.vcf`);
-    toastDone(`${formatCount(contacts.length, 'contact')} written as contact cards (vCard 3.0, which every address book reads).`);
+    toastDone(
+      `${formatCount(contacts.length, 'contact')} written as contact cards (vCard 3.0, which every address book reads).`,
+    );
   } catch (error) {
     toastFailure('The contacts could not be exported', error);
   }
@@ -27,5 +29,11 @@ function download(file: Blob, name: string): void {
 
 /** Without what file systems refuse. */
 function fileName(name: string): string {
-  return name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 100) || 'Contacts';
+  return (
+    name
+      .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 100) || 'Contacts'
+  );
 }

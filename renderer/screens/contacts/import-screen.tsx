@@ -175,7 +175,9 @@ function useRunning() {
     const [first] = failed;
     if (first !== undefined) {
       const names = failed.slice(0, 5).map(({ item }) => item.card.facts.name);
-      setProblem(`${formatCount(failed.length, 'card')} could not be kept: ${names.join(', ')}. ${sentenceFor(first.error)}`);
+      setProblem(
+        `${formatCount(failed.length, 'card')} could not be kept: ${names.join(', ')}. ${sentenceFor(first.error)}`,
+      );
     }
     return failed.map(({ item }) => item);
   };

@@ -106,9 +106,22 @@ function RowFields<Row extends Record<string, string>>(props: RowFieldsProps<Row
         onChange={(text) => onRow({ ...row, [labelField]: text })}
       />
       {several ? (
-        <Textarea {...about} autosize minRows={2} maxRows={6} maxLength={1000} onChange={(event) => onValue(event.currentTarget.value)} />
+        <Textarea
+          {...about}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
       ) : (
-        <TextInput {...about} type={type} inputMode={type} maxLength={254} onChange={(event) => onValue(event.currentTarget.value)} />
+        <TextInput
+          {...about}
+          type={type}
+          inputMode={type}
+          maxLength={254}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
       )}
       <span className={classes.rowTools}>
         {link?.(value)}

@@ -43,7 +43,13 @@ export function useContactCommands(given: ContactCommands): void {
   useCommands([
     { group, keys: 'j', label: 'Next contact', inPalette: false, run: () => move(1) },
     { group, keys: 'k', label: 'Previous contact', inPalette: false, run: () => move(-1) },
-    { group, keys: 'x', label: 'Select', inPalette: false, run: () => hand.cursor !== null && hand.toggle(hand.cursor) },
+    {
+      group,
+      keys: 'x',
+      label: 'Select',
+      inPalette: false,
+      run: () => hand.cursor !== null && hand.toggle(hand.cursor),
+    },
     { group, keys: 'mod+a', label: 'Select all', inPalette: false, run: hand.all },
     { group, keys: 'Enter', label: 'Open', inPalette: false, run: openCurrent },
     ...(hand.selection.size > 0
@@ -56,7 +62,10 @@ export function useContactCommands(given: ContactCommands): void {
       : [
           {
             group,
-            label: meant.length === 1 ? `Export “${meant[0]?.name ?? ''}”` : `Export ${formatCount(meant.length, 'contact')}`,
+            label:
+              meant.length === 1
+                ? `Export “${meant[0]?.name ?? ''}”`
+                : `Export ${formatCount(meant.length, 'contact')}`,
             icon: IconFileExport,
             run: () => onExport('meant'),
           },

@@ -62,6 +62,7 @@ export function CourtFileFields({ draft, readOnly, onChange, errorOf }: CourtFil
         readOnly={readOnly}
         searchable
         clearable={!readOnly}
+        allowDeselect={false}
         clearButtonProps={{ 'aria-label': 'No time zone' }}
         limit={60}
         error={errorOf('timeZone')}

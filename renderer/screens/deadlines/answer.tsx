@@ -16,10 +16,11 @@ interface AnswerProps {
   hearingId: string | null;
   /** True while the next answer is on its way and this one is of the question before. */
   waiting: boolean;
+  title: string;
 }
 
 /** The day something is due, how it was counted, and what to do with it. */
-export function Answer({ asked, deadline, courtCaseId, hearingId, waiting }: AnswerProps) {
+export function Answer({ asked, deadline, courtCaseId, hearingId, waiting, title }: AnswerProps) {
   const today = useToday();
   const past = deadline.due < today;
   return (
@@ -43,7 +44,14 @@ export function Answer({ asked, deadline, courtCaseId, hearingId, waiting }: Ans
         <IconAlertTriangle size={16} aria-hidden />
         <span>{deadline.confirm}</span>
       </p>
-      <KeepIt asked={asked} deadline={deadline} courtCaseId={courtCaseId} hearingId={hearingId} waiting={waiting} />
+      <KeepIt
+        asked={asked}
+        deadline={deadline}
+        courtCaseId={courtCaseId}
+        hearingId={hearingId}
+        waiting={waiting}
+        title={title}
+      />
       <MonthStrip deadline={deadline} />
       {deadline.notes.length > 0 && (
         <section aria-labelledby="deadline-notes">

@@ -13,6 +13,7 @@ import { PageHead } from '#renderer/components/page-head.tsx';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
 import {
   askedOf,
+  chosenOf,
   courtOfFile,
   questionFromQuery,
   questionToQuery,
@@ -29,10 +30,12 @@ export default function DeadlinesScreen() {
   const courts = useCourts();
   return (
     <ScrollRegion label="Work out a deadline" className={classes.screen}>
-      <PageHead
-        title="Work out a deadline"
-        sentence="From the rule and the day it runs from, with every day shown. Each table says which text of the law it was read from, and when."
-      />
+      <div data-screen-only>
+        <PageHead
+          title="Work out a deadline"
+          sentence="From the rule and the day it runs from, with every day shown. Each table says which text of the law it was read from, and when."
+        />
+      </div>
       {courts.isPending && <Loading label="Reading the rules" />}
       {courts.isError && (
         <Failure title="The rules could not be read" error={courts.error} onRetry={() => void courts.refetch()} />
@@ -64,6 +67,7 @@ function Calculator({ courts }: { courts: readonly OfferedCourt[] }) {
       />
       <section className={classes.answer} aria-label="The deadline">
         {asked === null && <NothingYet />}
+        {asked !== null && deadline.isPending && <Loading label="Counting the days" />}
         {asked !== null && deadline.isError && (
           <Refusal error={deadline.error} onRetry={() => void deadline.refetch()} />
         )}
@@ -75,6 +79,7 @@ function Calculator({ courts }: { courts: readonly OfferedCourt[] }) {
             deadline={deadline.data}
             courtCaseId={question.courtCaseId}
             hearingId={question.hearingId}
+            title={chosenOf(question, courts).rule?.days === null ? '' : deadline.data.label}
           />
         )}
       </section>

@@ -14,12 +14,14 @@ interface KeepItProps {
   courtCaseId: string | null;
   hearingId: string | null;
   waiting: boolean;
+  /** What a to-do of it is called until a person says otherwise. */
+  title: string;
 }
 
 /** Turns what was worked out into a to-do or a key date of the matter. */
-export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting }: KeepItProps) {
+export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting, title: suggested }: KeepItProps) {
   const { canEdit } = useMatter();
-  const [title, setTitle] = useState(deadline.label);
+  const [title, setTitle] = useState(suggested);
   const { todo, keyDate, busy, makeTodo, makeKeyDate } = useKeepDeadline({ asked, deadline, courtCaseId, hearingId });
   const ready = title.trim() !== '' && busy === null && !waiting;
   const asTodo = (): void => void (ready && todo === null && makeTodo(title.trim()));
@@ -39,6 +41,7 @@ export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting }: Kee
           <TextInput
             className={classes.title}
             label="What is to be done"
+            placeholder="File the brief"
             maxLength={300}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}

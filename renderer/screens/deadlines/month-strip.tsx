@@ -16,21 +16,21 @@ const legend: readonly { mark: DayMark; words: string }[] = [
 export function MonthStrip({ deadline }: { deadline: Deadline }) {
   const firstDay = firstDayOfWeek(localeNow());
   return (
-    <figure className={classes.strip} role="img" aria-label={`Calendar of the count. ${deadline.sentence}`}>
+    <div role="img" aria-label={`Calendar of the count. ${deadline.sentence}`}>
       <div className={classes.months} aria-hidden>
         {markedMonths(deadline, firstDay).map((month) => (
           <Month key={month.start} month={month} firstDay={firstDay} />
         ))}
       </div>
-      <figcaption className={classes.legend} aria-hidden>
+      <div className={classes.legend} aria-hidden>
         {legend.map(({ mark, words }) => (
           <span key={mark}>
             <i className={classes.day} data-mark={mark} />
             {words}
           </span>
         ))}
-      </figcaption>
-    </figure>
+      </div>
+    </div>
   );
 }
 

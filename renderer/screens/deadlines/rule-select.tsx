@@ -30,6 +30,7 @@ export function RuleSelect({ court, value, onChange, ref }: RuleSelectProps) {
       nothingFoundMessage="No rule here is called that. Under “Another number of days” you can count any period."
       filter={filterOf(rules)}
       renderOption={({ option }) => <Option rule={rules.get(option.value)} />}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={onChange}
     />
   );
@@ -40,7 +41,7 @@ function Option({ rule }: { rule: OfferedRule | undefined }) {
   return (
     <span className={classes.option}>
       <span>{rule.label}</span>
-      <span className={classes.quiet}>
+      <span className={classes.detail}>
         {periodWords(rule)} · {rule.source.citation}
       </span>
     </span>

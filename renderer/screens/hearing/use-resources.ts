@@ -1,6 +1,12 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
-import { attachResource, detachResource, noteResource, orderResources, useHearingResources } from '#renderer/api/hearings.ts';
+import {
+  attachResource,
+  detachResource,
+  noteResource,
+  orderResources,
+  useHearingResources,
+} from '#renderer/api/hearings.ts';
 import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
 import { deleteSoon, useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
 import { toastFailure } from '#renderer/app/toasts.tsx';

@@ -107,11 +107,7 @@ function RowMenu({ hearing, onEdit, onContinue, onMark, onDelete }: HearingRowPr
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item
-        c="var(--loss)"
-        leftSection={<IconTrash size={15} aria-hidden />}
-        onClick={() => onDelete(hearing)}
-      >
+      <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(hearing)}>
         Delete
       </Menu.Item>
     </DotsMenu>

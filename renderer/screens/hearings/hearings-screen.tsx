@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconBuildingCommunity, IconCalendarTime, IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconBuildingCommunity,
+  IconCalendarTime,
+  IconPencil,
+  IconPlus,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHearings } from '#renderer/api/hearings.ts';
@@ -91,7 +98,9 @@ export default function HearingsScreen() {
           />
         )}
         {nothing && <NoHearings canEdit={canEdit} onStart={start} />}
-        {all !== undefined && !nothing && shown.length === 0 && <NoneLikeThis onClear={() => setFilter(everyHearing)} />}
+        {all !== undefined && !nothing && shown.length === 0 && (
+          <NoneLikeThis onClear={() => setFilter(everyHearing)} />
+        )}
         {shown.length > 0 && (
           <HearingTable
             groups={groups}

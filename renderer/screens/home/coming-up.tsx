@@ -23,8 +23,7 @@ export function ComingUp({ coming, now, canEdit }: ComingUpProps) {
     return (
       <Part title="Coming up" more={more}>
         <p className={classes.nothing}>
-          No hearing or key date is ahead.{' '}
-          {canEdit && <Link href="/hearings?new=">Add the next hearing</Link>}
+          No hearing or key date is ahead. {canEdit && <Link href="/hearings?new=">Add the next hearing</Link>}
         </p>
       </Part>
     );
@@ -32,13 +31,15 @@ export function ComingUp({ coming, now, canEdit }: ComingUpProps) {
   return (
     <Part title="Coming up" more={more}>
       <ol className={classes.coming}>
-        {coming.slice(0, shownAtMost).map((each, index) =>
-          each.kind === 'hearing' ? (
-            <HearingLine key={each.hearing.id} hearing={each.hearing} now={now} first={index === 0} />
-          ) : (
-            <KeyDateLine key={`${each.day} ${each.keyDate.label}`} keyDate={each.keyDate} now={now} />
-          ),
-        )}
+        {coming
+          .slice(0, shownAtMost)
+          .map((each, index) =>
+            each.kind === 'hearing' ? (
+              <HearingLine key={each.hearing.id} hearing={each.hearing} now={now} first={index === 0} />
+            ) : (
+              <KeyDateLine key={`${each.day} ${each.keyDate.label}`} keyDate={each.keyDate} now={now} />
+            ),
+          )}
       </ol>
       {coming.length > shownAtMost && (
         <p className={classes.nothing}>And {formatCount(coming.length - shownAtMost, 'more', 'more')} after that.</p>

@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconBuildingCommunity,
-  IconChecklist,
-  IconFilePlus,
-  IconTimelineEvent,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconBuildingCommunity, IconChecklist, IconFilePlus, IconTimelineEvent, type Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCommands } from '#renderer/app/commands.ts';
@@ -26,13 +20,17 @@ export function QuickActions() {
     input.value = '';
     if (picked.length > 0) queue.add(picked, { caseId: matter.caseId, folderId: null });
   };
-  const actions: { label: string; icon: Icon; run: () => void }[] = [
-    { label: 'Add evidence', icon: IconFilePlus, run: () => files.current?.click() },
-    { label: 'Add an event', icon: IconTimelineEvent, run: () => navigate('/timeline?new=1') },
-    { label: 'Add a to-do', icon: IconChecklist, run: () => navigate('/todos?new=1') },
-    { label: 'Add a hearing', icon: IconBuildingCommunity, run: () => navigate('/hearings?new=1') },
-  ];
-  useCommands(actions.map((action) => ({ group: 'Home', ...action })));
+  const choose = (): void => files.current?.click();
+  const toEvent = (): void => navigate('/timeline?new=1');
+  const toTodo = (): void => navigate('/todos?new=1');
+  const toHearing = (): void => navigate('/hearings?new=1');
+  const group = 'Home';
+  useCommands([
+    { group, label: 'Add evidence', icon: IconFilePlus, run: choose },
+    { group, label: 'Add an event', icon: IconTimelineEvent, run: toEvent },
+    { group, label: 'Add a to-do', icon: IconChecklist, run: toTodo },
+    { group, label: 'Add a hearing', icon: IconBuildingCommunity, run: toHearing },
+  ]);
   return (
     <div className={classes.actions} data-screen-only>
       <input
@@ -43,17 +41,23 @@ export function QuickActions() {
         aria-label="Files"
         onChange={(event) => add(event.currentTarget)}
       />
-      {actions.map(({ label, icon: Sign, run }) => (
-        <Button
-          key={label}
-          size="compact-md"
-          variant="default"
-          leftSection={<Sign size={16} stroke={1.6} aria-hidden />}
-          onClick={run}
-        >
-          {label}
-        </Button>
-      ))}
+      <Action label="Add evidence" icon={IconFilePlus} onPress={choose} />
+      <Action label="Add an event" icon={IconTimelineEvent} onPress={toEvent} />
+      <Action label="Add a to-do" icon={IconChecklist} onPress={toTodo} />
+      <Action label="Add a hearing" icon={IconBuildingCommunity} onPress={toHearing} />
     </div>
+  );
+}
+
+function Action({ label, icon: Sign, onPress }: { label: string; icon: Icon; onPress: () => void }) {
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<Sign size={16} stroke={1.6} aria-hidden />}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
   );
 }

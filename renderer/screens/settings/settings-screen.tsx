@@ -1,5 +1,6 @@
 import {
   IconArchive,
+  IconBell,
   IconBriefcase,
   IconDatabase,
   IconFileCheck,
@@ -23,6 +24,7 @@ import { LanguageSection } from './language-section.tsx';
 import { LimitSection } from './limit-section.tsx';
 import { MatterSection } from './matter-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import classes from './settings.module.css';
 import { TermsSection } from './terms-section.tsx';
 
@@ -39,6 +41,7 @@ const sections: readonly Section[] = [
   profile,
   { path: 'matter', label: 'This matter', icon: IconBriefcase, Content: MatterSection },
   { path: 'appearance', label: 'Appearance', icon: IconPalette, Content: AppearanceSection },
+  { path: 'reminders', label: 'Reminders', icon: IconBell, Content: RemindersSection },
   { path: 'data', label: 'Data folder', icon: IconDatabase, Content: DataSection },
   { path: 'backups', label: 'Back-ups', icon: IconArchive, Content: BackupSection },
   { path: 'languages', label: 'Reading scans', icon: IconLanguage, Content: LanguageSection },

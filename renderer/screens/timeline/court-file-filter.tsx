@@ -21,7 +21,11 @@ export function CourtFileFilter({ value, onChange }: CourtFileFilterProps) {
       <Menu.Target>
         <button type="button" className={classes.chip} data-chosen={value !== null || undefined}>
           <span className={classes.chipText}>
-            {value === null ? 'Court file' : chosen === undefined ? 'A court file you cannot see' : courtFileName(chosen)}
+            {value === null
+              ? 'Court file'
+              : chosen === undefined
+                ? 'A court file you cannot see'
+                : courtFileName(chosen)}
           </span>
           <IconChevronDown size={14} aria-hidden />
         </button>

@@ -1,4 +1,4 @@
-import { IconGavel, IconUser } from '@tabler/icons-react';
+import { IconEyeOff, IconGavel, IconUser } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { EvidenceName } from '#renderer/app/pickers/evidence-name.tsx';
@@ -15,7 +15,8 @@ export function EntryNames({ entry, reachable }: { entry: TimelineEntry; reachab
   const courtFile = courtCaseId === null ? undefined : courtFiles.get(courtCaseId);
   const number = kind === 'evidence' ? evidence.byId.get(entry.sourceId) : undefined;
   const items = number === undefined ? evidenceIds : [];
-  if (contactIds.length + items.length === 0 && courtFile === undefined && !number?.exhibitNumber) return null;
+  const nothing = contactIds.length + items.length === 0 && courtFile === undefined && !number?.exhibitNumber;
+  if (nothing && !entry.private) return null;
   const tabIndex = reachable ? 0 : -1;
   const more = contactIds.length + items.length - 2 * shownAtMost;
   return (
@@ -33,6 +34,12 @@ export function EntryNames({ entry, reachable }: { entry: TimelineEntry; reachab
         </Link>
       ))}
       {more > 0 && <span className={classes.quiet}>and {formatNumber(more)} more</span>}
+      {entry.private && (
+        <span className={classes.quiet}>
+          <IconEyeOff size={13} stroke={1.8} aria-hidden />
+          Hidden from assistants
+        </span>
+      )}
       {courtFile !== undefined && (
         <span className={classes.quiet}>
           <IconGavel size={13} stroke={1.8} aria-label="Court file" />

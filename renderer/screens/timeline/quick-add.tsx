@@ -43,7 +43,12 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
     setBusy(true);
     setProblem(null);
     try {
-      const made = await createEvent(client, { caseId, title: title.trim(), ...moment, ...(courtCaseId === null ? {} : { courtCaseId }) });
+      const made = await createEvent(client, {
+        caseId,
+        title: title.trim(),
+        ...moment,
+        ...(courtCaseId === null ? {} : { courtCaseId }),
+      });
       setTitle('');
       onAdded(made);
       date.current?.select();
@@ -73,6 +78,8 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
           placeholder="When: 4 Mar 2025, about May 2024"
           aria-describedby={understood}
           autoComplete="off"
+          // A link may lead here to write: `/timeline?new=1`.
+          autoFocus={new URLSearchParams(window.location.search).has('new')}
           value={when}
           onChange={(event) => setWhen(event.currentTarget.value)}
         />

@@ -62,12 +62,7 @@ async function deleteNow(client: QueryClient, events: readonly TimelineEntry[]):
 }
 
 /** Moves an event one place up or down within its day. */
-export function moveWithinDay(
-  client: QueryClient,
-  entries: readonly TimelineEntry[],
-  id: string,
-  by: -1 | 1,
-): void {
+export function moveWithinDay(client: QueryClient, entries: readonly TimelineEntry[], id: string, by: -1 | 1): void {
   const entry = entries.find((each) => each.id === id);
   if (entry === undefined) return;
   if (entry.kind !== 'event') {
@@ -89,7 +84,8 @@ export function dropWithinDay(
   const group = orderedTogether(entries, id);
   const at = group.findIndex((entry) => entry.id === target.id);
   const plan = at === -1 ? null : placedAt(group, id, target.after ? at + 1 : at);
-  if (plan === null) toastDone('An event can be moved among those of its own date and time. To move it further, change its date.');
+  if (plan === null)
+    toastDone('An event can be moved among those of its own date and time. To move it further, change its date.');
   else place(client, entries, plan);
 }
 
@@ -100,13 +96,7 @@ function nowhere({ time }: TimelineEntry, by: -1 | 1): string {
     : `It is the ${end} of its time already; entries with a time stand in the order of their times.`;
 }
 
-function place(
-  client: QueryClient,
-  entries: readonly TimelineEntry[],
-  plan: readonly NewPosition[],
-): void {
+function place(client: QueryClient, entries: readonly TimelineEntry[], plan: readonly NewPosition[]): void {
   if (plan.length === 0) return;
-  placeEvents(client, entries, plan).catch((error: unknown) =>
-    toastFailure('The order could not be saved', error),
-  );
+  placeEvents(client, entries, plan).catch((error: unknown) => toastFailure('The order could not be saved', error));
 }

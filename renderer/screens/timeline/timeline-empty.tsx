@@ -24,8 +24,8 @@ export function TimelineEmpty({ onAdd }: { onAdd: () => void }) {
     <div className={classes.emptyArea}>
       <EmptyState icon={IconTimelineEvent} title="No event yet" action={canEdit ? actions : undefined}>
         <p>
-          What happened, in the order it happened: a judge, a lawyer and a mediator ask for it first. Write events as you
-          remember them; “about May 2024” is enough. Evidence that has a date, hearings and key dates come here by
+          What happened, in the order it happened: a judge, a lawyer and a mediator ask for it first. Write events as
+          you remember them; “about May 2024” is enough. Evidence that has a date, hearings and key dates come here by
           themselves.
         </p>
       </EmptyState>

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
@@ -56,15 +56,10 @@ export function TimelineFilters({ all, filter, onFilter, menu, onMenu }: Timelin
       <Choices part="months" all={all} filter={filter} opened={menu === 'months'} onOpen={onMenu} onToggle={toggle} />
       <CourtFileFilter value={filter.courtCaseId} onChange={(courtCaseId) => onFilter({ ...filter, courtCaseId })} />
       {isNarrowed(filter) && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={14} aria-hidden />}
-          onClick={() => onFilter(wholeTimeline)}
-        >
+        <button type="button" className={classes.clear} onClick={() => onFilter(wholeTimeline)}>
+          <IconX size={14} aria-hidden />
           Show everything
-        </Button>
+        </button>
       )}
     </div>
   );
@@ -86,7 +81,9 @@ function Choices({ part, all, filter, opened, onOpen, onToggle }: ChoicesProps) 
   const counts = useMemo(() => (all === null ? null : countsOf(part, all, filter)), [part, all, filter]);
   const chosen = filter[part];
   const values =
-    part === 'months' ? monthsOfYear : [...new Set([...(counts?.keys() ?? []), ...(chosen ?? [])])].toSorted((a, b) => b.localeCompare(a));
+    part === 'months'
+      ? monthsOfYear
+      : [...new Set([...(counts?.keys() ?? []), ...(chosen ?? [])])].toSorted((a, b) => b.localeCompare(a));
   const nameOf = (value: string, short = false): string =>
     part === 'months' ? monthName(Number(value), short ? 'short' : 'long') : value;
   return (

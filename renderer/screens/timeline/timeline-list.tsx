@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { usePreferences } from '#renderer/app/preferences.ts';
@@ -35,6 +35,8 @@ interface TimelineListProps {
   onKey: (event: KeyboardEvent, pageful: number) => void;
   /** An event was dropped before or after another. */
   onMove: (id: string, target: Landing) => void;
+  /** An event was written, or left as it was. */
+  onEdited: (id: string) => void;
 }
 
 const spareRows = 10;
@@ -42,7 +44,7 @@ const guessedSize = { width: 1100, height: 800 };
 
 /** The entries under their years: only the rows in sight exist, so that twenty thousand scroll like twenty. */
 export function TimelineList(props: TimelineListProps) {
-  const { ref, layout, hand, canEdit, stale, growing, listKey, onKey, onMove } = props;
+  const { ref, layout, hand, canEdit, stale, growing, listKey, onKey, onMove, onEdited } = props;
   const { rows, years, rowOf } = layout;
   const { density } = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,12 +56,23 @@ export function TimelineList(props: TimelineListProps) {
     (index: number) => estimatedHeight(rows[index], rowHeight, width || guessedSize.width),
     [rows, rowHeight, width],
   );
+  // What is being written stays there, however far one scrolls.
+  const writing = hand.editing === null ? undefined : rowOf.get(hand.editing);
+  const inSight = useCallback(
+    (range: Range) => {
+      const sight = defaultRangeExtractor(range);
+      if (writing === undefined || sight.includes(writing)) return sight;
+      return [...sight, writing].toSorted((one, other) => one - other);
+    },
+    [writing],
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: keyOf,
     estimateSize: heightOf,
     overscan: spareRows,
+    rangeExtractor: inSight,
     initialRect: guessedSize,
     scrollPaddingStart: headingHeights.year,
   });
@@ -108,14 +121,19 @@ export function TimelineList(props: TimelineListProps) {
                 role="presentation"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Line row={rows[index]} hand={hand} canEdit={canEdit} done={done} />
+                <Line row={rows[index]} hand={hand} canEdit={canEdit} done={done} onEdited={onEdited} />
               </div>
             ))}
           </div>
         </div>
       </div>
       {(years.length > 1 || growing) && (
-        <YearRail years={growing ? [] : years} year={here?.year.year ?? null} month={here?.month?.month ?? null} onGo={goTo} />
+        <YearRail
+          years={growing ? [] : years}
+          year={here?.year.year ?? null}
+          month={here?.month?.month ?? null}
+          onGo={goTo}
+        />
       )}
     </div>
   );
@@ -135,6 +153,7 @@ interface LineProps {
   hand: Hand;
   canEdit: boolean;
   done: RowsDone;
+  onEdited: (id: string) => void;
 }
 
 function Line({ row, ...props }: LineProps & { row: TimelineRow | undefined }) {
@@ -149,13 +168,20 @@ function Line({ row, ...props }: LineProps & { row: TimelineRow | undefined }) {
   );
 }
 
-function Entry({ entry, sameDay, hand, canEdit, done }: LineProps & { entry: TimelineEntry; sameDay: boolean }) {
+function Entry({
+  entry,
+  sameDay,
+  hand,
+  canEdit,
+  done,
+  onEdited,
+}: LineProps & { entry: TimelineEntry; sameDay: boolean }) {
   const { id, editable } = entry;
   if (canEdit && editable && hand.editing === id) {
     return (
       <div role="row" id={`entry-${id}`}>
         <div role="gridcell">
-          <EventForm event={entry} onDone={() => hand.edit(null)} />
+          <EventForm event={entry} onDone={() => onEdited(id)} />
         </div>
       </div>
     );

@@ -13,7 +13,11 @@ export interface TimelineNames {
   courtFiles: ReadonlyMap<string, string>;
 }
 
-const nobody: TimelineNames = { evidence: { items: [], byId: new Map(), whole: false }, people: null, courtFiles: new Map() };
+const nobody: TimelineNames = {
+  evidence: { items: [], byId: new Map(), whole: false },
+  people: null,
+  courtFiles: new Map(),
+};
 const NamesContext = createContext<TimelineNames>(nobody);
 export const NamesProvider = NamesContext.Provider;
 
@@ -30,5 +34,8 @@ export function useNamesOfMatter(caseId: string): TimelineNames {
     [contacts],
   );
   const courtFiles = useMemo(() => new Map((files ?? []).map((file) => [file.id, courtFileName(file)])), [files]);
-  return useMemo(() => ({ evidence: { items, byId, whole }, people, courtFiles }), [items, byId, whole, people, courtFiles]);
+  return useMemo(
+    () => ({ evidence: { items, byId, whole }, people, courtFiles }),
+    [items, byId, whole, people, courtFiles],
+  );
 }

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { MarkdownView } from '#renderer/components/markdown/markdown-view.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
-import { whenWords } from '#renderer/lib/timeline-date.ts';
+import { capital, whenWords } from '#renderer/lib/timeline-date.ts';
 import { kindWords } from '#renderer/lib/timeline-words.ts';
 import { kindIcons, sourceAddress } from './entry-source.ts';
 import { EntryNames } from './entry-names.tsx';
@@ -125,8 +125,10 @@ interface DetailProps {
 }
 
 /** Folded, its first line; unfolded, all of it. */
-function Detail({ entry: { id, detail }, unfolded, reachable, onUnfold }: DetailProps) {
+function Detail({ entry: { id, kind, detail }, unfolded, reachable, onUnfold }: DetailProps) {
   if (detail.trim() === '') return null;
+  // “filing”, “deadline”: nothing to fold away.
+  if (kind === 'keydate') return <span className={classes.quiet}>{capital(markdownText(detail))}</span>;
   const Chevron = unfolded ? IconChevronDown : IconChevronRight;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPrinter, IconTrash, IconX } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,10 +10,10 @@ import { toastWithAction } from '#renderer/app/toasts.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { PageHead } from '#renderer/components/page-head.tsx';
-import { formatNumber } from '#renderer/lib/quantities.ts';
 import { nothingSelected } from '#renderer/lib/selection.ts';
 import { isNarrowed, narrowed, timelineFilterQuery, wholeTimeline } from '#renderer/lib/timeline-filter.ts';
 import { filterSentence } from '#renderer/lib/timeline-words.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { ChronologyOnPaper } from './chronology-on-paper.tsx';
 import { sourceAddress } from './entry-source.ts';
 import { QuickAdd, type QuickAddHandle } from './quick-add.tsx';
@@ -46,9 +46,11 @@ export default function TimelineScreen() {
   const printing = usePrinting();
   const whole = all ?? noEntries;
 
+  // One that a link leads to may come later than the first rows.
+  const listed = cursor !== null && layout.rowOf.has(cursor);
   useEffect(() => {
-    if (cursor !== null) list.current?.showEntry(cursor);
-  }, [cursor]);
+    if (listed) list.current?.showEntry(cursor);
+  }, [cursor, listed]);
 
   const open = (): void => {
     if (current === undefined) return;
@@ -64,6 +66,11 @@ export default function TimelineScreen() {
     hand.setCursor(shown.slice(hand.at).find(({ id }) => !gone.has(id))?.id ?? null);
     hand.setPicked(nothingSelected);
     deleteEventsSoon(client, doomed);
+  };
+  const edited = (id: string): void => {
+    hand.edit(null);
+    // With another date it stands elsewhere: the list is drawn with it by the second frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => list.current?.showEntry(id)));
   };
   const added = (event: TimelineEntry): void => {
     hand.setCursor(event.id);
@@ -96,7 +103,11 @@ export default function TimelineScreen() {
           sentence="What happened, in the order it happened. Dated evidence, hearings and key dates come here by themselves."
           action={
             shown.length > 0 && (
-              <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => window.print()}
+              >
                 Print
               </Button>
             )
@@ -136,6 +147,7 @@ export default function TimelineScreen() {
             growing={growing}
             listKey={timelineFilterQuery(filter)}
             onKey={(event, pageful) => onListKey(event, pageful, hand)}
+            onEdited={edited}
             onMove={(id, target) => dropWithinDay(client, whole, id, target)}
           />
         )}
@@ -152,42 +164,3 @@ export default function TimelineScreen() {
 }
 
 const noEntries: readonly TimelineEntry[] = [];
-
-interface BulkBarProps {
-  count: number;
-  canDelete: boolean;
-  onDelete: () => void;
-  onClear: () => void;
-}
-
-function BulkBar({ count, canDelete, onDelete, onClear }: BulkBarProps) {
-  return (
-    <div className={classes.bulk} data-screen-only>
-      <b className="figures" role="status">
-        {formatNumber(count)} selected
-      </b>
-      {canDelete && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          c="var(--loss)"
-          leftSection={<IconTrash size={15} aria-hidden />}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
-      )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        ml="auto"
-        leftSection={<IconX size={15} aria-hidden />}
-        onClick={onClear}
-      >
-        Unselect
-      </Button>
-    </div>
-  );
-}

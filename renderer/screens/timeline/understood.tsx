@@ -16,7 +16,12 @@ export function Understood({ id, typed, known, withTime = false }: UnderstoodPro
   const { understood, says } = read(typed, withTime);
   const quiet = typed === known;
   return (
-    <p id={id} className={classes.understood} role="status" data-understood={understood || quiet || typed === '' || undefined}>
+    <p
+      id={id}
+      className={classes.understood}
+      role="status"
+      data-understood={understood || quiet || typed === '' || undefined}
+    >
       {quiet ? '' : says}
     </p>
   );

@@ -38,7 +38,9 @@ export function useKeptPlace(
   // After each draw: where the first entry in sight stands.
   useEffect(() => {
     const scrolled = virtualizer.scrollOffset ?? 0;
-    const first = virtualizer.getVirtualItems().find(({ index, end }) => end > scrolled && rows[index]?.type === 'entry');
+    const first = virtualizer
+      .getVirtualItems()
+      .find(({ index, end }) => end > scrolled && rows[index]?.type === 'entry');
     anchor.current =
       first === undefined || scrolled === 0
         ? { listKey, key: '', above: 0 }

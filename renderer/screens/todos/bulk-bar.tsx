@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconCalendar, IconCheck, IconFlag, IconGavel, IconTrash, IconX, type Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import type { Todo } from '#renderer/api/todos.ts';
 import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
@@ -44,14 +44,7 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
         {allDone ? 'Not done' : 'Done'}
       </Button>
       <Ask kind="due" label="Due date" icon={IconCalendar} asked={asked} onAsk={onAsk}>
-        <DueField
-          label="Move the due date to"
-          value={null}
-          onChange={(due) => due !== null && change({ due }, `due ${formatDate(due)}`)}
-        />
-        <Button mt={8} size="compact-sm" variant="subtle" onClick={() => change({ due: null }, 'without a date')}>
-          No date
-        </Button>
+        <BulkDue onMove={(due) => change({ due }, due === null ? 'without a date' : `due ${formatDate(due)}`)} />
       </Ask>
       <Ask kind="priority" label="Priority" icon={IconFlag} asked={asked} onAsk={onAsk}>
         <PickList
@@ -82,7 +75,11 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
                     name: courtFileName(file),
                     onPick: () => change({ courtCaseId: file.id }, `for “${file.caption}”`),
                   })),
-                  { key: 'none', name: 'No court file', onPick: () => change({ courtCaseId: null }, 'in no court file') },
+                  {
+                    key: 'none',
+                    name: 'No court file',
+                    onPick: () => change({ courtCaseId: null }, 'in no court file'),
+                  },
                 ],
                 typed,
               )
@@ -115,6 +112,29 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
         Unselect
       </Button>
     </div>
+  );
+}
+
+/** A day is typed letter by letter: it counts when the person says so. */
+function BulkDue({ onMove }: { onMove: (due: string | null) => void }) {
+  const [due, setDue] = useState<string | null>(null);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (due !== null) onMove(due);
+      }}
+    >
+      <DueField label="Move the due date to" value={due} onChange={setDue} />
+      <div className={classes.bulkEnd}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onMove(null)}>
+          No date
+        </Button>
+        <Button size="compact-sm" type="submit" disabled={due === null}>
+          Move
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -10,7 +10,7 @@ interface DeadlineWord {
 
 /** How a due date came about; null when a person simply chose it. */
 export function deadlineWord(deadline: Deadline | null, due: string | null): DeadlineWord | null {
-  if (deadline == null) return null;
+  if (deadline === null) return null;
   const moved = deadline.due !== due;
   return { word: moved ? 'moved by hand' : 'worked out', moved, sentence: deadline.sentence };
 }

@@ -40,7 +40,8 @@ export function DueField(props: DueFieldProps) {
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => setTyped('')}
       onChange={(day) => {
-        setTyped('');
+        // A day taken from the calendar makes the words stale.
+        setTyped((words) => (dueFromWords(words, today) === day ? words : ''));
         onChange(day);
       }}
     />

@@ -44,12 +44,7 @@ async function checkOffOne(client: QueryClient, todo: Todo, done: boolean): Prom
   if (done) toastWithUndo(`“${todo.title}” is done.`, () => void checkOffOne(client, { ...todo, done }, false));
 }
 
-async function changeMany(
-  client: QueryClient,
-  todos: readonly Todo[],
-  facts: TodoFacts,
-  now: string,
-): Promise<void> {
+async function changeMany(client: QueryClient, todos: readonly Todo[], facts: TodoFacts, now: string): Promise<void> {
   const stop = new AbortController();
   const progress = showProgress('Changing', todos.length, () => stop.abort());
   const { done, failed, left } = await changeTodos(client, todos, facts, {
@@ -59,7 +54,8 @@ async function changeMany(
   progress.end();
   tellFailures(failed, 'changed');
   if (done.length === 0) {
-    if (failed.length === 0) toastDone(`Nothing to change: ${todos.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
+    if (failed.length === 0)
+      toastDone(`Nothing to change: ${todos.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
     return;
   }
   const stopped = left.length === 0 ? '' : ` Stopped before the other ${formatNumber(left.length)}.`;
@@ -76,7 +72,8 @@ async function takeBack(client: QueryClient, changes: readonly TodoChange[]): Pr
     failed.map(({ item, error }) => ({ item: item.after, error })),
     'changed',
   );
-  if (missed > 0) toastDone(`${formatCount(missed, 'to-do')} changed again meanwhile, and ${missed === 1 ? 'was' : 'were'} left so.`);
+  if (missed > 0)
+    toastDone(`${formatCount(missed, 'to-do')} changed again meanwhile, and ${missed === 1 ? 'was' : 'were'} left so.`);
 }
 
 function removeSoon(client: QueryClient, todos: readonly Todo[]): void {

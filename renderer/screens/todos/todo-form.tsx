@@ -82,7 +82,7 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
           />
         </Input.Wrapper>
       </div>
-      {todo.deadline != null && <DeadlineNote deadline={todo.deadline} due={draft.due} />}
+      {todo.deadline !== null && <DeadlineNote deadline={todo.deadline} due={draft.due} />}
       <HearingSelect
         value={draft.hearingId}
         readOnly={!canEdit}
@@ -125,6 +125,6 @@ function wordsOf(field: string, value: unknown): string {
   if (field === 'due' && typeof value === 'string') return formatDate(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'priority') return priorities.find((each) => each.value === value)?.label ?? 'Nothing';
-  if (value === null || value === '') return 'Nothing';
-  return field === 'hearingId' || field === 'courtCaseId' ? 'Another one' : String(value);
+  if (typeof value !== 'string' || value === '') return 'Nothing';
+  return field === 'hearingId' || field === 'courtCaseId' ? 'Another one' : value;
 }

@@ -73,9 +73,11 @@ function Heading({ group, folded, onFold }: { group: TodoGroup; folded: boolean;
   const count = <span className={`figures ${classes.count ?? ''}`}>{formatNumber(group.todos.length)}</span>;
   if (group.name !== 'done') {
     return (
-      <h2 role="gridcell" className={classes.groupName} data-group={group.name}>
-        {group.label} {count}
-      </h2>
+      <span role="gridcell">
+        <h2 className={classes.groupName} data-group={group.name}>
+          {group.label} {count}
+        </h2>
+      </span>
     );
   }
   const Sign = folded ? IconChevronRight : IconChevronDown;

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCalculator, IconCircle, IconCircleCheckFilled, IconFlag3Filled } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalculator,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconFlag3Filled,
+} from '@tabler/icons-react';
 import type { Todo } from '#renderer/api/todos.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
@@ -75,7 +81,12 @@ export function TodoRow({ todo, today, selected, canEdit, about, onSelect, onChe
 
 function Due({ todo, today }: { todo: Todo; today: string }) {
   const { due, done, doneAt, deadline } = todo;
-  if (done) return <span className={`figures ${classes.quiet ?? ''}`}>{doneAt === null ? '' : `done ${formatDate(doneAt.slice(0, 10))}`}</span>;
+  if (done)
+    return (
+      <span className={`figures ${classes.quiet ?? ''}`}>
+        {doneAt === null ? '' : `done ${formatDate(doneAt.slice(0, 10))}`}
+      </span>
+    );
   if (due === null) return null;
   const late = due < today;
   const how = deadlineWord(deadline, due);

@@ -51,7 +51,9 @@ export function TodoToolbar({ filter, onFilter, counts, onPrint }: TodoToolbarPr
           { value: 'normal', label: 'Normal' },
           { value: 'low', label: 'Low' },
         ]}
-        onChange={(value) => onFilter({ priority: value === 'high' || value === 'normal' || value === 'low' ? value : null })}
+        onChange={(value) =>
+          onFilter({ priority: value === 'high' || value === 'normal' || value === 'low' ? value : null })
+        }
       />
       {(files.length > 0 || filter.courtCaseId !== null) && (
         <Choice

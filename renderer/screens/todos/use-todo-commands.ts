@@ -44,7 +44,13 @@ export function useTodoCommands(given: TodoCommands): void {
   useCommands([
     { group, keys: 'j', label: 'Next to-do', inPalette: false, run: () => move(1) },
     { group, keys: 'k', label: 'Previous to-do', inPalette: false, run: () => move(-1) },
-    { group, keys: 'x', label: 'Select', inPalette: false, run: () => hand.cursor !== null && hand.toggle(hand.cursor) },
+    {
+      group,
+      keys: 'x',
+      label: 'Select',
+      inPalette: false,
+      run: () => hand.cursor !== null && hand.toggle(hand.cursor),
+    },
     { group, keys: 'mod+a', label: 'Select all', inPalette: false, run: hand.all },
     { group, keys: 'Enter', label: 'Open', inPalette: false, run: () => onOpen(hand.cursor) },
     ...(hand.selection.size > 0

@@ -22,8 +22,7 @@ export function useTodoList(filter: TodoFilter, doneFolded: boolean) {
   const shown = useMemo(() => filterTodos(all, filter), [all, filter]);
   const groups = useMemo(() => groupTodos(shown, today), [shown, today]);
   const order = useMemo(
-    () =>
-      groups.filter(({ name }) => name !== 'done' || !doneFolded).flatMap(({ todos }) => todos.map(({ id }) => id)),
+    () => groups.filter(({ name }) => name !== 'done' || !doneFolded).flatMap(({ todos }) => todos.map(({ id }) => id)),
     [groups, doneFolded],
   );
   const aboutOf = useMemo(() => {

@@ -70,7 +70,7 @@ export function countDeadline(profile: CourtProfile, asked: Asked): Deadline {
     sentence: arithmetic(rule, days, way, count.steps, due),
     steps: count.steps,
     sources: sourcesOf(profile, rule, way),
-    notes: [...rule.notes, ...profile.notes],
+    notes: [...count.warnings, ...rule.notes, ...profile.notes],
     confirm: profile.confirm,
   };
 }
@@ -78,6 +78,7 @@ export function countDeadline(profile: CourtProfile, asked: Asked): Deadline {
 /** Walks from the trigger day by day and writes down what each day counts for. */
 class Count {
   readonly steps: DeadlineStep[] = [];
+  readonly warnings: string[] = [];
   readonly #profile: CourtProfile;
   readonly #rule: Rule;
   readonly #closed: CourtCalendar;
@@ -92,7 +93,8 @@ class Count {
     this.#write('trigger', null, profile.method.trigger[rule.direction]);
     const shut = closed(trigger);
     if (rule.direction === 'before' && shut !== null) {
-      this.#note(`The court is closed on this day (${shut}): check that it is the right one.`);
+      this.#note(`The court is closed on this day (${shut}).`);
+      this.warnings.push(`The court is closed on ${spelled(trigger)} (${shut}): check that it is the right day.`);
     }
   }
 

@@ -42,7 +42,7 @@ export function readDate(text: string): StatedDate | { problem: string } {
   const typed = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const [rest, qualifier] = withoutQualifier(typed);
   const period = inFigures(rest) ?? inWords(rest);
-  if (period === undefined) return { problem: whyNot(rest) };
+  if (period === undefined) return { problem: whyNot(rest, text.trim()) };
   const { year, month, day } = period;
   if (month !== undefined && (month < 1 || month > 12)) {
     return { problem: `There is no month ${two(month)}; months go from 01 to 12.` };
@@ -114,12 +114,12 @@ function indexOf(names: readonly string[], given: string): number {
   return given.length < 3 ? -1 : names.findIndex((name) => name.startsWith(given));
 }
 
-function whyNot(rest: string): string {
+function whyNot(rest: string, typed: string): string {
   if (/^(?:early|mid|late|the (?:beginning|middle|end) of)\b/.test(rest)) {
-    return `“${rest}” has no exact place in the order; write “about”, as in “about March 2024”, and say the rest in the title.`;
+    return `“${typed}” has no exact place in the order; write “about”, as in “about March 2024”, and say the rest in the title.`;
   }
   if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(rest)) {
-    return `“${rest}” can be read in more than one way. Write 2024-03-05 or “5 March 2024”.`;
+    return `“${typed}” can be read in more than one way. Write 2024-03-05 or “5 March 2024”.`;
   }
   return dateForms;
 }

@@ -42,7 +42,7 @@ export async function listTimeline(
   });
   const wanted = start === undefined ? standing : standing.filter((each) => compare(each, start) > 0);
   return wanted
-    .sort(compare)
+    .toSorted(compare)
     .slice(0, limit)
     .map(({ row }) => row);
 }

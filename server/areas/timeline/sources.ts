@@ -133,7 +133,7 @@ export async function hearingRows(
       date: row.date,
       time: row.time,
       title: plainAsMarkdown(row.purpose),
-      detail: plainAsMarkdown(row.outcome ?? ''),
+      detail: row.outcome ?? '',
       courtCaseId: row.courtCaseId !== null && seen.courtCases(row.courtCaseId) ? row.courtCaseId : null,
       contactIds: seenIn(row.contactIds, seen.contacts),
       private: row.private === 1,

@@ -6,6 +6,7 @@ import type { TimelineRecord } from '#server/areas/timeline/schema.ts';
 import { type Casewright, startCasewright } from '#test/bench/casewright.ts';
 import { seedTimeline } from '#test/bench/matter/timeline-seed.ts';
 import { type Bench, figure, type Measure, percentile, type Row } from '#test/bench/measure.ts';
+import { cpuSeconds } from '#test/bench/process-facts.ts';
 import { type ServerProcess, startServer } from '#test/bench/server-process.ts';
 
 /** As a program asks; the aim is for the median, in milliseconds. */
@@ -47,19 +48,27 @@ async function ask(bench: Bench, agent: Agent, { ours, bare, rows }: Pair, quest
     ours: { url: `${ours.url}/api/v1${address}`, headers: { authorization: `Bearer ${ours.token}` } },
     bare: { url: `http://127.0.0.1:${bare.ready}${address}`, headers: {} },
   };
+  for (let warm = 0; warm < 3; warm += 1) for (const side of Object.values(sides)) await timed(agent, side);
   const [expected, given] = [await timed(agent, sides.bare), await timed(agent, sides.ours)];
   if (!given.body.equals(expected.body)) throw new Error(`${question.query}: the two servers answer differently.`);
   const taken: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
-  for (let round = 0; round < (bench.options.quick ? 10 : 100) + 3; round += 1) {
+  const rounds = bench.options.quick ? 10 : 100;
+  const before = [cpuSeconds(ours.pid), cpuSeconds(bare.pid)];
+  for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
       const { milliseconds } = await timed(agent, sides[side]);
-      if (round >= 3) taken[side].push(milliseconds);
+      taken[side].push(milliseconds);
     }
   }
-  return row(`timeline of ${figure(rows)}: ${question.what}`, question.aim, taken, given.body);
+  const after = [cpuSeconds(ours.pid), cpuSeconds(bare.pid)];
+  const [ourCost, bareCost] = after.map(
+    (seconds, at) => (1000 * ((seconds ?? Number.NaN) - (before[at] ?? Number.NaN))) / rounds,
+  );
+  const cost = `processor time a request ${figure(ourCost ?? Number.NaN, 1)} ms against ${figure(bareCost ?? Number.NaN, 1)} ms`;
+  return row(`timeline of ${figure(rows)}: ${question.what}`, question.aim, taken, given.body, cost);
 }
 
-function row(what: string, aim: number, taken: Record<'ours' | 'bare', number[]>, body: Buffer): Row {
+function row(what: string, aim: number, taken: Record<'ours' | 'bare', number[]>, body: Buffer, cost: string): Row {
   const [ours, bare] = [percentile(taken.ours, 50), percentile(taken.bare, 50)];
   const found = (JSON.parse(body.toString()) as unknown[]).length;
   return {
@@ -69,7 +78,7 @@ function row(what: string, aim: number, taken: Record<'ours' | 'bare', number[]>
     ratio: bare / ours,
     aim: `p50 ≤ ${aim} ms`,
     met: ours <= aim,
-    note: `${figure(found)} rows, ${figure(body.length / 1000)} kB; the other side has them merged and sorted in one table`,
+    note: `${figure(found)} rows, ${figure(body.length / 1000)} kB; the other side has them merged and sorted in one table; ${cost}`,
   };
 }
 

@@ -22,7 +22,7 @@ export const window: Measure = {
     try {
       const items = bench.options.quick ? 2000 : 50_000;
       const sample = await matter(bench, 'sample');
-      const large = await matter(bench, 'empty', items);
+      const large = await matter(bench, 'empty', ({ data, caseId }) => seedWideMatter(data, caseId, items));
       return [
         ...(await starts(bench, browser, sample, 'the sample matter')),
         ...(await starts(bench, browser, large, `${figure(items)} items`)),
@@ -34,8 +34,17 @@ export const window: Measure = {
   },
 };
 
-/** A data folder that has been set up, and is closed. */
-async function matter(bench: Bench, start: 'sample' | 'empty', items = 0): Promise<string> {
+interface Home {
+  data: string;
+  caseId: string;
+}
+
+/** A data folder that has been set up, filled, and is closed. */
+export async function matter(
+  bench: Bench,
+  start: 'sample' | 'empty',
+  fill?: (home: Home) => Promise<void>,
+): Promise<string> {
   const data = await mkdtemp(path.join(bench.folder, 'window-'));
   const server = await launchCasewright(bench, data);
   const { url, bootAddress } = server.at;
@@ -48,7 +57,7 @@ async function matter(bench: Bench, start: 'sample' | 'empty', items = 0): Promi
   });
   const { caseId } = (await answer.json()) as { caseId: string };
   await server.stop();
-  if (items > 0) await seedWideMatter(data, caseId, items);
+  await fill?.({ data, caseId });
   return data;
 }
 

@@ -1,9 +1,17 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { continuedDraft, continuedOutcome, hearingRules } from '#renderer/lib/hearing-draft.ts';
 import { groupHearings, hearingFilterOf, hearingsAddress, statuses } from '#renderer/lib/hearing-list.ts';
-import { countdown, countdownToDay, courtTime, endOf, isPastDue, startOf, yourTime } from '#renderer/lib/hearing-times.ts';
+import {
+  countdown,
+  countdownToDay,
+  courtTime,
+  endOf,
+  isPastDue,
+  startOf,
+  yourTime,
+} from '#renderer/lib/hearing-times.ts';
 import { changedFacts } from '#renderer/lib/record-draft.ts';
 import { hearing } from '#test/renderer/support/court-days.ts';
 
@@ -110,8 +118,8 @@ describe('the list', () => {
   });
 
   it('loses none and shows none twice, whatever the time', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }), (instant) => {
+    assert(
+      property(integer({ min: at('2024-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }), (instant) => {
         const groups = groupHearings(all, { status: null, courtCaseId: null }, instant);
         const shown = ids([...groups.pastDue, ...groups.upcoming, ...groups.past]);
         expect(shown.toSorted()).toEqual(ids(all).toSorted());
@@ -141,7 +149,13 @@ describe('a hearing in its form', () => {
   };
 
   it('sends what was changed alone, prose to the letter, null for what was emptied', () => {
-    const draft = { ...hearingRules.draftOf(base), judge: ' ', notes: ' two \r\nlines ', time: '', contactIds: ['ana', 'bo'] };
+    const draft = {
+      ...hearingRules.draftOf(base),
+      judge: ' ',
+      notes: ' two \r\nlines ',
+      time: '',
+      contactIds: ['ana', 'bo'],
+    };
     expect(changedFacts(hearingRules, base, draft)).toEqual({
       judge: null,
       notes: ' two \r\nlines ',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canPutBack, mergeChanges, planPutBack } from '#renderer/lib/put-back-plan.ts';
+import { canPutBack, completed, mergeChanges, planPutBack } from '#renderer/lib/put-back-plan.ts';
 
 const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
 
@@ -26,6 +26,9 @@ test('leaves alone what is as it was, and what no operation changes', () => {
   expect(canPutBack('folders', 'parentId')).toBe(true);
   expect(canPutBack('courtCases', 'judge')).toBe(true);
   expect(canPutBack('courtCases', 'private')).toBe(false);
+  expect(canPutBack('hearings', 'contactIds')).toBe(true);
+  expect(canPutBack('todos', 'done')).toBe(true);
+  expect(canPutBack('hearingResources', 'note')).toBe(false);
 });
 
 test('compares key dates by what they say', () => {
@@ -39,4 +42,16 @@ test('several changes to a record come to one, and to nothing when they cancel o
     mergeChanges([[change('title', 'A', 'B')], [change('title', 'B', 'C'), change('priority', 'low', 'high')]]),
   ).toEqual([change('title', 'A', 'C'), change('priority', 'low', 'high')]);
   expect(mergeChanges([[change('title', 'A', 'B')], [change('title', 'B', 'A')]])).toEqual([]);
+});
+
+test('a date of the timeline goes back with how exact it is, since alone it would say that it is', () => {
+  const current = { date: '2024-04-01', precision: 'month', qualifier: 'about', title: 'Moved' };
+  const { restore } = planPutBack('timelineEntries', [change('date', '2024-03-01', '2024-04-01')], current);
+  expect(completed('timelineEntries', restore, current)).toEqual({
+    date: '2024-03-01',
+    precision: 'month',
+    qualifier: 'about',
+  });
+  expect(completed('timelineEntries', { title: 'Old' }, current)).toEqual({ title: 'Old' });
+  expect(completed('evidence', { eventDate: null }, { eventDate: '2024-04-01' })).toEqual({ eventDate: null });
 });

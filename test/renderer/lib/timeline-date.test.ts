@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { speakLanguage } from '#renderer/lib/locale.ts';
 import { understandWhen, understoodSentence, whenWords, type When } from '#renderer/lib/timeline-date.ts';
@@ -42,12 +42,20 @@ describe('a date as it is typed on the timeline', () => {
     expect(understandWhen(typed)).toEqual({ date, precision, qualifier });
   });
 
-  it.each(['', 'soon', '29 Feb 2023', '2024-13', '13/2024', '03/04/2025', 'Mon 4 Mar 2025', 'early March 2024', 'about', 'ma 2024'])(
-    'does not guess at “%s”',
-    (typed) => {
-      expect(understandWhen(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'soon',
+    '29 Feb 2023',
+    '2024-13',
+    '13/2024',
+    '03/04/2025',
+    'Mon 4 Mar 2025',
+    'early March 2024',
+    'about',
+    'ma 2024',
+  ])('does not guess at “%s”', (typed) => {
+    expect(understandWhen(typed)).toBeNull();
+  });
 
   it('shows every date so that it is read back as the same, in languages that write it differently', () => {
     for (const language of ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-MX', 'pl-PL', 'ja-JP']) {
@@ -71,7 +79,18 @@ describe('a date as it is typed on the timeline', () => {
       fc.tuple(month, day, fc.nat(31)).map(([name, date, of]) => `${of} ${name} ${date.slice(0, 4)}`),
       fc.tuple(month, day, fc.nat(31)).map(([name, date, of]) => `${name} ${of}, ${date.slice(0, 4)}`),
     );
-    const before = fc.constantFrom('', 'about ', 'around ', 'roughly ', 'c. ', 'before ', 'prior to ', 'after ', 'approx. ', '~');
+    const before = fc.constantFrom(
+      '',
+      'about ',
+      'around ',
+      'roughly ',
+      'c. ',
+      'before ',
+      'prior to ',
+      'after ',
+      'approx. ',
+      '~',
+    );
     fc.assert(
       fc.property(before, period, (words, typed) => {
         const read = readDate(`${words}${typed}`);
@@ -84,7 +103,9 @@ describe('a date as it is typed on the timeline', () => {
   it('says how it was understood, and what to write when it was not', () => {
     expect(understoodSentence('2023-05')).toEqual({ understood: true, says: 'Some day in May 2023' });
     expect(understoodSentence('after 2 jan 2024')).toEqual({ understood: true, says: 'After Tue 2 Jan 2024' });
-    expect(understoodSentence('03/04/2025').says).toBe('This could be 4 Mar 2025 or 3 Apr 2025. Write the month as a word.');
+    expect(understoodSentence('03/04/2025').says).toBe(
+      'This could be 4 Mar 2025 or 3 Apr 2025. Write the month as a word.',
+    );
     expect(understoodSentence('Mon 4 Mar 2025').says).toBe('This is Tue 4 Mar 2025. Correct the day or the date.');
     expect(understoodSentence('late 2024').says).toMatch(/^That has no exact place in the order/);
     expect(understoodSentence('when it rained').says).toMatch(/^Write a day like/);

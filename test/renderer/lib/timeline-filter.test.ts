@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countsOf,
@@ -41,7 +41,11 @@ describe('the filter of the timeline', () => {
           if ('unknown' in read) throw new Error(`The server refuses ${name}=${text}.`);
           return read.values;
         };
-        const ofServer = { kinds: values('kinds', isKind), years: values('years', isYear), months: values('months', isMonth) };
+        const ofServer = {
+          kinds: values('kinds', isKind),
+          years: values('years', isYear),
+          months: values('months', isMonth),
+        };
         expect(narrowed(entries, filter)).toEqual(entries.filter((entry) => matches(ofServer, entry)));
       }),
     );
@@ -90,7 +94,12 @@ describe('the filter of the timeline', () => {
 
   it('is said in a sentence at the head of a print', () => {
     expect(filterSentence(wholeTimeline, null, 3, 3)).toBe('The whole matter. 3 entries.');
-    const filter: TimelineFilter = { kinds: ['event', 'hearing'], years: ['2023', '2024'], months: ['03'], courtCaseId: 'x' };
+    const filter: TimelineFilter = {
+      kinds: ['event', 'hearing'],
+      years: ['2023', '2024'],
+      months: ['03'],
+      courtCaseId: 'x',
+    };
     expect(filterSentence(filter, '24 D 117', 1, 812)).toBe(
       'Events and hearings of 2023 and 2024, in March, of the court file 24 D 117. 1 of 812 entries.',
     );

@@ -1,37 +1,12 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { keepUnchanged } from '#renderer/lib/timeline-merge.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from '#renderer/lib/timeline-order.ts';
+import { inTimelineOrder, withEntry } from '#renderer/lib/timeline-place.ts';
 import { sectionAt, timelineRows } from '#renderer/lib/timeline-rows.ts';
 import { compare, placeOf } from '#server/areas/timeline/rules.ts';
-
-let made = 0;
-function entry(facts: Partial<TimelineEntry>): TimelineEntry {
-  made += 1;
-  const id = `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`;
-  return {
-    id,
-    caseId: 'case',
-    kind: 'event',
-    sourceId: id,
-    editable: true,
-    date: '2024-03-05',
-    precision: 'day',
-    qualifier: null,
-    time: null,
-    title: 'A title',
-    detail: '',
-    courtCaseId: null,
-    position: 0,
-    contactIds: [],
-    evidenceIds: [],
-    private: false,
-    createdAt: '2024-03-05T00:00:00.000Z',
-    updatedAt: '2024-03-05T00:00:00.000Z',
-    ...facts,
-  };
-}
+import { entry } from '#test/renderer/support/timeline-entries.ts';
 
 function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
@@ -43,11 +18,13 @@ const anyEntry = fc
     year: fc.constantFrom('2023', '2024'),
     month: fc.integer({ min: 1, max: 12 }),
     precision: fc.constantFrom('day' as const, 'day' as const, 'month' as const, 'year' as const),
+    time: fc.constantFrom(null, null, '09:00', '14:30'),
+    position: fc.integer({ min: -2, max: 2 }),
     qualifier: fc.constantFrom('before' as const, 'after' as const, null, null),
   })
   .map(({ year, month, ...facts }) => {
     const of = facts.precision === 'year' ? 1 : month;
-    const day = facts.precision === 'day' ? '05' : '01';
+    const day = facts.precision === 'day' ? (month % 2 === 0 ? '05' : '28') : '01';
     return entry({ ...facts, date: `${year}-${String(of).padStart(2, '0')}-${day}` });
   });
 
@@ -87,7 +64,11 @@ describe('the rows of the timeline', () => {
       entry({ date: '2024-01-01', precision: 'year', qualifier: 'after' }),
       ...Array.from({ length: 12 }, () => entry({ date: '2024-06-05' })),
     ]);
-    expect(timelineRows(entries).rows.map(({ type }) => type).join(' ')).toMatch(/^year entry month (entry ?){13}$/);
+    expect(
+      timelineRows(entries)
+        .rows.map(({ type }) => type)
+        .join(' '),
+    ).toMatch(/^year entry month (entry ?){13}$/);
   });
 });
 
@@ -99,13 +80,18 @@ describe('the order within a day', () => {
   const ids = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id);
 
   it('puts an event where it is asked to stand, and no other two change places', () => {
-    const group = fc.array(fc.tuple(fc.constantFrom('event' as const, 'evidence' as const), fc.integer({ min: -3, max: 3000 })), {
-      minLength: 2,
-      maxLength: 9,
-    });
+    const group = fc.array(
+      fc.tuple(fc.constantFrom('event' as const, 'evidence' as const), fc.integer({ min: -3, max: 3000 })),
+      {
+        minLength: 2,
+        maxLength: 9,
+      },
+    );
     fc.assert(
       fc.property(group, fc.nat(), fc.nat(), (made_, which, where) => {
-        const all = inOrder(made_.map(([kind, position]) => entry({ kind, position: kind === 'event' ? position : 0 })));
+        const all = inOrder(
+          made_.map(([kind, position]) => entry({ kind, position: kind === 'event' ? position : 0 })),
+        );
         const event = all[which % all.length];
         const to = where % (all.length + 1);
         if (event === undefined) return;
@@ -162,6 +148,27 @@ describe('a list read again', () => {
 
   it('sees a person taken out of an entry, whatever its version says', () => {
     const before = [entry({ contactIds: ['x', 'y'] })];
-    expect(keepUnchanged(before, [{ ...structuredClone(before[0] as TimelineEntry), contactIds: ['x'] }])).not.toBe(before);
+    expect(keepUnchanged(before, [{ ...structuredClone(before[0] as TimelineEntry), contactIds: ['x'] }])).not.toBe(
+      before,
+    );
+  });
+});
+
+describe('one entry that comes into the list', () => {
+  it('stands where the server would put it', () => {
+    fc.assert(
+      fc.property(fc.array(anyEntry, { maxLength: 30 }), anyEntry, (entries, added) => {
+        const list = inOrder(entries);
+        expect(list.toSorted(inTimelineOrder)).toEqual(list);
+        expect(withEntry(list, added)).toEqual(inOrder([...list, added]));
+      }),
+    );
+  });
+
+  it('takes the place of its former version, and a version that comes late changes nothing', () => {
+    const [a, b] = [entry({ position: 1 }), entry({ position: 2 })];
+    const later = { ...a, position: 3, updatedAt: '2024-03-06T00:00:00.000Z' };
+    expect(withEntry([a, b], later)).toEqual([b, later]);
+    expect(withEntry([b, later], a)).toEqual([b, later]);
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clockAt, instantAt, sameClock, todayIn, zoneName } from '#renderer/lib/zoned.ts';
 
@@ -53,12 +53,10 @@ describe('the instant of a court’s clock', () => {
           const back = clockAt(instant, zone);
           const again = instantAt(back, zone);
           expect(again).toBe(instant);
-          if (back.time !== time || back.date !== date) {
-            // Only forward, and at most by the hour or two that a change of clocks skips.
-            const late = Date.parse(`${back.date}T${back.time}Z`) - Date.parse(`${date}T${time}Z`);
-            expect(late).toBeGreaterThan(0);
-            expect(late).toBeLessThanOrEqual(3 * 3_600_000);
-          }
+          // Only forward, and at most by the hour or two that a change of clocks skips.
+          const late = Date.parse(`${back.date}T${back.time}Z`) - Date.parse(`${date}T${time}Z`);
+          expect(late).toBeGreaterThanOrEqual(0);
+          expect(late).toBeLessThanOrEqual(3 * 3_600_000);
         },
       ),
     );

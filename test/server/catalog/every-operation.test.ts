@@ -137,7 +137,9 @@ function handToStranger({ caseId, tokenId }: Subject): void {
 /** How many rows each table has, and the last change: but for what is noted of tokens in use, beside any call. */
 function images(): Record<string, unknown> {
   const tables = database
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name <> 'tokenUses'")
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not in ('tokenUses', 'tokenCalls')",
+    )
     .all() as { name: string }[];
   const counts = tables.map(({ name }) => [name, database.prepare(`select count(*) as rows from "${name}"`).get()]);
   return { ...Object.fromEntries(counts), last: database.prepare('select max(seq) as seq from changes').get() };

@@ -45,11 +45,53 @@ describe('the sample matter', () => {
   });
 
   it('uses only example addresses and invented telephone numbers', () => {
-    const written = fileNames()
-      .filter((name) => /\.(?:txt|html|rtf|xml|csv|eml)$/.test(name))
+    const written = [...fileNames(), 'matter.json']
+      .filter((name) => /\.(?:txt|html|rtf|xml|csv|eml|json)$/.test(name))
       .map((name) => fileBytes(name).toString('latin1'))
       .join('\n');
     for (const [, host] of written.matchAll(/[\w.-]+@([\w.-]+\w)/g)) expect(host).toMatch(/(?:^|\.)example\.com$/);
     for (const [number] of written.matchAll(/\(\d{3}\) \d{3}-\d{4}/g)) expect(number).toMatch(/^\(555\) 555-01\d\d$/);
+  });
+
+  it('names only records that it has', () => {
+    const { courtFiles, contacts, hearings, todos, timeline } = matter();
+    const known = {
+      courtFile: courtFiles.map(({ number }) => number),
+      contact: contacts.map(({ name }) => name),
+      hearing: hearings.map(({ date }) => date),
+      todo: todos.map(({ title }) => title),
+      file: evidence.map(({ file }) => file),
+    };
+    const named: { [Kind in keyof typeof known]: (string | undefined)[] } = {
+      courtFile: [
+        ...[...evidence, ...contacts].flatMap((record) => record.courtFiles),
+        ...[...hearings, ...todos, ...timeline].map((record) => record.courtFile),
+      ],
+      contact: [...hearings, ...timeline].flatMap((record) => record.contacts ?? []),
+      hearing: todos.map(({ hearing }) => hearing),
+      todo: hearings.flatMap(({ takes }) => takes.map(({ todo }) => todo)),
+      file: [
+        ...hearings.flatMap(({ takes }) => takes.map(({ file }) => file)),
+        ...timeline.flatMap(({ files }) => files),
+      ],
+    };
+    for (const kind of Object.keys(known) as (keyof typeof known)[]) {
+      const names = named[kind].filter((name) => name !== undefined);
+      expect(names.length, kind).toBeGreaterThan(0);
+      expect(known[kind], kind).toEqual(expect.arrayContaining(names));
+      expect(new Set(known[kind]).size, kind).toBe(known[kind].length);
+    }
+  });
+
+  it('does not say a hearing twice, as a key date and as itself', () => {
+    const { hearings } = matter();
+    expect(keyDates.filter(({ kind }) => kind === 'hearing')).toEqual([]);
+    expect(hearings.map(({ date }) => date)).toEqual(hearings.map(({ date }) => date).toSorted());
+  });
+
+  it('shows dates of every kind in its chronology: days, months, years, about, before and after', () => {
+    const dates = matter().timeline.map(({ date }) => date);
+    for (const form of [/^\d{4}-\d\d-\d\d$/, /^\d{4}-\d\d$/, /^\d{4}$/, /^about /, /^before /, /^after /])
+      expect(dates.filter((date) => form.test(date)).length, String(form)).toBeGreaterThan(0);
   });
 });

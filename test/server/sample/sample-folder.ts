@@ -8,6 +8,11 @@ const root = new URL('../../../server/sample/', import.meta.url);
 const day = z.iso.date();
 const color = z.enum(['slate', 'blue', 'teal', 'green', 'olive', 'amber', 'orange', 'red', 'purple', 'pink']);
 
+const time = z.string().regex(/^\d\d:\d\d$/);
+const courtFile = z.string();
+const contacts = z.array(z.string());
+const detail = z.string().optional();
+
 export const Matter = z.strictObject({
   caption: z.string().min(1),
   role: z.string().min(1),
@@ -26,8 +31,43 @@ export const Matter = z.strictObject({
       exhibitNumber: z.string().nullable(),
       priority: z.enum(['low', 'normal', 'high']),
       issues: z.array(z.string()),
+      courtFiles: z.array(z.string()),
       private: z.literal(true).optional(),
       recordingConsent: z.strictObject({ by: z.string(), at: z.iso.datetime(), statement: z.string() }).optional(),
+    }),
+  ),
+  courtFiles: z.array(z.looseObject({ caption: z.string(), number: z.string(), filedDate: day })).min(1),
+  contacts: z.array(z.looseObject({ name: z.string(), role: z.string(), courtFiles: z.array(z.string()) })),
+  hearings: z.array(
+    z.looseObject({
+      date: day,
+      time,
+      purpose: z.string(),
+      courtFile,
+      contacts,
+      takes: z.array(z.strictObject({ file: z.string().optional(), todo: z.string().optional(), note: z.string() })),
+    }),
+  ),
+  todos: z.array(
+    z.strictObject({
+      title: z.string(),
+      detail,
+      due: day.optional(),
+      done: z.literal(true).optional(),
+      priority: z.enum(['low', 'high']).optional(),
+      hearing: day.optional(),
+      courtFile,
+    }),
+  ),
+  timeline: z.array(
+    z.strictObject({
+      date: z.string(),
+      time: time.optional(),
+      title: z.string(),
+      detail,
+      courtFile: courtFile.optional(),
+      contacts: contacts.optional(),
+      files: z.array(z.string()).optional(),
     }),
   ),
 });

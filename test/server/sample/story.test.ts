@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { FILE } from '#build/sample/files.ts';
-import { fileBytes, fileText, zippedText } from './sample-folder.ts';
+import { fileBytes, fileText, matter, zippedText } from './sample-folder.ts';
 
 const DAY = 86_400_000;
 const money = (amount: number): string => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
@@ -94,6 +94,41 @@ describe('the exchanges in the sample matter', () => {
     expect(text).toContain('I was there at 2:50 on Friday and picked Rowan up myself');
     expect(date).toBe('2026-05-18T14:26:14.000Z');
     expect(log.find((row) => row.date === '05/15/2026')?.actual).toBe('4:35 PM');
+  });
+});
+
+describe('the chronology of the sample matter', () => {
+  const { timeline, evidence, hearings, todos, keyDates } = matter();
+
+  it('tells of exchanges as the log has them', () => {
+    const told = timeline.filter(
+      ({ files = [], date }) => files.includes(FILE.exchangeLog) && /^\d{4}-..-..$/.test(date),
+    );
+    expect(told.length).toBeGreaterThan(3);
+    for (const { date, title, detail = '' } of told) {
+      const [year, month, day] = date.split('-');
+      const row = exchangeLog().find((each) => each.date === `${month}/${day}/${year}`);
+      expect(row, date).toBeDefined();
+      const happened = row?.actual === 'did not come' ? 'not come' : `${row?.late} minutes late`;
+      expect(`${title} ${detail}`).toContain(happened);
+    }
+  });
+
+  it('rests on nothing that was made before it happened, but for the order and what the order says', () => {
+    const madeOn = new Map(evidence.map(({ file, eventDate }) => [file, eventDate]));
+    for (const { date, files = [] } of timeline.filter((event) => /^\d{4}-..-..$/.test(event.date)))
+      for (const file of files.filter((name) => name !== FILE.order && name !== FILE.danielLetter))
+        expect((madeOn.get(file) ?? '') >= date, `${date} ${file}`).toBe(true);
+  });
+
+  it('asks for what is owed, and for everything before the hearing it is for', () => {
+    const owed = money((expenseColumn('F').at(-1) ?? 0) - 208.8);
+    expect(todos.filter(({ title }) => title.includes(owed))).toHaveLength(1);
+    expect(todos.filter(({ due = '', hearing = '9999' }) => due >= hearing)).toEqual([]);
+    const [exhibitsDue] = keyDates.filter(({ label }) => label.startsWith('Exhibits due'));
+    expect(todos.find(({ title }) => title.startsWith('Give Daniel his set'))?.due).toBe(exhibitsDue?.date);
+    expect(fileText(FILE.notes)).toContain('January 14, 2027, 1:30 p.m., Department 4');
+    expect(hearings.at(-1)).toMatchObject({ date: '2027-01-14', time: '13:30', room: 'Department 4' });
   });
 });
 

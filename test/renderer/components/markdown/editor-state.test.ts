@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeTo, editorState, sourceOf } from '#renderer/components/markdown/editor-state.ts';
 import { formats, type Format } from '#renderer/components/markdown/formats.ts';
+import { continueLine, plainLine } from '#renderer/components/markdown/new-line.ts';
 
 /** Sources with every kind of line ending, tabs, blanks at the ends, and no final newline or several. */
 const source = fc
@@ -122,5 +123,43 @@ describe('formats', () => {
 
   it('works on the word at the caret when nothing is selected', () => {
     expect(formatted('one word', 'bold', 5, 5)).toBe('one **word**');
+  });
+});
+
+describe('Enter', () => {
+  const pressed = (text: string, at = editorState(text).doc.length, command = continueLine): string =>
+    sourceOf(run(typed(editorState(text), { selection: { anchor: at } }), command));
+
+  it.each([
+    ['words', 'words\n'],
+    ['two blanks  ', 'two blanks  \n'],
+    ['(', '(\n'],
+    ['  indented', '  indented\n'],
+    ['- one', '- one\n- '],
+    ['- one  ', '- one  \n- '],
+    ['  * one', '  * one\n  * '],
+    ['9. one', '9. one\n10. '],
+    ['3) one', '3) one\n4) '],
+    ['- [x] one', '- [x] one\n- [ ] '],
+    ['> words', '> words\n> '],
+    ['> - one', '> - one\n> - '],
+    ['- one\n- ', '- one\n'],
+    ['> words\n> ', '> words\n'],
+    ['> - one\n> - ', '> - one\n> '],
+    ['```\n- code', '```\n- code\n'],
+    ['- one\r\n- two', '- one\r\n- two\r\n- '],
+  ])('after %j makes %j', (text, expected) => {
+    expect(pressed(text)).toBe(expected);
+  });
+
+  it('changes nothing else: no number is counted again, no blank goes, every other line keeps its ending', () => {
+    expect(pressed('1. one\n2. two\n2. three', 6)).toBe('1. one\n2. \n2. two\n2. three');
+    expect(pressed('one two', 3)).toBe('one\n two');
+    expect(pressed('one\r\ntwo\nthree', 3)).toBe('one\r\n\r\ntwo\nthree');
+    expect(pressed('one\r\ntwo\nthree', 8)).toBe('one\r\ntwo\n\nthree');
+  });
+
+  it('breaks the line alone with Shift', () => {
+    expect(pressed('- one', 5, plainLine)).toBe('- one\n');
   });
 });

@@ -50,6 +50,9 @@ test('says in a sentence what was done', () => {
       line({ op: 'insert', resource: 'folders', recordId: 'd', title: 'Money' }),
     ]),
   ).toBe('Changed title of 2 items, deleted 1 item for good, added “Money”');
+  expect(burstWords([line({ op: 'insert', resource: 'timelineEntries', title: '**Moved** out' })])).toBe(
+    'Added “Moved out”',
+  );
 });
 
 test('names who did it', () => {

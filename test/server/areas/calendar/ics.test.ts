@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { CalendarContents, FileOptions, HearingInFile, TodoInFile } from '#server/areas/calendar/contents.ts';
@@ -255,7 +255,7 @@ describe('whatever a title holds', () => {
 
 /** What is left of a text when its control characters are blanks, written otherwise than the program does. */
 function plain(text: string): string {
-  const points = [...text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed()];
+  const points = Array.from(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed());
   const kept = points.map((point) => {
     const code = point.codePointAt(0) ?? 0;
     return point !== '\n' && (code < 32 || (code >= 127 && code < 160)) ? ' ' : point;

@@ -87,8 +87,8 @@ describe('a contact', () => {
   });
 
   test.each([
-    [{}, 'name', 'This is required.'],
-    [{ name: ' ' }, 'name', 'This may not be blank.'],
+    [{}, 'name', /^This is required\.$/],
+    [{ name: ' ' }, 'name', /^This may not be blank\.$/],
     [{ name: 'x'.repeat(301) }, 'name', /at most 300/],
     [{ name: 'x', role: 'plaintiff' }, 'role', /“party”, “opposing_party”/],
     [{ name: 'x', kind: 'company' }, 'kind', /“person” or “organization”/],
@@ -97,15 +97,15 @@ describe('a contact', () => {
     [{ name: 'x', emails: [{ address: 'a@b' }, { address: 'a@' }] }, 'emails.1.address', /not an e-mail address/],
     [{ name: 'x', emails: [{ label: 'l'.repeat(61), address: 'a@b' }] }, 'emails.0.label', /at most 60 characters/],
     [{ name: 'x', emails: [{ address: 'a@b', primary: true }] }, 'emails.0.primary', /no property “primary”/],
-    [{ name: 'x', phones: [{ number: ' ' }] }, 'phones.0.number', 'This may not be blank.'],
-    [{ name: 'x', phones: Array.from({ length: 51 }, () => ({ number: '5' })) }, 'phones', 'At most 50 of these.'],
-    [{ name: 'x', handles: [{ platform: '', handle: 'h' }] }, 'handles.0.platform', 'This may not be blank.'],
-    [{ name: 'x', otherAddresses: [{ address: '\n' }] }, 'otherAddresses.0.address', 'This may not be blank.'],
+    [{ name: 'x', phones: [{ number: ' ' }] }, 'phones.0.number', /^This may not be blank\.$/],
+    [{ name: 'x', phones: Array.from({ length: 51 }, () => ({ number: '5' })) }, 'phones', /^At most 50 of these\.$/],
+    [{ name: 'x', handles: [{ platform: '', handle: 'h' }] }, 'handles.0.platform', /^This may not be blank\.$/],
+    [{ name: 'x', otherAddresses: [{ address: '\n' }] }, 'otherAddresses.0.address', /^This may not be blank\.$/],
     [{ name: 'x', courtCaseIds: [crypto.randomUUID()] }, 'courtCaseIds', /There is no court file .+ in this case/],
     [{ name: 'x', phone: '5' }, 'phone', /no property “phone”/],
-  ])('is refused with a sentence, in case %#', async (body, path, message) => {
-    const says = typeof message === 'string' ? message : expect.stringMatching(message);
-    expect(await post(body)).toMatchObject({ status: 400, body: { issues: [{ path, message: says }] } });
+  ])('is refused with a sentence, in case %#', async (body, path, says) => {
+    const message = expect.stringMatching(says);
+    expect(await post(body)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
   });
 
   it('changes only in what is given, and lists are replaced whole', async () => {

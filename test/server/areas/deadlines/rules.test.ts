@@ -167,8 +167,9 @@ describe('the court’s own days', () => {
   });
 
   it('warns of a hearing on a day the court is closed', () => {
-    const { steps } = california('ca-motion', '2026-12-25');
-    expect(steps[0]?.why).toContain('The court is closed on this day (Christmas Day)');
+    const { steps, notes } = california('ca-motion', '2026-12-25');
+    expect(steps[0]?.why).toContain('The court is closed on this day (Christmas Day).');
+    expect(notes[0]).toBe('The court is closed on Fri 25 Dec 2026 (Christmas Day): check that it is the right day.');
   });
 });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dateForms, readDate } from '#server/areas/timeline/approximate-date.ts';
 
@@ -136,8 +136,8 @@ it('is the same in figures, in English either way round, and with its day of the
   fc.assert(
     fc.property(anyDay, (date) => {
       const figures = date.toISOString().slice(0, 10);
-      const [month, dayOfMonth, years] = short.format(date).replace(',', '').split(' ');
-      for (const words of [long.format(date), short.format(date), `${dayOfMonth} ${month} ${years}`]) {
+      const [monthName, dayOfMonth, inYear] = short.format(date).replace(',', '').split(' ');
+      for (const words of [long.format(date), short.format(date), `${dayOfMonth} ${monthName} ${inYear}`]) {
         expect(readDate(words)).toEqual(readDate(figures));
         expect(readDate(`after ${words}`)).toEqual({ ...readDate(figures), qualifier: 'after' });
       }

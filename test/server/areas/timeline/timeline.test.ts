@@ -313,6 +313,13 @@ describe('the list', () => {
     }
   });
 
+  it('puts the last minute of a day before what came after that day', async () => {
+    const matter = await Matter.make();
+    const after = await matter.add({ date: 'after 2024-01-02', position: 0 });
+    const last = await matter.add({ date: '2024-01-02', time: '23:59', position: 1 });
+    expect((await matter.list()).map(({ id }) => id)).toEqual([last.id, after.id]);
+  });
+
   it('refuses a court file that is not of the case, and a page after no row', async () => {
     const [matter, other] = [await Matter.make(), await Matter.make()];
     const foreign = await other.make('court-cases', { caption: 'Another' });

@@ -35,7 +35,11 @@ describe('the tools', () => {
   it.each([
     ['of the areas asked for', 'toolsets=folders,issues', inAreas('folders', 'issues')],
     ['named', 'tools=get_account,get_case', ['get_account', 'get_case']],
-    ['of an area and named', 'toolsets=account&tools=get_case', ['get_account', 'get_case']],
+    [
+      'of an area and named',
+      'toolsets=account&tools=get_case',
+      ['get_account', 'get_account_terms', 'post_account_terms', 'get_case'],
+    ],
     ['that only read', 'readOnly=1', reads],
     ['that only read, whatever else was asked for', 'tools=post_evidence,get_case&readOnly=1', ['get_case']],
   ])('are only those %s, when the person chose so', async (_, query, names) => {

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Reminders = lazy(() => import('./reminders.tsx'));
+
+/** The first screen comes first; a reminder can wait as long. */
+const afterMilliseconds = 4000;
+
+export function RemindersLater() {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true), afterMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return begun ? (
+    <Suspense fallback={null}>
+      <Reminders />
+    </Suspense>
+  ) : null;
+}
