@@ -66,7 +66,10 @@ async function openMatter(browser: Browser, casewright: Photographed, matter: Ma
   }
   await page.getByRole('button', { name: /^(Open the sample|Start my) matter$/ }).click();
   await page.getByRole('main').waitFor();
-  if (matter === 'sample') await page.getByRole('row', { name: /Letter from the principal/ }).waitFor();
+  if (matter === 'sample') {
+    await page.goto(new URL('/evidence', page.url()).href);
+    await page.getByRole('row', { name: /Letter from the principal/ }).waitFor();
+  }
   await page.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 240_000 });
   if (matter === 'large') {
     const caseId = await page.evaluate(`fetch('/app/v1/case').then((answer) => answer.json()).then((c) => c.caseId)`);

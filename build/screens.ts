@@ -16,7 +16,17 @@ const at = (name: string, path: string): Screen => ({
 
 /** What stands at an address of its own. */
 const places: readonly Screen[] = [
+  at('home', '/'),
   at('evidence', '/evidence'),
+  at('timeline', '/timeline'),
+  at('timeline-narrowed', '/timeline?kinds=event,hearing&years=2025,2026'),
+  at('calendar', '/calendar'),
+  at('calendar-week', '/calendar?view=week'),
+  at('calendar-agenda', '/calendar?view=agenda'),
+  at('hearings', '/hearings'),
+  at('todos', '/todos'),
+  at('contacts', '/contacts'),
+  at('deadlines', '/deadlines?profile=us-california&rule=ca-motion&trigger=2026-12-14'),
   at('court-files', '/court-files'),
   at('folders', '/folders'),
   at('categories', '/categories'),
@@ -24,8 +34,8 @@ const places: readonly Screen[] = [
   at('connect', '/connect'),
   at('connect-new', '/connect/new'),
   at('tokens', '/connect/tokens'),
-  ...['profile', 'appearance', 'data', 'backups', 'languages', 'limits', 'about'].map((section) =>
-    at(`settings-${section}`, `/settings/${section}`),
+  ...['profile', 'matter', 'appearance', 'reminders', 'terms', 'data', 'backups', 'languages', 'limits', 'about'].map(
+    (section) => at(`settings-${section}`, `/settings/${section}`),
   ),
   at('no-such-address', '/nowhere'),
 ];
@@ -77,9 +87,13 @@ export async function everyScreen(page: Page): Promise<Screen[]> {
     const { caseId } = await (await fetch('/app/v1/case')).json();
     return (await fetch('/app/v1/evidence?caseId=' + caseId)).json();
   })()`)) as { id: string; fileName: string }[];
+  const hearings = (await page.evaluate(`(async () => (await fetch('/app/v1/hearings')).json())()`)) as {
+    id: string;
+  }[];
+  const hearingPages = hearings.slice(0, 2).map(({ id }, n) => at(`hearing-${n + 1}`, `/hearings/${id}`));
   const viewers = items.slice(0, viewersAtMost).map(({ id, fileName }) => {
     const name = fileName.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
     return { ...at(`viewer-${name}`, `/evidence/${id}`) };
   });
-  return [...places, ...states, ...viewers];
+  return [...places, ...states, ...hearingPages, ...viewers];
 }

@@ -1,3 +1,4 @@
+import { clockTime } from './clock-time.ts';
 import { understandWhen, type When } from './timeline-date.ts';
 
 export interface Moment extends When {
@@ -16,10 +17,4 @@ export function understandMoment(typed: string): Moment | null {
   const day = understandWhen(match[1] ?? '');
   const time = clockTime(Number(match[2] ?? match[5]), Number(match[3] ?? 0), match[4] ?? match[6]);
   return day === null || time === null || day.precision !== 'day' ? null : { ...day, time };
-}
-
-function clockTime(hours: number, minutes: number, half: string | undefined): string | null {
-  if (minutes > 59 || hours > (half === undefined ? 23 : 12) || (half !== undefined && hours === 0)) return null;
-  const whole = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  return `${String(whole).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }

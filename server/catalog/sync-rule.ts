@@ -10,6 +10,24 @@ import type { MatterResource } from '#server/store/tables.ts';
  */
 export type Merge = 'scalar' | 'set' | 'once' | 'order' | 'asked';
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an operation is asked with, and which fields of the record that says. */
+export interface Shaped {
+  body: Fields;
+  says: readonly string[];
+}
+
+/** A change of one record, in the ids of the side that is asked. */
+export interface ShapedChange {
+  id: string;
+  fields: Fields;
+  /** The record as that side holds it now. */
+  now: Fields;
+  /** With `under`: the records it lies among, in their order, itself included. */
+  siblings: readonly string[];
+}
+
 /** How records of a resource are reconciled with a hosted deployment, through its operations only. */
 export interface SyncRule {
   resource: MatterResource | 'cases';
@@ -47,6 +65,17 @@ export interface SyncRule {
   only?: Readonly<Record<string, string>>;
   /** Its bytes travel beside it, by this SHA-256 field. */
   bytes?: string;
+  /** The property that holds its id; `id` when absent. */
+  key?: string;
+  /** How its operations are asked, where that is not simply the fields in the body. Pure functions. */
+  shape?: {
+    create?: (fields: Fields) => Shaped;
+    /** Requests in their order; what they leave unsaid is found again by comparing. */
+    update?: (change: ShapedChange) => readonly Shaped[];
+    remove?: (id: string) => Fields;
+  };
+  /** The records in the answer to a create, where that is not one record or a list of them. */
+  made?: (answer: unknown) => unknown;
 }
 
 export const defineSyncRule = <const R extends SyncRule>(rule: R): R => rule;

@@ -5,9 +5,17 @@ import { activity } from '#server/store/migrations/0002-activity.ts';
 import { savedSearches } from '#server/store/migrations/0003-saved-searches.ts';
 import { tokenCalls } from '#server/store/migrations/0004-token-calls.ts';
 import { theMatter } from '#server/store/migrations/0005-the-matter.ts';
+import { sync } from '#server/store/migrations/0006-sync.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
-export const migrations: readonly (readonly string[])[] = [foundation, activity, savedSearches, tokenCalls, theMatter];
+export const migrations: readonly (readonly string[])[] = [
+  foundation,
+  activity,
+  savedSearches,
+  tokenCalls,
+  theMatter,
+  sync,
+];
 
 /** The schema number written beside every image in the change log. */
 export const schemaNumber = migrations.length;

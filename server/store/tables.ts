@@ -404,6 +404,147 @@ export interface CalendarFeedRow {
   updatedAt: string;
 }
 
+/** A deployment that matters are kept in step with (server/sync). Its token is in the key store, never here. */
+export interface SyncRemoteRow {
+  id: string;
+  accountId: string;
+  name: string;
+  url: string;
+  mode: 'manual' | 'onChange' | 'timed';
+  everyMinutes: number;
+  paused: Flag;
+  /** Whose token it is, by the deployment. */
+  account: string;
+  extension: Flag;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SyncMatterRow {
+  remoteId: string;
+  caseId: string;
+  remoteCaseId: string;
+  caption: string;
+  epoch: string | null;
+  cursor: string | null;
+  /** When all lists were last read, by the deployment's clock. */
+  listsReadAt: string | null;
+  inStepAt: string | null;
+  lastRunAt: string | null;
+  brakes: Json;
+  /** Brakes that a person let go. */
+  released: Json;
+  createdAt: string;
+}
+
+/** What both sides held when they last agreed, each as it answered it (SPEC 1.2); also the map of ids (1.1). */
+export interface SyncBaseRow {
+  remoteId: string;
+  caseId: string;
+  resource: string;
+  localId: string;
+  remoteRecordId: string;
+  local: Json;
+  remote: Json;
+  localHash: string;
+  remoteHash: string;
+  remoteVersion: string;
+}
+
+/** A create on its way (SPEC 6); gone once its answer is known. */
+export interface SyncOutboxRow {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  resource: string;
+  localId: string;
+  title: string;
+  state: 'intent' | 'sent' | 'ambiguous' | 'held' | 'again' | 'givenUp';
+  fingerprint: string;
+  /** The fields that were sent, in our ids, and the body they made. */
+  fields: Json;
+  request: Json;
+  /** Remote ids that were there before and are in no base. */
+  knownThere: Json;
+  idempotencyKey: string;
+  attempt: number;
+  sentAt: string;
+  createdAt: string;
+}
+
+export interface SyncTombstoneRow {
+  remoteId: string;
+  caseId: string;
+  resource: string;
+  localId: string;
+  remoteRecordId: string;
+  deletedOn: 'here' | 'there' | 'both';
+  hash: string;
+  at: string;
+}
+
+/** What a complete scan did not list, since when by the deployment's clock (SPEC 5.1). */
+export interface SyncAbsenceRow {
+  remoteId: string;
+  caseId: string;
+  resource: string;
+  remoteRecordId: string;
+  since: string;
+}
+
+/** A record that a person said is not the one it looks like. */
+export interface SyncDistinctRow {
+  remoteId: string;
+  caseId: string;
+  resource: string;
+  side: 'here' | 'there';
+  recordId: string;
+}
+
+export interface SyncQuestionRow {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  /** What it is about, so that the same question stands once. */
+  subject: string;
+  detail: Json;
+  hash: string;
+  createdAt: string;
+}
+
+/** A record whose remote was deleted, kept for 30 days out of every operation's sight (SPEC 5.5). */
+export interface SyncQuarantineRow {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  resource: string;
+  localId: string;
+  remoteRecordId: string;
+  title: string;
+  record: Json;
+  consent: Json | null;
+  /** Its bytes, which nothing removes meanwhile. */
+  sha256: string | null;
+  size: number;
+  quarantinedAt: string;
+  until: string;
+}
+
+/** Append-only: requests, outcomes, hashes and ids, never content (SPEC 1.6). */
+export interface SyncLogRow {
+  seq: Generated<number>;
+  at: string;
+  remoteId: string;
+  caseId: string | null;
+  runId: string;
+  what: string;
+  resource: string | null;
+  localId: string | null;
+  remoteRecordId: string | null;
+  hash: string | null;
+  outcome: string | null;
+}
+
 export interface MetaRow {
   key: string;
   value: string;
@@ -440,6 +581,16 @@ export interface Tables {
   idempotencyKeys: IdempotencyRow;
   savedSearches: SavedSearchRow;
   calendarFeeds: CalendarFeedRow;
+  syncRemotes: SyncRemoteRow;
+  syncMatters: SyncMatterRow;
+  syncBases: SyncBaseRow;
+  syncOutbox: SyncOutboxRow;
+  syncTombstones: SyncTombstoneRow;
+  syncAbsences: SyncAbsenceRow;
+  syncDistinct: SyncDistinctRow;
+  syncQuestions: SyncQuestionRow;
+  syncQuarantine: SyncQuarantineRow;
+  syncLog: SyncLogRow;
   meta: MetaRow;
 }
 

@@ -11,6 +11,7 @@ import { timeline } from './measures/timeline.ts';
 import { tools } from './measures/tools.ts';
 import { uploads } from './measures/upload.ts';
 import { readOptions, usage } from './options.ts';
+import { calendarWindow } from './window/calendar.ts';
 import { timelineWindow } from './window/timeline.ts';
 import { window } from './window/window.ts';
 import { profileSummary } from './profile-summary.ts';
@@ -29,6 +30,7 @@ const measures: readonly Measure[] = [
   memory,
   window,
   timelineWindow,
+  calendarWindow,
 ];
 
 if (process.argv.includes('--help')) {

@@ -114,6 +114,46 @@ describe.skipIf(noBrowser)('every screen', () => {
     expect(faults.join('\n\n')).toBe('');
   });
 
+  it('keeps to them on the home screen, in the list of hearings and on the day of one', async () => {
+    await using application = await Application.start();
+    const token = await application.token();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await startOwnMatter(page);
+      await page.goto(`${application.url}/`);
+      await page.getByRole('heading', { name: 'Where to begin' }).waitFor();
+      await look('an empty home screen');
+      await page.goto(`${application.url}/hearings?new=1`);
+      await page.getByRole('heading', { name: 'No hearing yet' }).waitFor();
+      await look('a new hearing');
+      const at = { time: '09:30', timeZone: 'America/Chicago', judge: 'Hon. R. Alvarez' };
+      const past = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+      await application.rest(token, 'POST', '/hearings', { ...at, date: past, purpose: 'Status conference' });
+      const made = await application.rest(token, 'POST', '/hearings', { ...at, date: '2090-03-04', purpose: 'Trial' });
+      await application.rest(token, 'POST', '/hearings', { ...at, date: '2090-03-04', purpose: 'Motion' });
+      const { id } = made.body as { id: string };
+      await application.rest(token, 'POST', '/todos', { title: 'Print the exhibits', due: past, hearingId: id });
+      await page.goto(`${application.url}/`);
+      await page.getByRole('heading', { name: /^Late/ }).waitFor();
+      await look('the home screen');
+      await page.getByRole('link', { name: 'Hearings', exact: true }).click();
+      await page
+        .getByText(/^Conflict: at the same time as/)
+        .first()
+        .waitFor();
+      await look('hearings');
+      await page.goto(`${application.url}/hearings/${id}`);
+      await page.getByLabel('Done: Print the exhibits').waitFor();
+      await look('the page of a hearing');
+      await page.keyboard.press('a');
+      await page.keyboard.type('print');
+      await page.getByRole('option').first().waitFor();
+      await look('what can be put on its list');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
   it('keeps to them in settings, tokens, questions and the empty matter', async () => {
     await using application = await Application.start();
     const faults: string[] = [];
@@ -153,6 +193,43 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.goto(`${application.url}/nowhere`);
       await page.getByRole('heading').first().waitFor();
       await look('no such page');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
+  it('keeps to them in to-dos, contacts and cards before they are kept', async () => {
+    await using application = await Application.start();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await openSample(page);
+      await page.goto(`${application.url}/todos`);
+      await page.getByRole('grid', { name: 'To-dos' }).focus();
+      await look('to-dos');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('x');
+      await page.keyboard.press('d');
+      await page.getByLabel('Move the due date to').waitFor();
+      await look('the due date of several to-dos');
+      await page.keyboard.press('Escape');
+      await page.getByRole('grid', { name: 'To-dos' }).focus();
+      await page.keyboard.press('e');
+      await page.getByRole('complementary', { name: 'To-do' }).getByLabel('What is to be done').waitFor();
+      await look('a to-do');
+      await page.goto(`${application.url}/contacts?by=role`);
+      await page.getByRole('grid', { name: 'Contacts' }).focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('heading', { name: /^Evidence that names them|^Court files/ })
+        .first()
+        .waitFor();
+      await look('a contact');
+      const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Joanna Petrie\nTEL:312-555-0111\nEND:VCARD\n';
+      const file = { name: 'cards.vcf', mimeType: 'text/vcard', buffer: Buffer.from(card) };
+      await page.getByLabel('A file of contact cards').setInputFiles(file);
+      await page.getByText('Joanna Petrie has the same name').waitFor();
+      await look('contact cards');
     });
     expect(faults.join('\n\n')).toBe('');
   });

@@ -8,6 +8,15 @@ import { inWindow, noBrowser, useBrowser } from './window.ts';
 // The windows of the journeys are in New York, the court in Chicago: an hour apart all year.
 const patience = { timeout: 10_000 };
 
+/** What the shell would show by the system, noted in an ordinary browser. */
+const shell = `
+  window.notes = [];
+  window.casewrightShell = {
+    platform: 'linux', onNews() {}, act() {}, showPlaces() {}, forgetFile() {}, readFile: async () => new Uint8Array(),
+    notify: (note) => window.notes.push(note),
+  };
+`;
+
 /** What a program sees of the matter. */
 class Records {
   readonly #application: Application;
@@ -185,19 +194,20 @@ describe.skipIf(noBrowser)('the calendar', () => {
     });
   });
 
-  it('reminds once in all windows, and leads to the hearing', async () => {
+  it('reminds once in all windows, without a title outside of them, and leads to the hearing', async () => {
     await using application = await Application.start();
     await inWindow(application, async (page) => {
       await startOwnMatter(page);
       const records = await Records.of(application);
       const begins = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3 * 86_400_000;
       const [date = '', time = ''] = new Date(begins).toISOString().split('T');
-      await records.add('/hearings', {
+      const id = await records.add('/hearings', {
         date,
         time: time.slice(0, 5),
         timeZone: 'Etc/UTC',
         purpose: 'Motion to modify',
       });
+      await page.context().addInitScript(shell);
       const other = await page.context().newPage();
       for (const window of [page, other]) {
         await window.clock.setFixedTime(begins - 30 * 60_000);
@@ -211,8 +221,11 @@ describe.skipIf(noBrowser)('the calendar', () => {
       await other.waitForTimeout(3000);
       const shown = (await notice(page).count()) === 1 ? page : other;
       expect((await notice(page).count()) + (await notice(other).count())).toBe(1);
+      expect(await shown.evaluate('window.notes')).toEqual([
+        { title: 'Casewright', body: 'Hearing in 30 minutes.', path: `/hearings/${id}` },
+      ]);
       await shown.getByRole('button', { name: 'Open', exact: true }).click();
-      await shown.waitForURL(/\/hearings\/[0-9a-f-]{36}$/);
+      await shown.waitForURL(`**/hearings/${id}`);
     });
   });
 });

@@ -23,6 +23,16 @@ function cardFile(text: string): { path: string } & Disposable {
   return { path: file, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** A drop as the system makes it, in the middle of the window. */
+async function drop(page: Page, file: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data });
+  }
+  await session.detach();
+}
+
 describe.skipIf(noBrowser)('contacts', () => {
   useBrowser();
 
@@ -44,7 +54,9 @@ describe.skipIf(noBrowser)('contacts', () => {
       const named = panel.getByRole('link').filter({ hasText: 'Receipt, Lakeside Eye Care' });
       await named.waitFor();
       expect(await named.getAttribute('href')).toMatch(/^\/evidence\/.*q=%22Lakeside\+Eye\+Care%22/);
-      expect(await panel.getByRole('link', { name: 'Call (555) 555-0199' }).getAttribute('href')).toBe('tel:5555550199');
+      expect(await panel.getByRole('link', { name: 'Call (555) 555-0199' }).getAttribute('href')).toBe(
+        'tel:5555550199',
+      );
       await page.keyboard.press('Escape');
       await page.getByLabel('Find a contact').fill('5550199');
       await expect.poll(() => page.getByRole('grid', { name: 'Contacts' }).locator('[aria-selected]').count()).toBe(1);
@@ -67,9 +79,15 @@ describe.skipIf(noBrowser)('contacts', () => {
       const picker = page.getByLabel('A file of contact cards');
       await picker.setInputFiles(file.path);
       await page.getByText('Card 3 can’t be kept.').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+
+      await drop(page, file.path);
       await page.getByRole('button', { name: 'Keep 2 contacts' }).click();
       await page.getByText('Added 2 contacts.').waitFor();
       await line(page, 'Marta Álvarez').waitFor();
+      // What became contacts did not become evidence too.
+      expect(await page.getByText('Drop to add').count()).toBe(0);
+      expect(await page.getByText('Address book.vcf').count()).toBe(0);
       expect(await line(page, 'Thomas Brandt').textContent()).toContain('Lawyer');
 
       await picker.setInputFiles(file.path);

@@ -115,6 +115,12 @@ describe.skipIf(noBrowser)('the timeline', () => {
         .waitFor();
       const [first] = await of1999(application, token);
       expect(first).toMatchObject({ title: 'She pays **the deposit**', evidenceIds: [expect.any(String)] });
+
+      const place = { targetPosition: { x: 400, y: 3 } };
+      await entries(page).nth(1).dragTo(entries(page).nth(0), place);
+      await expect.poll(async () => (await titles(page))[0]).toBe('He signs the lease');
+      await entries(page).nth(0).dragTo(entries(page).nth(2), place);
+      await page.getByText('An event can be moved among those of its own date and time.').waitFor();
     });
   });
 

@@ -1,11 +1,22 @@
 import { IconBriefcase, IconBuildingCommunity, IconFolder, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useContacts } from '#renderer/api/contacts.ts';
 import { useEvidence } from '#renderer/api/evidence-queries.ts';
-import type { Folder, FoundEvidence, Hearing, Issue, TimelineEntry, Workspace } from '#renderer/api/generated.ts';
+import type {
+  Contact,
+  Folder,
+  FoundEvidence,
+  Hearing,
+  Issue,
+  TimelineEntry,
+  Todo,
+  Workspace,
+} from '#renderer/api/generated.ts';
 import { useHearings } from '#renderer/api/hearings.ts';
 import { useFolders, useIssues, useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { useTimeline } from '#renderer/api/timeline.ts';
+import { useTodos } from '#renderer/api/todos.ts';
 import { commandId, currentCommands, type Command } from '#renderer/app/commands.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { useSwitchMatter } from '#renderer/app/matter-switcher/use-switch-matter.ts';
@@ -19,6 +30,7 @@ import { eventSource } from './event-source.ts';
 import { evidenceSource } from './evidence-source.ts';
 import type { PaletteEntry, PaletteSource } from './palette-entry.ts';
 import { sourceOf } from './palette-groups.ts';
+import { contactEntries, todoEntries } from './people-source.ts';
 
 /** Everything one can go to or do from here, in the order it is offered. */
 export function usePaletteSources(): PaletteSource[] {
@@ -28,6 +40,8 @@ export function usePaletteSources(): PaletteSource[] {
   const items = useEvidence(matter.caseId).data ?? noItems;
   const entries = useTimeline(matter.caseId).data ?? noEntries;
   const hearings = useHearings(matter.caseId).data ?? noHearings;
+  const contacts = useContacts(matter.caseId).data ?? noContacts;
+  const todos = useTodos(matter.caseId).data ?? noTodos;
   const folders = useFolders(matter.caseId).data ?? noFolders;
   const issues = useIssues(matter.caseId).data ?? noIssues;
   const workspaces = useWorkspaces().data ?? noWorkspaces;
@@ -40,10 +54,25 @@ export function usePaletteSources(): PaletteSource[] {
       evidenceSource(items, (id) => navigate(`/evidence/${id}`)),
       eventSource(entries, navigate),
       sourceOf('Hearings', hearingEntries(hearings, navigate), { atMost: 5 }),
+      sourceOf('Contacts', contactEntries(contacts, navigate), { atMost: 5 }),
+      sourceOf('To-dos', todoEntries(todos, navigate), { atMost: 5 }),
       sourceOf('Folders', folderEntries(folders, navigate), { atMost: 5 }),
       sourceOf('Categories', categoryEntries(issues, navigate), { atMost: 5 }),
     ],
-    [commands, workspaces, matter.caseId, switchMatter, items, entries, hearings, folders, issues, navigate],
+    [
+      commands,
+      workspaces,
+      matter.caseId,
+      switchMatter,
+      items,
+      entries,
+      hearings,
+      contacts,
+      todos,
+      folders,
+      issues,
+      navigate,
+    ],
   );
 }
 
@@ -134,6 +163,8 @@ function categoryEntries(issues: readonly Issue[], navigate: (to: string) => voi
 const noItems: readonly FoundEvidence[] = [];
 const noEntries: readonly TimelineEntry[] = [];
 const noHearings: readonly Hearing[] = [];
+const noContacts: readonly Contact[] = [];
+const noTodos: readonly Todo[] = [];
 const noFolders: readonly Folder[] = [];
 const noIssues: readonly Issue[] = [];
 const noWorkspaces: readonly Workspace[] = [];

@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
+import { DateInput } from '@mantine/dates';
 import classes from '#renderer/app/record-form/record-form.module.css';
+import { TimeField } from '#renderer/components/time-field.tsx';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
 import type { HearingDraft } from '#renderer/lib/hearing-draft.ts';
 import { statuses } from '#renderer/lib/hearing-list.ts';
@@ -55,12 +56,12 @@ export function HearingFields({ draft, readOnly, isNew, startAtDate, onChange, e
           autoFocus={startAtDate}
           onChange={(date) => onChange({ date })}
         />
-        <TimeInput
+        <TimeField
           label="Time at the court"
           value={draft.time}
           readOnly={readOnly}
           error={errorOf('time')}
-          onChange={(event) => onChange({ time: event.currentTarget.value })}
+          onChange={(time) => onChange({ time })}
         />
         <Select
           label="Time zone of the court"

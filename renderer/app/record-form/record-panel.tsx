@@ -43,7 +43,6 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
   };
   return (
     // Ctrl+Enter saves from any field within, prose too; the form itself is no control.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.panel}
       onSubmit={(event) => void form.save(event)}

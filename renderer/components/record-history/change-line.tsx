@@ -3,6 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/history.ts';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { recordAddress } from '#renderer/lib/record-address.ts';
 import { lineVerb, nouns } from './field-words.ts';
 import classes from './record-history.module.css';
 
@@ -30,7 +32,7 @@ export function ChangeLine({ line, details, bare = false, children }: ChangeLine
       )}
       {open && (
         <div className={bare ? undefined : classes.inside}>
-          {isOpenable(line) && <OpenRecord line={line} />}
+          <OpenRecord line={line} />
           {details}
         </div>
       )}
@@ -53,7 +55,7 @@ export function ChangeSentence({ line }: { line: HistoryLine }) {
     <span className={classes.sentence}>
       {lineVerb(line)}
       {line.op === 'update' && line.fields.length > 0 ? ' of ' : ' '}
-      {line.title === null ? <i>{unnamed(noun, line.op !== 'delete' && line.erased)}</i> : <b>{line.title}</b>}
+      {line.title === null ? <i>{unnamed(noun, line.op !== 'delete' && line.erased)}</i> : <b>{titleOf(line)}</b>}
       {line.title !== null && line.resource !== 'evidence' && <span className={classes.noun}> {kindNote(noun)}</span>}
     </span>
   );
@@ -68,16 +70,21 @@ function kindNote(noun: string): string {
   return noun.startsWith('the ') ? '' : `(${noun})`;
 }
 
-function OpenRecord({ line: { recordId, title } }: { line: HistoryLine }) {
+/** The way to a record that is still there, where the window has a place for it. */
+function OpenRecord({ line }: { line: HistoryLine }) {
+  const { resource, recordId, standing, title } = line;
+  const address = standing && title !== null ? recordAddress(resource, recordId) : null;
+  if (address === null) return null;
   return (
     <p className={classes.quiet}>
-      <Link href={`/evidence/${recordId}`} className={classes.link ?? ''}>
-        Open “{title}”
+      <Link href={address} className={classes.link ?? ''}>
+        Open “{titleOf(line)}”
       </Link>
     </p>
   );
 }
 
-function isOpenable({ resource, standing, title }: HistoryLine): boolean {
-  return resource === 'evidence' && standing && title !== null;
+/** An event’s title is Markdown; in a sentence its words are enough. */
+function titleOf({ resource, title }: HistoryLine): string {
+  return resource === 'timelineEntries' ? markdownText(title ?? '') : (title ?? '');
 }

@@ -45,8 +45,7 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
     overscan: spareLines,
     scrollPaddingStart: headHeight,
   });
-  const heights = lines.map(({ height }) => height).join();
-  useEffect(() => virtualizer.measure(), [virtualizer, heights]);
+  useEffect(() => virtualizer.measure(), [virtualizer, lines]);
   useFollow(hand.cursor, lines, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
 
   const click = (event: MouseEvent, id: string): void => {

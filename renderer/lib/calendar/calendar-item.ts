@@ -41,12 +41,26 @@ export interface Elsewhere {
 /** The time of a hearing whose length nobody gave takes this much of the day. */
 export const usualMinutes = 60;
 
+const known = new Map<string, Elsewhere | null>();
+const knownAtMost = 20_000;
+
 /** How the moment reads on this machine's clock, when that is another one than the court's. */
 export function elsewhereOf(
   { date, time, timeZone }: { date: string; time: string | null; timeZone: string | null },
   here: string,
 ): Elsewhere | null {
   if (time === null || timeZone === null) return null;
+  // Asked for again each minute, for every hearing there is; the answer does not change.
+  const key = `${date} ${time} ${timeZone} ${here}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= knownAtMost) known.clear();
+  const elsewhere = workOut(date, time, timeZone, here);
+  known.set(key, elsewhere);
+  return elsewhere;
+}
+
+function workOut(date: string, time: string, timeZone: string, here: string): Elsewhere | null {
   const instant = instantAt({ date, time }, timeZone);
   if (instant === null || sameClock(instant, timeZone, here)) return null;
   return { zone: zoneName(instant, timeZone), here: clockAt(instant, here) };

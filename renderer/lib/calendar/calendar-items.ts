@@ -1,6 +1,7 @@
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { instantAt, todayIn } from '#renderer/lib/zoned.ts';
 import { type CalendarItem, elsewhereOf, usualMinutes } from './calendar-item.ts';
+import { daysBetween } from './days.ts';
 
 export interface HearingOnCalendar {
   id: string;
@@ -64,13 +65,13 @@ export function calendarItems(sources: CalendarSources, beholder: Beholder): Cal
   const today = todayIn(beholder.zone, beholder.now);
   return [
     ...sources.keyDates.map(ofKeyDate),
-    ...sources.hearings.map((hearing) => ofHearing(hearing, beholder)),
+    ...sources.hearings.map((hearing) => ofHearing(hearing, beholder, today)),
     ...sources.todos.flatMap((todo) => (todo.due === null ? [] : [ofTodo(todo, todo.due, today)])),
     ...sources.events.flatMap((event) => (isOnADay(event) ? [ofEvent(event)] : [])),
   ];
 }
 
-function ofHearing(hearing: HearingOnCalendar, beholder: Beholder): CalendarItem {
+function ofHearing(hearing: HearingOnCalendar, beholder: Beholder, today: string): CalendarItem {
   const { id, date, time, durationMinutes, purpose, place, room, status, courtCaseId, updatedAt } = hearing;
   return {
     key: `hearing ${id}`,
@@ -83,7 +84,7 @@ function ofHearing(hearing: HearingOnCalendar, beholder: Beholder): CalendarItem
     note: [place, room].filter(Boolean).join(', '),
     courtCaseId,
     over: status === 'held' ? 'done' : status === 'scheduled' ? null : 'off',
-    late: status === 'scheduled' && isOver(hearing, beholder),
+    late: status === 'scheduled' && isOver(hearing, beholder, today),
     conflict: status === 'scheduled' && hearing.conflicts.length > 0,
     elsewhere: elsewhereOf(hearing, beholder.zone),
     updatedAt,
@@ -94,11 +95,17 @@ function ofHearing(hearing: HearingOnCalendar, beholder: Beholder): CalendarItem
 export function isOver(
   { date, time, timeZone, durationMinutes }: Pick<HearingOnCalendar, 'date' | 'time' | 'timeZone' | 'durationMinutes'>,
   { zone, now }: Beholder,
+  today = todayIn(zone, now),
 ): boolean {
+  const minutes = durationMinutes ?? usualMinutes;
+  const away = daysBetween(today, date);
+  // Clocks differ by less than two days: most hearings are over, or are not, wherever they are.
+  if (away > 2) return false;
+  if (away < -3 - minutes / (24 * 60)) return true;
   const clock = timeZone ?? zone;
   if (time === null) return date < todayIn(clock, now);
   const start = instantAt({ date, time }, clock) ?? instantAt({ date, time }, zone);
-  return start !== null && start + (durationMinutes ?? usualMinutes) * 60_000 < now;
+  return start !== null && start + minutes * 60_000 < now;
 }
 
 function ofTodo(

@@ -30,11 +30,16 @@ export function daysIn(index: DayIndex): string[] {
 
 /**
  * As many of a day's things as there is room for, in the day's order. A hearing is never hidden behind to-dos, nor what
- * is open behind what is done.
+ * is open behind what is done; what is chosen is always there.
  */
-export function foremost(items: readonly CalendarItem[], room: number): readonly CalendarItem[] {
+export function foremost(
+  items: readonly CalendarItem[],
+  room: number,
+  chosen: string | null = null,
+): readonly CalendarItem[] {
   if (items.length <= room) return items;
-  const first = items.toSorted((one, other) => weight(one) - weight(other)).slice(0, Math.max(0, room));
+  const place = (item: CalendarItem): number => (item.key === chosen ? -1 : weight(item));
+  const first = items.toSorted((one, other) => place(one) - place(other)).slice(0, Math.max(1, room));
   const shown = new Set(first);
   return items.filter((item) => shown.has(item));
 }

@@ -7,6 +7,7 @@ import { createHearing } from '#renderer/api/hearings.ts';
 import { createTodo } from '#renderer/api/todos.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { CourtFileSelect } from '#renderer/app/pickers/court-file-select.tsx';
+import { TimeField } from '#renderer/components/time-field.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { kindWords } from './item-words.ts';
 import classes from './panel.module.css';
@@ -88,14 +89,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      {kind === 'hearing' && (
-        <TextInput
-          type="time"
-          label="Time at the court"
-          value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
-        />
-      )}
+      {kind === 'hearing' && <TimeField label="Time at the court" value={time} onChange={setTime} />}
       <CourtFileSelect value={courtFile} onChange={setCourtFile} />
       {kind === 'todo' && (
         <Anchor component={Link} size="sm" c="var(--accent)" href={`/deadlines?trigger=${date}`}>

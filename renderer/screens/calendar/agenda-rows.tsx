@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { daysAwayWords } from '#renderer/lib/calendar/days-away.ts';
 import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -6,13 +7,13 @@ import { KindSign, Mark } from './item-sign.tsx';
 import { kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
 import classes from './agenda.module.css';
 
-interface AgendaDayProps extends Hand {
+interface AgendaDayProps extends Pick<Hand, 'date' | 'today' | 'onDay'> {
   count: number;
   current: boolean;
 }
 
 /** The head of a day in the agenda, with how far off it is. */
-export function AgendaDay({ date, today, count, current, onDay }: AgendaDayProps) {
+export const AgendaDay = memo(function AgendaDay({ date, today, count, current, onDay }: AgendaDayProps) {
   return (
     // The calendar has the keyboard, and says which day is meant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -30,14 +31,15 @@ export function AgendaDay({ date, today, count, current, onDay }: AgendaDayProps
       {count === 0 && <span>Nothing on this day</span>}
     </div>
   );
-}
+});
 
-interface AgendaItemProps extends Hand {
+interface AgendaItemProps extends Pick<Hand, 'onItem' | 'onOpen'> {
   item: CalendarItem;
   courtFile: string;
+  chosen: boolean;
 }
 
-export function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaItemProps) {
+export const AgendaItem = memo(function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaItemProps) {
   const states = stateWords(item);
   return (
     // The calendar has the keyboard, and says what is chosen.
@@ -45,7 +47,7 @@ export function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaIt
     <div
       id={itemElement(item.key)}
       role="gridcell"
-      aria-selected={item.key === chosen}
+      aria-selected={chosen}
       className={classes.item}
       data-over={item.over ?? undefined}
       onClick={() => onItem(item)}
@@ -66,4 +68,4 @@ export function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaIt
       )}
     </div>
   );
-}
+});

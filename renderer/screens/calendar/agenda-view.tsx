@@ -30,11 +30,18 @@ export function AgendaView({ index, courtFileNames, ...hand }: AgendaViewProps) 
   });
   const at = rowOfDay(rows, date);
   useFollow(virtual, rows, at, chosen);
+  const { onDay, onItem, onOpen } = hand;
   const line = (row: AgendaRow) =>
     row.kind === 'day' ? (
-      <AgendaDay {...hand} date={row.date} count={row.count} current={row.date === date} />
+      <AgendaDay date={row.date} today={today} count={row.count} current={row.date === date} onDay={onDay} />
     ) : (
-      <AgendaItem {...hand} item={row.item} courtFile={courtFileNames.get(row.item.courtCaseId ?? '') ?? ''} />
+      <AgendaItem
+        item={row.item}
+        courtFile={courtFileNames.get(row.item.courtCaseId ?? '') ?? ''}
+        chosen={row.key === chosen}
+        onItem={onItem}
+        onOpen={onOpen}
+      />
     );
   const shown = rows[at]?.date === date;
   return (

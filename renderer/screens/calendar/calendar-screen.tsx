@@ -101,7 +101,8 @@ export default function CalendarScreen() {
   const hand: Hand = {
     date: shown.date,
     today,
-    chosen,
+    // What a filter hides, or somebody deleted, is no longer to be seen as chosen.
+    chosen: current === undefined ? null : chosen,
     canEdit,
     onDay,
     onItem,

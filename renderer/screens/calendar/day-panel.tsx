@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { Keys } from '#renderer/components/keys.tsx';
 import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
 import { spokenDay } from '#renderer/lib/calendar/day-words.ts';
@@ -59,6 +60,11 @@ export function DayPanel(props: DayPanelProps) {
         >
           Add on this day
         </Button>
+      )}
+      {canEdit && adding === null && (
+        <Link href={`/deadlines?trigger=${date}`} className={classes.deadline ?? ''}>
+          Work out a deadline from this day
+        </Link>
       )}
       {canEdit && adding !== null && (
         <AddOnDay

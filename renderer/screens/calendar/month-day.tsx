@@ -20,7 +20,7 @@ interface MonthDayProps extends Hand {
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { date, today, chosen, canEdit, items, room, outside, current, onDay, onItem, onOpen, onMove } = props;
   const { over, handlers } = useDayTarget((key) => onMove(key, date));
-  const shown = items.length > room ? foremost(items, room - 1) : items;
+  const shown = items.length > room ? foremost(items, room - 1, chosen) : items;
   const more = items.length - shown.length;
   return (
     // The calendar has the keyboard, and says which day is meant.

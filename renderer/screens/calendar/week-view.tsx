@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type DayIndex, onDay } from '#renderer/lib/calendar/day-index.ts';
+import { type DayIndex, foremost, onDay } from '#renderer/lib/calendar/day-index.ts';
 import { spokenDay, weekdayWords } from '#renderer/lib/calendar/day-words.ts';
 import { weekOf } from '#renderer/lib/calendar/days.ts';
 import { minutesOf } from '#renderer/lib/calendar/hour-lanes.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { clockAt } from '#renderer/lib/zoned.ts';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
 import { useDayTarget } from './dragged-item.ts';
@@ -19,6 +19,8 @@ interface WeekViewProps extends Hand {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+/** Lines above the hours, so that those stay in sight. */
+const untimedAtMost = 6;
 /** Where a court's day begins, when nothing is earlier. */
 const usualStart = 8 * 60;
 
@@ -43,43 +45,42 @@ export function WeekView({ index, firstDay, now, zone, ...hand }: WeekViewProps)
       role="grid"
       aria-label="Week"
       aria-activedescendant={hand.chosen === null ? dayElement(hand.date) : itemElement(hand.chosen)}
+      ref={scroller}
       tabIndex={0}
       className={classes.week}
     >
-      <div ref={scroller} className={classes.scroller} role="presentation">
-        <div role="row" className={classes.head}>
-          <span role="columnheader" className={classes.corner} title={foreign ? courtsClock : undefined}>
-            {foreign ? 'Court time' : 'All day'}
-          </span>
-          {days.map((date, at) => (
-            <DayHead
-              key={date}
-              {...hand}
-              date={date}
-              index={index}
-              weekday={words[at]?.short ?? ''}
-              current={date === hand.date}
-            />
+      <div role="row" className={classes.head}>
+        <span role="columnheader" className={classes.corner} title={foreign ? courtsClock : undefined}>
+          {foreign ? 'Court time' : 'All day'}
+        </span>
+        {days.map((date, at) => (
+          <DayHead
+            key={date}
+            {...hand}
+            date={date}
+            index={index}
+            weekday={words[at]?.short ?? ''}
+            current={date === hand.date}
+          />
+        ))}
+      </div>
+      <div role="row" className={classes.hours} style={{ height: 24 * hourHeight }}>
+        <div role="rowheader" className={classes.axis} aria-label="Hours">
+          {hours.map((hour) => (
+            <span key={hour} style={{ height: hourHeight }}>
+              {hour}
+            </span>
           ))}
         </div>
-        <div role="row" className={classes.hours} style={{ height: 24 * hourHeight }}>
-          <div role="rowheader" className={classes.axis} aria-label="Hours">
-            {hours.map((hour) => (
-              <span key={hour} style={{ height: hourHeight }}>
-                {hour}
-              </span>
-            ))}
-          </div>
-          {days.map((date) => (
-            <DayHours
-              key={date}
-              {...hand}
-              date={date}
-              items={onDay(index, date)}
-              clock={date === clock.date ? minutesOf(clock.time) : null}
-            />
-          ))}
-        </div>
+        {days.map((date) => (
+          <DayHours
+            key={date}
+            {...hand}
+            date={date}
+            items={onDay(index, date)}
+            clock={date === clock.date ? minutesOf(clock.time) : null}
+          />
+        ))}
       </div>
     </div>
   );
@@ -108,6 +109,8 @@ function DayHead({
 }: DayHeadProps) {
   const { over, handlers } = useDayTarget((key) => onMove(key, date));
   const items = onDay(index, date);
+  const untimed = items.filter(({ time }) => time === null);
+  const shown = untimed.length > untimedAtMost ? foremost(untimed, untimedAtMost - 1, chosen) : untimed;
   return (
     // The calendar has the keyboard, and says which day is meant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -125,18 +128,21 @@ function DayHead({
       <span className={classes.dayName} data-today={date === today || undefined}>
         {weekday} <b>{Number(date.slice(8))}</b>
       </span>
-      {items
-        .filter(({ time }) => time === null)
-        .map((item) => (
-          <ItemChip
-            key={item.key}
-            item={item}
-            chosen={item.key === chosen}
-            canEdit={canEdit}
-            onItem={onItem}
-            onOpen={onOpen}
-          />
-        ))}
+      {shown.map((item) => (
+        <ItemChip
+          key={item.key}
+          item={item}
+          chosen={item.key === chosen}
+          canEdit={canEdit}
+          onItem={onItem}
+          onOpen={onOpen}
+        />
+      ))}
+      {shown.length < untimed.length && (
+        <button type="button" tabIndex={-1} className={classes.more} onClick={() => choose(date)}>
+          +{formatNumber(untimed.length - shown.length)} more
+        </button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
+import { recordAddress } from '#renderer/lib/record-address.ts';
 import { callInWords, fieldInWords, kindInWords, outcomeInWords, wayInWords } from './ledger-words.ts';
 import { PanelHead } from './tokens/panel-head.tsx';
 import classes from './connect.module.css';
@@ -92,7 +93,8 @@ function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
 
 function RecordLink({ record: { id, kind, title } }: { record: NamedRecord }) {
   const text = title === '' ? kindInWords(kind) : title;
-  if (kind === 'evidence') return <Link href={`/evidence/${encodeURIComponent(id)}`}>{text}</Link>;
+  const address = recordAddress(kind, id);
+  if (address !== null) return <Link href={address}>{text}</Link>;
   return (
     <>
       {text} <span className={classes.quiet}>({kindInWords(kind).toLowerCase()})</span>

@@ -3,6 +3,7 @@ import type { Contact } from '#renderer/api/contacts.ts';
 import { usePreferences } from '#renderer/app/preferences.ts';
 import { RowList, type ListLine } from '#renderer/components/row-list/row-list.tsx';
 import type { RowHand } from '#renderer/components/row-list/use-row-hand.ts';
+import { useSteady } from '#renderer/components/row-list/use-steady.ts';
 import { contactRoles } from '#renderer/lib/contact-roles.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { contactColumns, ContactHead, ContactRow } from './contact-row.tsx';
@@ -28,6 +29,7 @@ export function ContactList({ contacts, grouped, hand, opened, filesOf, isDouble
   const { density } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const lines = useMemo(() => linesOf(contacts, grouped, rowHeight), [contacts, grouped, rowHeight]);
+  const select = useSteady((id: string, extend: boolean) => (extend ? hand.extend(id) : hand.toggle(id)));
   return (
     <RowList
       label="Contacts"
@@ -53,7 +55,7 @@ export function ContactList({ contacts, grouped, hand, opened, filesOf, isDouble
             selected={hand.selection.has(line.contact.id)}
             files={filesOf(line.contact)}
             double={isDouble(line.contact)}
-            onSelect={(id, extend) => (extend ? hand.extend(id) : hand.toggle(id))}
+            onSelect={select}
           />
         )
       }

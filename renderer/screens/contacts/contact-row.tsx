@@ -1,4 +1,5 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Contact } from '#renderer/api/contacts.ts';
 import { roleLabel } from '#renderer/lib/contact-roles.ts';
 import classes from './contacts.module.css';
@@ -16,7 +17,8 @@ interface ContactRowProps {
 }
 
 /** One contact on one line. */
-export function ContactRow({ contact, selected, files, double, onSelect }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
+  const { contact, selected, files, double, onSelect } = props;
   const { id, kind, name, role, organization, emails, phones } = contact;
   const Sign = kind === 'person' ? IconUser : IconBuilding;
   return (
@@ -61,7 +63,7 @@ export function ContactRow({ contact, selected, files, double, onSelect }: Conta
       </span>
     </>
   );
-}
+});
 
 function More({ count }: { count: number }) {
   return count > 0 ? <span className={classes.quiet}> +{count}</span> : null;

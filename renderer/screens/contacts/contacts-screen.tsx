@@ -1,26 +1,26 @@
-import { Button, Menu } from '@mantine/core';
-import { IconAddressBook, IconDots, IconFileExport, IconFileImport, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { useScreenTitle } from '#renderer/app/screen-title.ts';
 import { usePrinting } from '#renderer/app/use-printing.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { PageHead } from '#renderer/components/page-head.tsx';
 import { useRowHand } from '#renderer/components/row-list/use-row-hand.ts';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
-import { formatCount } from '#renderer/lib/quantities.ts';
 import { useContactActions } from './contact-actions.ts';
 import { everyoneByName, useContactAddress } from './contact-address.ts';
 import { ContactBulk } from './contact-bulk.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactList } from './contact-list.tsx';
 import { ContactPrint } from './contact-print.tsx';
+import { NobodyFound, NoContacts } from './contact-states.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
 import { exportCards } from './export-cards.ts';
 import { ImportScreen } from './import-screen.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { useCardDrop } from './use-card-drop.ts';
 import { useContactCommands } from './use-contact-commands.ts';
 import { useContactList } from './use-contact-list.ts';
@@ -211,42 +211,6 @@ function Contacts({ onImport }: { onImport: () => void }) {
   );
 }
 
-interface MoreActionsProps {
-  canEdit: boolean;
-  shown: number;
-  onImport: () => void;
-  onExport: () => void;
-}
-
-function MoreActions({ canEdit, shown, onImport, onExport }: MoreActionsProps) {
-  return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <Button variant="default" px={10} aria-label="Import, export, print">
-          <IconDots size={16} aria-hidden />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canEdit && (
-          <Menu.Item leftSection={<IconFileImport size={16} aria-hidden />} onClick={onImport}>
-            Import contact cards (.vcf)…
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} disabled={shown === 0} onClick={onExport}>
-          Export {formatCount(shown, 'contact')} (.vcf)
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          disabled={shown === 0}
-          onClick={() => window.print()}
-        >
-          Print the list
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 function Side({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { panelWidth } = usePreferences();
   return (
@@ -260,42 +224,5 @@ function Side({ onClose, children }: { onClose: () => void; children: ReactNode 
     >
       {children}
     </SidePanel>
-  );
-}
-
-function NoContacts({ canEdit, onStart, onImport }: { canEdit: boolean; onStart: () => void; onImport: () => void }) {
-  return (
-    <EmptyState
-      icon={IconAddressBook}
-      title="Nobody here yet"
-      action={
-        canEdit ? (
-          <span className={classes.headActions}>
-            <Button onClick={onStart}>Add a contact</Button>
-            <Button variant="default" onClick={onImport}>
-              Import contact cards
-            </Button>
-          </span>
-        ) : undefined
-      }
-    >
-      <p>
-        The other side’s lawyer, the clerk’s telephone number, the teacher who can testify. Keep them with the matter,
-        and see at which hearings, in which exhibits and on which days each of them appears.
-      </p>
-      <p>Your address book can export contact cards (.vcf): drop the file here.</p>
-    </EmptyState>
-  );
-}
-
-function NobodyFound({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <EmptyState
-      icon={IconAddressBook}
-      title="No contact fits"
-      action={<Button onClick={onShowAll}>Show all contacts</Button>}
-    >
-      <p>There are contacts in this matter, but none that fits what the list is narrowed to.</p>
-    </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconGavel, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { deleteCourtFile, useCourtFiles } from '#renderer/api/court-files.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/app/commands.ts';
@@ -29,7 +30,9 @@ export default function CourtFilesScreen() {
   const files = useCourtFiles(matter.caseId);
   const gone = useOnTheWayOut();
   const client = useQueryClient();
-  const [panel, setPanel] = useState<Panel>(null);
+  const [query] = useSearchParams();
+  const asked = query.get('id');
+  const [panel, setPanel] = useState<Panel>(asked === null ? null : { kind: 'one', id: asked });
   const shown = files.data?.filter(({ id }) => !gone.has(id));
   const chosen = panel?.kind === 'one' ? shown?.find(({ id }) => id === panel.id) : undefined;
   const start = (): void => setPanel({ kind: 'new' });

@@ -40,11 +40,14 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
   };
   return (
     <Combobox store={combobox} onOptionSubmit={add} withinPortal position="top-start" width={420}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           size="sm"
           className={classes.attach ?? ''}
           data-attach
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.listId ?? ''}
           aria-label="Put something on the list"
           placeholder="Put evidence or a to-do on the list"
           leftSection={<IconPlus size={15} aria-hidden />}
@@ -62,7 +65,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
       <Combobox.Dropdown>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="What to put on the list">
           {todos.map(({ id, title }) => (
-            <Combobox.Option key={id} value={`todo ${id}`}>
+            <Combobox.Option key={id} value={`todo ${id}`} className={classes.choice}>
               <span className={classes.option}>
                 <IconSquare size={15} aria-hidden />
                 <span className={classes.lineTitle}>{title}</span>
@@ -71,7 +74,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
             </Combobox.Option>
           ))}
           {evidence.map(({ item, snippet }) => (
-            <Combobox.Option key={item.id} value={`evidence ${item.id}`}>
+            <Combobox.Option key={item.id} value={`evidence ${item.id}`} className={classes.choice}>
               <EvidenceName item={item} whole />
               {snippet !== '' && <span className={classes.snippet}>{snippet}</span>}
             </Combobox.Option>

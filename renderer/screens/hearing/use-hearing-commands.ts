@@ -37,7 +37,9 @@ export function useHearingCommands(page: HearingCommands): void {
     focusChosen();
   };
   useCommands([
-    { group, keys: 'Escape', label: 'Back to the hearings', run: () => navigate('/hearings') },
+    chosen === null
+      ? { group, keys: 'Escape', label: 'Back to the hearings', run: () => navigate('/hearings') }
+      : { group, keys: 'Escape', label: 'Back to the day', run: () => resources.choose(null) },
     { group, keys: 'j', label: 'Next thing on the list', inPalette: false, run: () => step(1) },
     { group, keys: 'k', label: 'Previous thing on the list', inPalette: false, run: () => step(-1) },
     { group, keys: '0', label: 'The day itself', run: () => resources.choose(null) },

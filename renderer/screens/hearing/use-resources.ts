@@ -46,7 +46,9 @@ export function useResources(hearing: Hearing, canEdit: boolean): Resources {
     choose(list[next]?.id ?? null);
   };
   const order = (ids: readonly string[]): void => {
-    orderResources(client, hearing.id, ids).catch((error: unknown) =>
+    // What is on its way off the list is on it until then.
+    const leaving = (query.data ?? []).filter(({ id }) => !ids.includes(id));
+    orderResources(client, hearing.id, [...ids, ...leaving.map(({ id }) => id)]).catch((error: unknown) =>
       toastFailure('The order could not be changed', error),
     );
   };
@@ -58,7 +60,14 @@ export function useResources(hearing: Hearing, canEdit: boolean): Resources {
     step,
     order,
     moveChosen: (by) => {
-      if (canEdit && chosen !== null) order(movedBy(query.data?.map(({ id }) => id) ?? [], chosen.id, by));
+      if (canEdit && chosen !== null)
+        order(
+          movedBy(
+            list.map(({ id }) => id),
+            chosen.id,
+            by,
+          ),
+        );
     },
     attach: async (kind, itemId) => {
       try {

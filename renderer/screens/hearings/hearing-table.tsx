@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
 import type { HearingGroups } from '#renderer/lib/hearing-list.ts';
@@ -22,7 +24,7 @@ const headings: readonly { name: keyof HearingGroups; label: string }[] = [
 
 export function HearingTable({ groups, all, chosen, ...row }: HearingTableProps) {
   return (
-    <ScrollRegion label="Hearings" className={classes.tableArea}>
+    <ScrollRegion label="List of hearings" className={classes.tableArea}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -49,12 +51,34 @@ export function HearingTable({ groups, all, chosen, ...row }: HearingTableProps)
                   {label} <span className="figures">{formatNumber(groups[name].length)}</span>
                 </th>
               </tr>
-              {groups[name].map((hearing) => (
-                <HearingRow key={hearing.id} hearing={hearing} all={all} chosen={hearing.id === chosen} {...row} />
-              ))}
+              <Rows hearings={groups[name]} all={all} chosen={chosen} {...row} />
             </tbody>
           ))}
       </table>
     </ScrollRegion>
+  );
+}
+
+const atOnce = 100;
+
+/** A long past is shown when it is asked for. */
+function Rows({ hearings, all, chosen, ...row }: Omit<HearingTableProps, 'groups'> & { hearings: readonly Hearing[] }) {
+  const [most, setMost] = useState(atOnce);
+  const left = hearings.length - most;
+  return (
+    <>
+      {hearings.slice(0, most).map((hearing) => (
+        <HearingRow key={hearing.id} hearing={hearing} all={all} chosen={hearing.id === chosen} {...row} />
+      ))}
+      {left > 0 && (
+        <tr>
+          <td colSpan={6}>
+            <Button size="compact-sm" variant="default" onClick={() => setMost(most + atOnce * 5)}>
+              Show {formatNumber(Math.min(left, atOnce * 5))} more of {formatNumber(hearings.length)}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -25,15 +25,16 @@ export function HomeScreen() {
   useScreenTitle('Home');
   const { case: matter, canEdit } = useMatter();
   useFreshCounts(matter.caseId);
+  const untouched = isUntouched(matter);
   return (
     <ScrollRegion label="Home" className={classes.screen}>
       <PageHead
         title={matter.caption === '' ? 'Untitled matter' : matter.caption}
         sentence="What comes next, what is late, and what changed."
       >
-        {canEdit && <QuickActions />}
+        {canEdit && !untouched && <QuickActions />}
       </PageHead>
-      {isUntouched(matter) ? <FirstSteps canEdit={canEdit} /> : <Overview />}
+      {untouched ? <FirstSteps canEdit={canEdit} /> : <Overview />}
     </ScrollRegion>
   );
 }

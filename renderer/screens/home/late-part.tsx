@@ -16,7 +16,8 @@ interface LatePartProps {
   canEdit: boolean;
 }
 
-const todosAtMost = 8;
+const hearingsAtMost = 3;
+const todosAtMost = 5;
 
 /** What waits for a word or a deed; not there when nothing is late. */
 export function LatePart({ late, today, canEdit }: LatePartProps) {
@@ -25,19 +26,27 @@ export function LatePart({ late, today, canEdit }: LatePartProps) {
   return (
     <Part title="Late" count={hearings.length + todos.length} tone="late">
       <ul className={classes.todos}>
-        {hearings.map((hearing) => (
+        {hearings.slice(0, hearingsAtMost).map((hearing) => (
           <LateHearing key={hearing.id} hearing={hearing} canEdit={canEdit} />
         ))}
         {todos.slice(0, todosAtMost).map((todo) => (
           <TodoLine key={todo.id} todo={todo} today={today} canEdit={canEdit} />
         ))}
       </ul>
-      {todos.length > todosAtMost && (
-        <p className={classes.nothing}>
-          And <Link href="/todos">{formatCount(todos.length - todosAtMost, 'more to-do')}</Link>.
-        </p>
-      )}
+      <MoreLate hearings={hearings.length - hearingsAtMost} todos={todos.length - todosAtMost} />
     </Part>
+  );
+}
+
+/** What is late besides: what comes next must stay in sight. */
+function MoreLate({ hearings, todos }: { hearings: number; todos: number }) {
+  if (hearings <= 0 && todos <= 0) return null;
+  return (
+    <p className={classes.nothing}>
+      And {hearings > 0 && <Link href="/hearings">{formatCount(hearings, 'more hearing')}</Link>}
+      {hearings > 0 && todos > 0 && ', '}
+      {todos > 0 && <Link href="/todos">{formatCount(todos, 'more to-do')}</Link>}.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconFile, IconFlag3, IconScale, type Icon } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCalendarEvent, IconFile, IconFlag3, type Icon } from '@tabler/icons-react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import type { TimelineKind } from '#renderer/lib/timeline-filter.ts';
 
@@ -6,7 +6,7 @@ export const kindIcons: Readonly<Record<TimelineKind, Icon>> = {
   event: IconCalendarEvent,
   evidence: IconFile,
   keydate: IconFlag3,
-  hearing: IconScale,
+  hearing: IconBuildingCommunity,
 };
 
 /** Where an entry is kept and changed; null for an event, which lives here. */

@@ -6,6 +6,7 @@ import { CourtFileSelect } from '#renderer/app/pickers/court-file-select.tsx';
 import { EvidencePicker } from '#renderer/app/pickers/evidence-picker.tsx';
 import type { RecordForm } from '#renderer/app/record-form/use-record-form.ts';
 import { MarkdownField } from '#renderer/components/markdown/markdown-field.tsx';
+import { TimeField } from '#renderer/components/time-field.tsx';
 import { whenWords } from '#renderer/lib/timeline-date.ts';
 import { withItsLineEndings, type EventDraft } from '#renderer/lib/timeline-draft.ts';
 import { Understood } from './understood.tsx';
@@ -30,13 +31,7 @@ export function EventFields({ event, form: { draft, set, errorOf, problem }, onS
           aria-describedby={understood}
           onChange={(changed) => set({ when: changed.currentTarget.value })}
         />
-        <TextInput
-          label="Time"
-          type="time"
-          value={draft.time}
-          error={errorOf('time')}
-          onChange={(changed) => set({ time: changed.currentTarget.value })}
-        />
+        <TimeField label="Time" value={draft.time} error={errorOf('time')} onChange={(time) => set({ time })} />
         <CourtFileSelect
           value={draft.courtCaseId}
           error={errorOf('courtCaseId')}

@@ -9,6 +9,7 @@ import { whenWords } from '#renderer/lib/timeline-date.ts';
 import { eventDraftRules, eventReady, sentFacts } from '#renderer/lib/timeline-draft.ts';
 import { EventConflicts } from './event-conflicts.tsx';
 import { EventFields } from './event-fields.tsx';
+import { shortTitle } from './short-title.ts';
 import classes from './form.module.css';
 
 interface EventFormProps {
@@ -23,7 +24,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     rules: eventDraftRules,
     record: event,
     formKey: `event ${event.id}`,
-    name: `the event of ${whenWords(event)}`,
+    name: `the event “${shortTitle(event)}”`,
     // Events are made in the line above the list.
     create: () => Promise.reject(new Error('An event is made before it is edited.')),
     change: (base, facts) => changeEvent(client, base, sentFacts(facts)),
@@ -91,9 +92,9 @@ function onSaveKey(event: KeyboardEvent, save: () => void): void {
   save();
 }
 
-/** An open list of choices takes Escape first; the list behind takes none of the keys. */
+/** An open list of choices takes Escape first; the plain keys are not those of the list behind. */
 function onLeaveKey(event: KeyboardEvent, leave: () => void): void {
-  event.stopPropagation();
+  if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
   const choosing = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
   if (event.key !== 'Escape' || event.defaultPrevented || choosing || event.nativeEvent.isComposing) return;
   event.preventDefault();

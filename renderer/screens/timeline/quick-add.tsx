@@ -95,6 +95,7 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
         />
         <Button
           type="submit"
+          h={36}
           variant={moment !== null && title.trim() !== '' ? 'filled' : 'default'}
           loading={busy}
           leftSection={<IconPlus size={16} aria-hidden />}

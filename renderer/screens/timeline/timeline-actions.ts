@@ -4,9 +4,9 @@ import { deleteEvents, placeEvents } from '#renderer/api/timeline.ts';
 import { deleteSoon } from '#renderer/app/filing/delayed-deletion.ts';
 import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
 import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from '#renderer/lib/timeline-order.ts';
+import { shortTitle } from './short-title.ts';
 
 /** Takes events off the timeline, and deletes them for good when the offer to undo is over. */
 export function deleteEventsSoon(client: QueryClient, chosen: readonly TimelineEntry[]): void {
@@ -28,16 +28,10 @@ function deletionWords(events: readonly TimelineEntry[], others: number): string
   const [first] = events;
   const what =
     events.length === 1 && first !== undefined
-      ? `the event “${shortened(markdownText(first.title))}”`
+      ? `the event “${shortTitle(first)}”`
       : formatCount(events.length, 'event');
   const rest = others === 0 ? '' : ` The other ${formatNumber(others)} chosen are kept elsewhere and stay.`;
   return `Deleting ${what} for good; evidence and people stay.${rest}`;
-}
-
-const longest = 60;
-
-function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
 }
 
 async function deleteNow(client: QueryClient, events: readonly TimelineEntry[]): Promise<void> {
@@ -49,7 +43,7 @@ async function deleteNow(client: QueryClient, events: readonly TimelineEntry[]):
       onProgress: progress.tell,
     });
     tellFailures(
-      failed.map(({ item, error }) => ({ item: { title: markdownText(item.title) }, error })),
+      failed.map(({ item, error }) => ({ item: { title: shortTitle(item) }, error })),
       'deleted',
     );
     if (left.length > 0) {

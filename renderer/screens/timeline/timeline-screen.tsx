@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
@@ -45,6 +45,7 @@ export default function TimelineScreen() {
   const quick = useRef<QuickAddHandle>(null);
   const printing = usePrinting();
   const whole = all ?? noEntries;
+  const years = useMemo(() => [...new Set(whole.map(({ date }) => date.slice(0, 4)))], [whole]);
 
   // One that a link leads to may come later than the first rows.
   const listed = cursor !== null && layout.rowOf.has(cursor);
@@ -82,7 +83,7 @@ export default function TimelineScreen() {
     canEdit,
     filter,
     setFilter,
-    years: [...new Set(whole.map(({ date }) => date.slice(0, 4)))],
+    years,
     move: (to) => hand.setCursor(shown[Math.min(shown.length - 1, Math.max(0, to))]?.id ?? null),
     open,
     add: () => quick.current?.focus(),

@@ -19,13 +19,16 @@ const format = 'application/x-casewright-event';
 export function useRowActions(hand: Hand, onMove: (id: string, target: Landing) => void): RowsDone {
   const [landing, setLanding] = useState<Landing | null>(null);
   const lifted = useRef<string | null>(null);
-  const latest = useRef({ hand, onMove, landing });
+  // What is shown may lag behind what is pointed at.
+  const target = useRef<Landing | null>(null);
+  const latest = useRef({ hand, onMove });
   useEffect(() => {
-    latest.current = { hand, onMove, landing };
+    latest.current = { hand, onMove };
   });
   const actions = useMemo((): RowActions => {
     const end = (): void => {
       lifted.current = null;
+      target.current = null;
       setLanding(null);
     };
     return {
@@ -52,13 +55,14 @@ export function useRowActions(hand: Hand, onMove: (id: string, target: Landing) 
         event.preventDefault();
         const { top, height } = event.currentTarget.getBoundingClientRect();
         const after = event.clientY > top + height / 2;
-        setLanding((now) => (now?.id === id && now.after === after ? now : { id, after }));
+        if (target.current?.id === id && target.current.after === after) return;
+        target.current = { id, after };
+        setLanding(target.current);
       },
       drop: (event) => {
-        const { landing: target, onMove: move } = latest.current;
-        if (lifted.current === null || target === null) return;
+        if (lifted.current === null || target.current === null) return;
         event.preventDefault();
-        if (lifted.current !== target.id) move(lifted.current, target);
+        if (lifted.current !== target.current.id) latest.current.onMove(lifted.current, target.current);
         end();
       },
       leave: end,

@@ -1,7 +1,9 @@
-import { DateInput } from '@mantine/dates';
+import { DateInput, type DayOfWeek } from '@mantine/dates';
 import { useState, type Ref } from 'react';
 import { useToday } from '#renderer/app/use-today.ts';
+import { firstDayOfWeek } from '#renderer/lib/calendar/first-day.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
+import { localeNow } from '#renderer/lib/locale.ts';
 import { dueFromWords } from '#renderer/lib/todo-due-words.ts';
 
 interface DueFieldProps {
@@ -16,6 +18,16 @@ interface DueFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** What the arrows above the calendar do. */
+const steps = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous ten years',
+  nextDecade: 'Next ten years',
+};
+
 /** A day, chosen or typed in words; what is understood of the words is said while they are typed. */
 export function DueField(props: DueFieldProps) {
   const { label, name = label, value, onChange, readOnly = false, error = null, placeholder, ref } = props;
@@ -28,8 +40,12 @@ export function DueField(props: DueFieldProps) {
       label={label}
       aria-label={label === undefined ? name : undefined}
       placeholder={readOnly ? 'No date' : (placeholder ?? 'Friday, 12 Dec, in 3 days')}
+      firstDayOfWeek={firstDayOfWeek(localeNow()) as DayOfWeek}
+      // What is understood stands between the field and the calendar.
+      popoverProps={{ offset: typed.trim() === '' ? 6 : 28 }}
       valueFormat="ddd D MMM YYYY"
       dateParser={(words) => dueFromWords(words, today)}
+      ariaLabels={steps}
       value={value}
       readOnly={readOnly}
       clearable={!readOnly}

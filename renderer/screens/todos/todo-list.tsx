@@ -4,13 +4,15 @@ import type { Todo } from '#renderer/api/todos.ts';
 import { usePreferences } from '#renderer/app/preferences.ts';
 import { RowList, type ListLine } from '#renderer/components/row-list/row-list.tsx';
 import type { RowHand } from '#renderer/components/row-list/use-row-hand.ts';
+import { useSteady } from '#renderer/components/row-list/use-steady.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import type { TodoGroup } from '#renderer/lib/todo-groups.ts';
 import { TodoRow } from './todo-row.tsx';
 import classes from './todos.module.css';
 
 const headingHeight = 44;
-const columns = '26px 30px minmax(0, 1fr) minmax(0, 0.6fr) auto';
+/** Tick, check off, what, what for, by when: as many as the width has room for. */
+const columns = 'var(--todo-columns)';
 
 type Line = ListLine & ({ kind: 'heading'; group: TodoGroup } | { kind: 'row'; todo: Todo });
 
@@ -37,6 +39,8 @@ export function TodoList(props: TodoListProps) {
     () => new Map(groups.flatMap(({ todos }) => todos.map((todo) => [todo.id, todo] as const))),
     [groups],
   );
+  const select = useSteady((id: string, extend: boolean) => (extend ? hand.extend(id) : hand.toggle(id)));
+  const checkOff = useSteady(onCheckOff);
   return (
     <RowList
       label="To-dos"
@@ -60,8 +64,8 @@ export function TodoList(props: TodoListProps) {
             selected={hand.selection.has(line.todo.id)}
             canEdit={canEdit}
             about={aboutOf(line.todo)}
-            onSelect={(id, extend) => (extend ? hand.extend(id) : hand.toggle(id))}
-            onCheckOff={onCheckOff}
+            onSelect={select}
+            onCheckOff={checkOff}
           />
         )
       }

@@ -5,8 +5,9 @@ import {
   IconCircleCheckFilled,
   IconFlag3Filled,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Todo } from '#renderer/api/todos.ts';
-import { formatDate } from '#renderer/lib/dates.ts';
+import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { dueInWords } from '#renderer/lib/todo-groups.ts';
 import { deadlineWord } from './deadline-words.ts';
@@ -24,7 +25,8 @@ interface TodoRowProps {
 }
 
 /** One to-do on one line: check it off, what it is, what it is for, by when. */
-export function TodoRow({ todo, today, selected, canEdit, about, onSelect, onCheckOff }: TodoRowProps) {
+export const TodoRow = memo(function TodoRow(props: TodoRowProps) {
+  const { todo, today, selected, canEdit, about, onSelect, onCheckOff } = props;
   const { id, title, detail, done, priority } = todo;
   const Circle = done ? IconCircleCheckFilled : IconCircle;
   return (
@@ -77,14 +79,14 @@ export function TodoRow({ todo, today, selected, canEdit, about, onSelect, onChe
       </span>
     </>
   );
-}
+});
 
 function Due({ todo, today }: { todo: Todo; today: string }) {
   const { due, done, doneAt, deadline } = todo;
   if (done)
     return (
       <span className={`figures ${classes.quiet ?? ''}`}>
-        {doneAt === null ? '' : `done ${formatDate(doneAt.slice(0, 10))}`}
+        {doneAt === null ? '' : `done ${formatInstantDay(doneAt)}`}
       </span>
     );
   if (due === null) return null;

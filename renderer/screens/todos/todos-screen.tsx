@@ -71,7 +71,7 @@ export default function TodosScreen() {
       <section className={classes.main} aria-label="To-dos">
         <PageHead
           title="To-dos"
-          sentence="What is to be done, and by when. A line such as “File the response by Friday !” is enough."
+          sentence={`What is to be done, and by when.${canEdit ? ' A line such as “File the response by Friday !” is enough.' : ''}`}
           action={<WorkOut />}
         >
           {ready && (

@@ -29,4 +29,5 @@ export const evidenceSync = defineSyncRule({
   identity: ['sha256', 'size', 'fileName'],
   references: { folderId: 'folders', issueIds: 'issues', courtCaseIds: 'courtCases', hearingIds: 'hearings' },
   bytes: 'sha256',
+  made: (answer) => (answer as { evidence?: unknown }).evidence,
 });

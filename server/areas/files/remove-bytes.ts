@@ -34,13 +34,24 @@ export class ByteRemover {
         .where('sha256', '=', sha256)
         .limit(1)
         .executeTakeFirst();
-      if (user) return;
+      if (user || (await isQuarantined(tx, sha256))) return;
       outcome = this.#blobs.remove(sha256) ? 'removed' : 'held';
       if (outcome === 'removed') await tx.db.deleteFrom('blobs').where('sha256', '=', sha256).execute();
     });
     if (isOutcome(outcome, 'removed')) for (const copies of this.#copies) await copies.remove(sha256);
     return isOutcome(outcome, 'held') ? isoInstant(Date.now() + secondTry) : undefined;
   }
+}
+
+/** Sync keeps what was deleted elsewhere for a while, bytes and all (server/sync/SPEC.md 5.5). */
+async function isQuarantined(tx: WriteTx, sha256: string): Promise<boolean> {
+  const kept = await tx.db
+    .selectFrom('syncQuarantine')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** The compiler does not see that the transaction assigns it. */

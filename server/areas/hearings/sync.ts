@@ -1,4 +1,4 @@
-import { defineSyncRule } from '#server/catalog/sync-rule.ts';
+import { defineSyncRule, type Shaped } from '#server/catalog/sync-rule.ts';
 
 export const hearingsSync = defineSyncRule({
   resource: 'hearings',
@@ -38,4 +38,23 @@ export const hearingResourcesSync = defineSyncRule({
   identity: ['hearingId', 'kind', 'itemId'],
   unique: true,
   references: { hearingId: 'hearings', itemId: { by: 'kind', of: { evidence: 'evidence', todo: 'todos' } } },
+  shape: {
+    create: ({ kind, itemId, note, position }) => ({
+      body: { action: 'attach', kind, itemId, note: note ?? '', ...(typeof position === 'number' && { position }) },
+      says: ['hearingId', 'kind', 'itemId', 'note', 'position'],
+    }),
+    update({ id, fields, siblings }) {
+      const shaped: Shaped[] = [];
+      if (fields['note'] !== undefined) {
+        shaped.push({ body: { action: 'note', resourceId: id, note: fields['note'] }, says: ['note'] });
+      }
+      const { position } = fields;
+      if (typeof position === 'number') {
+        const ids = siblings.filter((sibling) => sibling !== id).toSpliced(position, 0, id);
+        shaped.push({ body: { action: 'order', ids }, says: ['position'] });
+      }
+      return shaped;
+    },
+    remove: (id) => ({ action: 'detach', resourceId: id }),
+  },
 });

@@ -11,6 +11,8 @@ export const postTodos = defineOperation({
   scope: 'todos:write',
   status: 201,
   summary: 'Add a to-do',
+  description:
+    'Give `deadline` to have `due` worked out from a court’s rule; the answer shows every day counted and left out, and why.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'todos' },
   input: { body: z.strictObject({ caseId: CaseIdFilter, ...newTodo }) },
   output: json(Todo),

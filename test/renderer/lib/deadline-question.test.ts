@@ -10,6 +10,7 @@ import {
   questionToQuery,
   type DeadlineQuestion,
 } from '#renderer/lib/deadline-question.ts';
+import { valueWords } from '#renderer/components/record-history/field-words.ts';
 import { markedMonths } from '#renderer/lib/deadline-months.ts';
 import { checkedWords, periodWords, wayWords } from '#renderer/lib/deadline-words.ts';
 
@@ -129,6 +130,11 @@ describe('a deadline that was worked out', () => {
     expect(deadlineAddress(deadline, { hearingId: 'h1' })).toBe(
       '/deadlines?profile=us-federal&rule=frcp-motion&hearingId=h1&trigger=2027-01-02&days=2',
     );
+  });
+
+  it('stands in the history of a to-do as its sentence', () => {
+    expect(valueWords('deadline', { ...deadline, sentence: 'Due Wed 30 Dec 2026.' }, {})).toBe('Due Wed 30 Dec 2026.');
+    expect(valueWords('deadline', null, {})).toBeNull();
   });
 
   it('marks its days in every month it goes through, the earlier one first', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agendaRows, rowOfDay } from '#renderer/lib/calendar/agenda.ts';
 import { itemKinds } from '#renderer/lib/calendar/calendar-item.ts';
-import { daysIn, indexByDay, neighbour, onDay, passes } from '#renderer/lib/calendar/day-index.ts';
+import { daysIn, foremost, indexByDay, neighbour, onDay, passes } from '#renderer/lib/calendar/day-index.ts';
 import { addDays } from '#renderer/lib/calendar/days.ts';
 import { placeInDay } from '#renderer/lib/calendar/hour-lanes.ts';
 import { item } from './on-calendar.ts';
@@ -72,6 +72,24 @@ test('a filter shows the kinds asked for, of one court file or of all', () => {
   expect(passes({ kinds: new Set(itemKinds), courtCaseId: 'one' }, hearing)).toBe(true);
   expect(passes({ kinds: new Set(itemKinds), courtCaseId: 'two' }, hearing)).toBe(false);
   expect(passes({ kinds: new Set(itemKinds), courtCaseId: 'one' }, keydate)).toBe(false);
+});
+
+test('a day without room for all shows its hearings, in their order, and what is chosen', () => {
+  const on = (key: string, facts: Partial<Parameters<typeof item>[0]>) => item({ key, date: '2027-01-01', ...facts });
+  const day = [
+    on('k', { kind: 'keydate' }),
+    on('t', { kind: 'todo' }),
+    on('late', { kind: 'todo', late: true }),
+    on('done', { kind: 'todo', over: 'done' }),
+    on('held', { time: '08:30', over: 'done' }),
+    on('h', { time: '09:30' }),
+  ];
+  const keysOf = (room: number, chosen: string | null = null) => foremost(day, room, chosen).map(({ key }) => key);
+  expect(keysOf(2)).toEqual(['late', 'h']);
+  expect(keysOf(3)).toEqual(['k', 'late', 'h']);
+  expect(keysOf(2, 'done')).toEqual(['done', 'h']);
+  expect(keysOf(6)).toEqual(day.map(({ key }) => key));
+  expect(keysOf(0)).toEqual(['h']);
 });
 
 describe('the agenda', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered } from '#test/server/access/planted-matter.ts';
+import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
 interface Todo {
@@ -19,6 +20,7 @@ afterAll(async () => {
 });
 
 const motion = { profile: 'us-california', rule: 'ca-motion', trigger: '2026-12-14', service: 'mail-california' };
+const federalAnswer = { profile: 'us-federal', rule: 'frcp-answer', trigger: '2026-11-03' };
 const post = (body: object) => app.rest(token, 'POST', '/todos', { title: 'File and serve the motion', ...body });
 const make = (body: object) => answered<Todo>(post(body));
 const patch = (id: string, body: object) => app.rest(token, 'PATCH', `/todos?id=${id}`, body);
@@ -87,4 +89,18 @@ test('says to programs which rules there are, and what each counts', async () =>
   const document = JSON.stringify(await reply.json());
   expect(document).toContain('ca-motion (16 court days before: hearing)');
   expect(document).toContain('"frap-notice-of-appeal"');
+});
+
+test('lets an assistant find the way and work a deadline out', async () => {
+  await using compact = await Assistant.on(app, token, 'compact=1');
+  const found = await compact.ask<{ operations: { name: string }[] }>('find_operations', {
+    query: 'work out a court deadline',
+  });
+  expect(found.operations.slice(0, 3).map(({ name }) => name)).toContain('post_todos');
+  await using assistant = await Assistant.on(app, token);
+  const todo = await assistant.ask<Todo>('post_todos', { title: 'Serve the answer', deadline: federalAnswer });
+  expect(todo).toMatchObject({ due: '2026-11-24', deadline: { sentence: expect.stringContaining('21 days after') } });
+  expect(
+    await assistant.refusal('post_todos', { title: 'Reply', deadline: { ...federalAnswer, rule: 'reply' } }),
+  ).toContain('us-federal has no such rule. It has frcp-answer');
 });

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Side } from './plan.ts';
+import { project } from './projection.ts';
+
+/** What an operation answered is not what it says it answers: never an empty list (SPEC 2.2). */
+export class NotUnderstood extends Error {}
+
+/** A record with a value that this version does not know (SPEC 2.3). */
+export interface Unreadable {
+  id: string;
+  field: string;
+}
+
+export function asList(answer: unknown): readonly unknown[] {
+  return Array.isArray(answer) ? answer : [answer];
+}
+
+/**
+ * The records of a list as sync sees them. Properties it does not know are ignored; a value it does not know leaves that
+ * record out; a row without an id or a version is no list of ours.
+ */
+export function sidesIn(
+  rule: SyncRule,
+  operation: Operation,
+  answer: unknown,
+  unreadable: (record: Unreadable) => void,
+): Side[] {
+  const fields = fieldsOf(operation);
+  const single = rule.key !== undefined;
+  if (Array.isArray(answer) === single) throw new NotUnderstood(`${operation.id} answered something else than records.`);
+  const sides: Side[] = [];
+  for (const row of asList(answer)) {
+    const record = recordOf(row, operation);
+    if (!Object.entries(rule.only ?? {}).every(([field, value]) => record[field] === value)) continue;
+    const side = sideOf(rule, record, operation);
+    const field = Object.keys(side.fields).find((name) => fields?.[name]?.safeParse(record[name]).success === false);
+    if (field === undefined) sides.push(side);
+    else unreadable({ id: side.id, field });
+  }
+  if (new Set(sides.map(({ id }) => id)).size < sides.length) {
+    throw new NotUnderstood(`${operation.id} answered one record twice.`);
+  }
+  return sides;
+}
+
+/** One record of an answer; throws when it is none. */
+export function sideOf(rule: SyncRule, row: unknown, operation: Operation): Side {
+  const record = recordOf(row, operation);
+  const id = record[rule.key ?? 'id'];
+  const version = record['updatedAt'];
+  if (typeof id !== 'string' || id === '' || typeof version !== 'string' || !isInstant(version)) {
+    throw new NotUnderstood(`${operation.id} answered a record without an id or a version.`);
+  }
+  return { id, version, fields: project(rule, record) };
+}
+
+function recordOf(row: unknown, operation: Operation): Record<string, unknown> {
+  if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as Record<string, unknown>;
+  throw new NotUnderstood(`${operation.id} answered something else than records.`);
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
+}
+
+/** The properties of one row of what an operation answers. */
+function fieldsOf({ output }: Operation): Record<string, z.ZodType> | undefined {
+  if (output.kind !== 'json') return undefined;
+  const row = output.schema instanceof z.ZodArray ? output.schema.element : output.schema;
+  return row instanceof z.ZodObject ? (row.shape as Record<string, z.ZodType>) : undefined;
+}

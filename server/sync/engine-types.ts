@@ -1,0 +1,242 @@
+import type { Operation } from '#server/catalog/operation.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import type { Blobs } from '#server/store/blobs.ts';
+import type { Store } from '#server/store/store.ts';
+import type { FieldConflict } from './merge.ts';
+import type { Brake, Question } from './plan.ts';
+import type { Chance, SyncClock, Wire } from './ports.ts';
+import type { Projection } from './projection.ts';
+
+export interface SyncParts {
+  store: Store;
+  pipeline: Pipeline;
+  blobs: Blobs;
+  operations: readonly Operation[];
+  rules: readonly SyncRule[];
+  wire: Wire;
+  clock: SyncClock;
+  chance: Chance;
+  /** The token of a remote, from the system's key store; null when there is none. */
+  secretOf(remoteId: string): Promise<string | null>;
+  dataFolder: string;
+  /** Faults that are ours; what a deployment answers is no fault. */
+  logError?: (error: unknown, remoteId: string) => void;
+}
+
+export type SyncMode = 'manual' | 'onChange' | 'timed';
+
+/** A deployment this data folder is kept in step with. Its token is in the key store, under its id. */
+export interface RemoteRecord {
+  id: string;
+  name: string;
+  /** Base address without a slash at its end, `https://host`; the API is below `/api/v1`. */
+  url: string;
+  mode: SyncMode;
+  /** With `timed`. */
+  everyMinutes: number;
+  paused: boolean;
+  /** Who the token belongs to, as the deployment said when it was added. */
+  account: string;
+  /** True once its document declared the extension. */
+  extension: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface NewRemote {
+  /** Given by the caller, who has put the token under it into the key store before. */
+  id: string;
+  name: string;
+  url: string;
+}
+
+export type RemotePatch = Partial<Pick<RemoteRecord, 'name' | 'mode' | 'everyMinutes' | 'paused'>>;
+
+/** A matter as the deployment lists it. */
+export interface MatterThere {
+  remoteCaseId: string;
+  caption: string;
+  workspace: string;
+  role: string;
+  archived: boolean;
+  /** The matter here that it is kept in step with. */
+  localCaseId: string | null;
+}
+
+/** A pair of matters that are kept in step. */
+export interface SelectedMatter {
+  remoteId: string;
+  caseId: string;
+  remoteCaseId: string;
+  caption: string;
+  /** The end of the last run that left nothing to do. */
+  inStepAt: string | null;
+  lastRunAt: string | null;
+  brakes: Brake[];
+}
+
+/** How a side is named to a person: what a record is called. */
+export interface PlannedChange {
+  resource: SyncRule['resource'];
+  what: 'create' | 'edit' | 'delete';
+  side: 'here' | 'there';
+  localId: string | null;
+  remoteId: string | null;
+  title: string;
+  fields: string[];
+}
+
+export interface Counts {
+  created: number;
+  edited: number;
+  deleted: number;
+}
+
+/** What a run would do (SPEC 3.4); nothing was changed by looking. */
+export interface Preview {
+  remoteId: string;
+  caseId: string;
+  here: Counts;
+  there: Counts;
+  changes: PlannedChange[];
+  questions: Question[];
+  brakes: Brake[];
+  /** Requests the run would make, and the minutes they take at 100 a minute. */
+  requests: number;
+  minutes: number;
+  /** Bytes to send and to fetch. */
+  upload: number;
+  download: number;
+}
+
+export type RunEnd =
+  /** Both sides hold the same, as far as nobody has to decide anything. */
+  | 'inStep'
+  /** Something waits: questions, held creations, records that were left out. */
+  | 'waiting'
+  | 'brake'
+  | 'stopped'
+  /** No answer from the deployment; the next run goes on. */
+  | 'offline'
+  /** Answers that are not those of the deployment, or that it refuses this token. */
+  | 'refused'
+  | 'failed';
+
+export interface RunReport {
+  remoteId: string;
+  matters: MatterReport[];
+  end: RunEnd;
+  /** For a person; null when all is well. */
+  sentence: string | null;
+}
+
+export interface MatterReport {
+  caseId: string;
+  end: RunEnd;
+  sentence: string | null;
+  rounds: number;
+  requests: number;
+  here: Counts;
+  there: Counts;
+  questions: number;
+  held: number;
+  brakes: Brake[];
+  /** Records that were left alone in this run, and why. */
+  left: LeftAlone[];
+}
+
+export interface LeftAlone {
+  resource: SyncRule['resource'];
+  localId: string | null;
+  remoteId: string | null;
+  why: string;
+}
+
+/** A question as it stands in the inbox. */
+export interface InboxQuestion {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  ask: Question['ask'];
+  resource: SyncRule['resource'];
+  localIds: string[];
+  remoteIds: string[];
+  title: string;
+  /** With `both-edited`; values in our ids. */
+  conflicts: FieldConflict[];
+  /** The whole record on either side, as far as it is there. */
+  mine: Projection | null;
+  theirs: Projection | null;
+  createdAt: string;
+}
+
+/**
+ * `both-edited`: `mine`, `theirs`, or `edited` with the fields as they shall be on both sides.
+ * `deleted-there-edited-here`: `restore` makes it there anew, `delete` puts ours into the quarantine.
+ * `deleted-here-edited-there`: `keep` brings it back here, `delete` deletes it there.
+ * `same-thing-twice`: `same` takes the two for one, `both` keeps each.
+ */
+export type Choice =
+  | { choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both' }
+  | { choose: 'edited'; fields: Projection };
+
+/** A creation whose answer never came and that is not there (SPEC 6.5). */
+export interface HeldCreation {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  resource: SyncRule['resource'];
+  localId: string;
+  title: string;
+  attempt: number;
+  /** `held`: waits for a person; `ambiguous`: the next run looks; `givenUp`: stays here alone. */
+  state: 'held' | 'ambiguous' | 'givenUp';
+  sentAt: string;
+}
+
+/** What was deleted there and is kept here, out of sight, until `until`. */
+export interface QuarantinedRecord {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  resource: SyncRule['resource'];
+  localId: string;
+  title: string;
+  size: number;
+  quarantinedAt: string;
+  until: string;
+}
+
+/** One line of the sync log: a request or a decision, never what was in it. */
+export interface LogLine {
+  seq: number;
+  at: string;
+  remoteId: string;
+  caseId: string | null;
+  runId: string;
+  what: string;
+  resource: string | null;
+  localId: string | null;
+  remoteRecordId: string | null;
+  hash: string | null;
+  outcome: string | null;
+}
+
+export type SyncState = 'idle' | 'running' | 'paused' | 'offline' | 'refused' | 'brake' | 'needsYou' | 'failed';
+
+/** For the line that is always in sight; true at the moment it is given. */
+export interface SyncStatus {
+  remoteId: string;
+  name: string;
+  state: SyncState;
+  sentence: string | null;
+  /** The oldest moment at which each of its matters was in step; null when one never was. */
+  inStepAt: string | null;
+  questions: number;
+  held: number;
+  brakes: number;
+  progress: { caseId: string; done: number; total: number; requestsLeft: number } | null;
+  /** A 402, 403 or archived matter that keeps something back, as sentences. */
+  parked: string[];
+}

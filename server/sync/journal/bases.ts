@@ -1,0 +1,161 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { SyncBaseRow, SyncMatterRow, SyncTombstoneRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { Base } from '#server/sync/plan.ts';
+import { hashOf, type Projection } from '#server/sync/projection.ts';
+
+/* What both sides held when they last agreed, which is also the map of ids (SPEC 1.1, 1.2), and what was deleted. */
+
+type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
+
+export async function loadBases(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, Base[]>> {
+  const rows = await tx.db
+    .selectFrom('syncBases')
+    .selectAll()
+    .where('remoteId', '=', remoteId)
+    .where('caseId', '=', caseId)
+    .orderBy('resource')
+    .orderBy('localId')
+    .execute();
+  const byResource = Map.groupBy(rows, (row) => row.resource);
+  return new Map([...byResource].map(([resource, some]) => [resource, some.map(toBase)]));
+}
+
+function toBase(row: SyncBaseRow): Base {
+  return {
+    localId: row.localId,
+    remoteId: row.remoteRecordId,
+    local: JSON.parse(row.local) as Projection,
+    remote: JSON.parse(row.remote) as Projection,
+    remoteVersion: row.remoteVersion,
+  };
+}
+
+export async function putBase(tx: WriteTx, pair: Pair, rule: SyncRule, base: Base): Promise<void> {
+  const what = {
+    remoteRecordId: base.remoteId,
+    local: JSON.stringify(base.local),
+    remote: JSON.stringify(base.remote),
+    localHash: hashOf(rule, base.local),
+    remoteHash: hashOf(rule, base.remote),
+    remoteVersion: base.remoteVersion,
+  };
+  await tx.db
+    .insertInto('syncBases')
+    .values({ remoteId: pair.remoteId, caseId: pair.caseId, resource: rule.resource, localId: base.localId, ...what })
+    .onConflict((conflict) => conflict.columns(['remoteId', 'resource', 'localId']).doUpdateSet(what))
+    .execute();
+  await tx.db
+    .deleteFrom('syncAbsences')
+    .where('remoteId', '=', pair.remoteId)
+    .where('resource', '=', rule.resource)
+    .where('remoteRecordId', '=', base.remoteId)
+    .execute();
+}
+
+export async function dropBase(tx: WriteTx, pair: Pair, resource: string, localId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('syncBases')
+    .where('remoteId', '=', pair.remoteId)
+    .where('resource', '=', resource)
+    .where('localId', '=', localId)
+    .execute();
+}
+
+/** Ends a record for good: what it held is forgotten, who it was is not (SPEC 1.7). */
+export async function bury(
+  tx: WriteTx,
+  pair: Pair,
+  rule: SyncRule,
+  base: Base,
+  deletedOn: SyncTombstoneRow['deletedOn'],
+): Promise<void> {
+  await dropBase(tx, pair, rule.resource, base.localId);
+  await tx.db
+    .insertInto('syncTombstones')
+    .values({
+      remoteId: pair.remoteId,
+      caseId: pair.caseId,
+      resource: rule.resource,
+      localId: base.localId,
+      remoteRecordId: base.remoteId,
+      deletedOn,
+      hash: hashOf(rule, base.remote),
+      at: tx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, Set<string>>> {
+  const rows = await tx.db
+    .selectFrom('syncTombstones')
+    .select(['resource', 'remoteRecordId'])
+    .where('remoteId', '=', remoteId)
+    .where('caseId', '=', caseId)
+    .execute();
+  const buried = new Map<string, Set<string>>();
+  for (const { resource, remoteRecordId } of rows) {
+    buried.set(resource, (buried.get(resource) ?? new Set()).add(remoteRecordId));
+  }
+  return buried;
+}
+
+const idsAtOnce = 500;
+
+/** Which of these records a person, a program or an assistant deleted here; what sync did itself is no wish of theirs. */
+export async function deletedByPeople(tx: ReadTx, resource: string, ids: readonly string[]): Promise<Set<string>> {
+  const deleted = new Set<string>();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const rows = await tx.db
+      .selectFrom('changes')
+      .select('recordId')
+      .where('resource', '=', resource)
+      .where('recordId', 'in', ids.slice(from, from + idsAtOnce))
+      .where('op', '=', 'delete')
+      .where('transport', 'in', ['rest', 'mcp', 'window'])
+      .execute();
+    for (const { recordId } of rows) deleted.add(recordId);
+  }
+  return deleted;
+}
+
+export interface Absence {
+  resource: string;
+  remoteId: string;
+  since: string;
+}
+
+export async function loadAbsences(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Absence[]> {
+  const rows = await tx.db
+    .selectFrom('syncAbsences')
+    .select(['resource', 'remoteRecordId', 'since'])
+    .where('remoteId', '=', remoteId)
+    .where('caseId', '=', caseId)
+    .execute();
+  return rows.map((row) => ({ resource: row.resource, remoteId: row.remoteRecordId, since: row.since }));
+}
+
+/** Notes what a complete scan missed, and forgets what has turned up again. */
+export async function putAbsences(
+  tx: WriteTx,
+  { remoteId, caseId }: Pair,
+  missing: readonly Absence[],
+  back: readonly Absence[],
+): Promise<void> {
+  for (const { resource, remoteId: remoteRecordId, since } of missing) {
+    await tx.db
+      .insertInto('syncAbsences')
+      .values({ remoteId, caseId, resource, remoteRecordId, since })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  for (const { resource, remoteId: remoteRecordId } of back) {
+    await tx.db
+      .deleteFrom('syncAbsences')
+      .where('remoteId', '=', remoteId)
+      .where('resource', '=', resource)
+      .where('remoteRecordId', '=', remoteRecordId)
+      .execute();
+  }
+}

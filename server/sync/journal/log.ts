@@ -1,0 +1,30 @@
+import type { Insertable } from 'kysely';
+import type { SyncLogRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+
+export type NewLine = Omit<Insertable<SyncLogRow>, 'seq' | 'at'>;
+
+const linesAtOnce = 100;
+
+/** Append-only: what was asked of a deployment and what came of it; ids and hashes, never content (SPEC 1.6). */
+export async function appendLog(tx: WriteTx, lines: readonly NewLine[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = lines.slice(from, from + linesAtOnce).map((line) => ({ ...line, at: tx.now }));
+    await tx.db.insertInto('syncLog').values(some).execute();
+  }
+}
+
+export interface LogPage {
+  remoteId?: string | undefined;
+  /** Lines before this one. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** The newest first. */
+export function readLog(tx: ReadTx, { remoteId, before, limit }: LogPage) {
+  let query = tx.db.selectFrom('syncLog').selectAll();
+  if (remoteId !== undefined) query = query.where('remoteId', '=', remoteId);
+  if (before !== undefined) query = query.where('seq', '<', before);
+  return query.orderBy('seq', 'desc').limit(limit).execute();
+}

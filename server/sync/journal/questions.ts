@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { newId } from '#server/store/ids.ts';
+import type { SyncDistinctRow, SyncMatterRow, SyncQuestionRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { Question } from '#server/sync/plan.ts';
+import type { Projection } from '#server/sync/projection.ts';
+
+/* What only a person can decide. A question stands as long as every run asks it anew, and once. */
+
+type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
+
+/** A question with what both sides hold, so that it can be answered without asking them again. */
+export interface Asked {
+  question: Question;
+  title: string;
+  /** In our ids. */
+  mine: Projection | null;
+  theirs: Projection | null;
+  /** As the deployment answered it, in its ids, with the version it had. */
+  theirsThere: Projection | null;
+  version: string | null;
+}
+
+export async function loadQuestions(tx: ReadTx, pair?: Pair): Promise<SyncQuestionRow[]> {
+  let query = tx.db.selectFrom('syncQuestions').selectAll();
+  if (pair) query = query.where('remoteId', '=', pair.remoteId).where('caseId', '=', pair.caseId);
+  return query.orderBy('createdAt').orderBy('id').execute();
+}
+
+export function findQuestion(tx: ReadTx, id: string): Promise<SyncQuestionRow | undefined> {
+  return tx.db.selectFrom('syncQuestions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function dropQuestion(tx: WriteTx, id: string): Promise<void> {
+  await tx.db.deleteFrom('syncQuestions').where('id', '=', id).execute();
+}
+
+export interface QuestionChanges {
+  add: Asked[];
+  /** The same question about other values. */
+  renew: { id: string; asked: Asked }[];
+  drop: string[];
+}
+
+/** What has to be written so that the inbox holds these questions and no others; nothing when it does. */
+export function compareQuestions(rows: readonly SyncQuestionRow[], asked: readonly Asked[]): QuestionChanges {
+  const standing = new Map(rows.map((row) => [row.subject, row]));
+  const changes: QuestionChanges = { add: [], renew: [], drop: [] };
+  const wanted = new Set<string>();
+  for (const each of asked) {
+    const subject = subjectOf(each.question);
+    wanted.add(subject);
+    const row = standing.get(subject);
+    if (row === undefined) changes.add.push(each);
+    else if (row.hash !== hashOf(each)) changes.renew.push({ id: row.id, asked: each });
+  }
+  changes.drop.push(...rows.filter(({ subject }) => !wanted.has(subject)).map(({ id }) => id));
+  return changes;
+}
+
+export async function writeQuestions(tx: WriteTx, pair: Pair, { add, renew, drop }: QuestionChanges): Promise<void> {
+  for (const asked of add) {
+    const { remoteId, caseId } = pair;
+    const facts = { subject: subjectOf(asked.question), detail: JSON.stringify(asked), hash: hashOf(asked) };
+    await tx.db
+      .insertInto('syncQuestions')
+      .values({ id: newId(), remoteId, caseId, ...facts, createdAt: tx.now })
+      .execute();
+  }
+  for (const { id, asked } of renew) {
+    const facts = { detail: JSON.stringify(asked), hash: hashOf(asked) };
+    await tx.db.updateTable('syncQuestions').set(facts).where('id', '=', id).execute();
+  }
+  for (const id of drop) await dropQuestion(tx, id);
+}
+
+function subjectOf(question: Question): string {
+  const ids = 'localIds' in question ? [...question.localIds, ...question.remoteIds] : [question.localId];
+  return [question.ask, question.resource, ...ids.toSorted()].join(' ');
+}
+
+function hashOf(asked: Asked): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+}
+
+/** Records that a person said are not the ones they look like. */
+export async function loadDistinct(tx: ReadTx, pair: Pair): Promise<SyncDistinctRow[]> {
+  return tx.db
+    .selectFrom('syncDistinct')
+    .selectAll()
+    .where('remoteId', '=', pair.remoteId)
+    .where('caseId', '=', pair.caseId)
+    .execute();
+}
+
+export async function putDistinct(tx: WriteTx, row: SyncDistinctRow): Promise<void> {
+  await tx.db
+    .insertInto('syncDistinct')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,181 @@
+import type { Principal } from '#server/access/principal.ts';
+import type { UploadedFile } from '#server/catalog/context.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { Call } from '#server/pipeline/call.ts';
+import { parseInput } from '#server/pipeline/parse-input.ts';
+import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import { newId } from '#server/store/ids.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { sideOf, sidesIn } from './answers.ts';
+import type { Side } from './plan.ts';
+import type { Projection } from './projection.ts';
+import {
+  checkRequest,
+  createRequest,
+  editRequests,
+  listRequest,
+  type Offered,
+  recordsIn,
+  removeRequest,
+  type Request,
+} from './requests.ts';
+
+interface LocalParts {
+  pipeline: Pipeline;
+  operations: readonly Operation[];
+  principal: Principal;
+  caseId: string;
+}
+
+/** Rows of sync's own that are written with a change here, in its transaction (SPEC 1.5). */
+export type Also<Found = void> = (tx: WriteTx, found: Found) => Promise<void>;
+
+/** The matter here, seen and changed through the operations that everybody uses. */
+export class LocalSide {
+  readonly #parts: LocalParts;
+  readonly offered: Offered;
+
+  constructor(parts: LocalParts) {
+    this.#parts = parts;
+    const known = new Map(parts.operations.map((operation) => [operation.id, operation]));
+    this.offered = {
+      operation: (id) => known.get(id),
+      takes: (operation, field) => operation.input.body?.shape[field] !== undefined,
+    };
+  }
+
+  async list(rule: SyncRule, parents: readonly Side[]): Promise<Side[]> {
+    const { caseId } = this.#parts;
+    const requests =
+      rule.under === undefined
+        ? [listRequest(this.offered, rule, caseId)]
+        : parents.map(({ id }) => listRequest(this.offered, rule, caseId, id));
+    const sides: Side[] = [];
+    for (const request of requests) {
+      if (request) sides.push(...sidesIn(rule, request.operation, await this.read(request), contradiction));
+    }
+    return sides;
+  }
+
+  /** What an operation answers here, such as the list of workspaces. */
+  async read(request: Pick<Request, 'operation' | 'path' | 'query'>): Promise<unknown> {
+    const { content } = await this.#parts.pipeline.run(this.#parts.principal, callOf({ ...request, body: undefined }));
+    return content.kind === 'json' ? content.value : undefined;
+  }
+
+  /** Makes a record here, whole: what its create does not take is edited in the same transaction. */
+  async create(rule: SyncRule, fields: Projection, files: UploadedFile[], also: Also<Side>): Promise<Side> {
+    const { offered } = this;
+    const { caseId } = this.#parts;
+    const request = createRequest(offered, rule, caseId, fields);
+    if (!request) throw new AppError('internal', `There is no way to make ${rule.resource} here.`);
+    const { operation } = request;
+    const asked = rule.bytes === undefined ? {} : { recordingConsent: 'yes' };
+    let made: Side | undefined;
+    const whole: Operation = {
+      ...operation,
+      async handler(context, input, prepared) {
+        const answer = await operation.handler(context, input, prepared);
+        let side = pickMade(rule, operation, answer, fields);
+        const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !request.says.includes(field)));
+        for (const edit of editRequests(offered, rule, caseId, side, editable(rule, rest), [])) {
+          const edited = await edit.operation.handler(context, parseInput(edit.operation, inputOf(edit)), undefined as never);
+          side = pickById(rule, edit.operation, edited, side.id);
+        }
+        made = side;
+        return answer;
+      },
+    };
+    const body = { ...request.body, ...(operation.input.upload && asked) };
+    const call = callOf({ ...request, operation: whole, body }, files);
+    await this.#commit([call], async (tx) => {
+      if (made) await also(tx, made);
+    });
+    if (!made) throw new AppError('internal', 'A record was made here but not found again.');
+    return made;
+  }
+
+  /** Refused with 409 when the record has another version by now. */
+  async edit(
+    rule: SyncRule,
+    side: Side,
+    fields: Projection,
+    siblings: readonly string[],
+    also: Also<Side>,
+  ): Promise<Side> {
+    const requests = editRequests(this.offered, rule, this.#parts.caseId, side, fields, siblings);
+    let after = side;
+    const calls = requests.map((request) => {
+      const { operation } = request;
+      const seen: Operation = {
+        ...operation,
+        async handler(context, input, prepared) {
+          const answer = await operation.handler(context, input, prepared);
+          after = pickById(rule, operation, answer, side.id);
+          return answer;
+        },
+      };
+      return callOf({ ...request, operation: seen });
+    });
+    await this.#commit(calls, (tx) => also(tx, after));
+    return after;
+  }
+
+  async remove(rule: SyncRule, side: Side, also: Also): Promise<void> {
+    const check = checkRequest(this.offered, rule, side);
+    const removal = removeRequest(this.offered, rule, side);
+    if (!removal) throw new AppError('internal', `There is no way to delete ${rule.resource} here.`);
+    await this.#commit([...(check ? [callOf(check)] : []), callOf(removal)], also);
+  }
+
+  /** Any call of an operation, as sync makes it. */
+  async call(request: Request, also: Also): Promise<unknown> {
+    const [answer] = await this.#commit([callOf(request)], also);
+    return answer;
+  }
+
+  #commit(calls: readonly Call[], also: Also): Promise<unknown[]> {
+    return this.#parts.pipeline.invokeAll(this.#parts.principal, 'sync', calls, also);
+  }
+}
+
+/** The record that a create made, among those it answered. */
+export function pickMade(rule: SyncRule, operation: Operation, answer: unknown, fields: Projection): Side {
+  const sides = recordsIn(rule, answer).map((row) => sideOf(rule, row, operation));
+  const same = sides.filter((side) => rule.identity.every((field) => side.fields[field] === fields[field]));
+  const [made] = sides.length === 1 ? sides : same;
+  if (!made) throw new AppError('internal', `${operation.id} did not answer what it made.`);
+  return made;
+}
+
+/** One record among those that an edit answered. */
+export function pickById(rule: SyncRule, operation: Operation, answer: unknown, id: string): Side {
+  const side = recordsIn(rule, answer)
+    .map((row) => sideOf(rule, row, operation))
+    .find((each) => each.id === id);
+  if (!side) throw new AppError('internal', `${operation.id} did not answer the record it changed.`);
+  return side;
+}
+
+/** Without what is given at creation only. */
+export function editable(rule: SyncRule, fields: Projection): Projection {
+  const kept = Object.entries(fields).filter(([field]) => {
+    const how = rule.projection[field];
+    return how !== undefined && how !== 'once' && how !== 'asked';
+  });
+  return Object.fromEntries(kept);
+}
+
+function callOf(request: Pick<Request, 'operation' | 'path' | 'query' | 'body'>, files: UploadedFile[] = []): Call {
+  return { operation: request.operation, input: inputOf(request, files), transport: 'sync', requestId: newId() };
+}
+
+function inputOf({ path, query, body }: Pick<Request, 'path' | 'query' | 'body'>, files: UploadedFile[] = []) {
+  return { path, query, body, files };
+}
+
+function contradiction({ id, field }: { id: string; field: string }): void {
+  throw new Error(`Our own record ${id} contradicts its schema at ${field}.`);
+}

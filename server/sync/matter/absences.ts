@@ -1,0 +1,77 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { sideOf } from '#server/sync/answers.ts';
+import { type Absence, loadAbsences, putAbsences } from '#server/sync/journal/bases.ts';
+import type { Base, Side } from '#server/sync/plan.ts';
+import { readRequest } from '#server/sync/requests.ts';
+import { type MatterContext, sidesOf } from './context.ts';
+import { understood } from './scan-there.ts';
+
+const apart = 10 * 60_000;
+
+/**
+ * The remote records of bases that are gone for certain (SPEC 5.1). Not being listed is not enough: it takes the same
+ * account, the matter still listed, a complete scan, and a read by id or a second scan ten minutes later.
+ */
+export async function goneThere(context: MatterContext, write: boolean): Promise<Map<string, Set<string>>> {
+  const gone = new Map<string, Set<string>>();
+  const missing = context.rules.flatMap((rule) => missingOf(context, rule).map((base) => ({ rule, base })));
+  const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
+  if (missing.length === 0 && before.length === 0) return gone;
+  const absent: Absence[] = [];
+  const certain = missing.length > 0 && context.there.complete && (await isSameDeployment(context));
+  for (const { rule, base } of certain ? missing : []) {
+    const says = await readById(context, rule, base);
+    if (says === 'there') continue;
+    const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
+    const absence = known ?? { resource: rule.resource, remoteId: base.remoteId, since: context.there.readAt };
+    const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= apart;
+    if (says === 'gone' || (says === 'unknown' && twice)) {
+      gone.set(rule.resource, (gone.get(rule.resource) ?? new Set()).add(base.remoteId));
+    }
+    if (known === undefined && says === 'unknown') absent.push(absence);
+  }
+  const back = before.filter(({ resource, remoteId }) => sidesOf(context.there, resource).has(remoteId));
+  if (write && absent.length + back.length > 0) {
+    await context.journal.write((tx) => putAbsences(tx, context.pair, absent, back));
+  }
+  return gone;
+}
+
+function missingOf({ known, there, document }: MatterContext, rule: SyncRule): Base[] {
+  const { resource } = rule;
+  const sides = sidesOf(there, resource);
+  if (there.refused.has(resource) || document.operation(rule.through.list) === undefined) return [];
+  const unreadable = there.unreadable.get(resource);
+  return known.of(resource).filter(({ remoteId }) => !sides.has(remoteId) && unreadable?.has(remoteId) !== true);
+}
+
+/** The account the token was for when the remote was added, and the matter still among its own. */
+async function isSameDeployment({ client, document, account, pair }: MatterContext): Promise<boolean> {
+  const who = document.operation('get_account');
+  if (who) {
+    const answer = await client.read({ operation: who, path: {}, query: {}, body: undefined, says: [] }, 'verify');
+    if ('refusal' in answer) {
+      // A token without this permission can't tell; 403 is no other account.
+      if (answer.refusal.status !== 403) return false;
+    } else if ((answer.value as { email?: unknown } | null)?.email !== account) return false;
+  }
+  const where = document.operation('get_case');
+  if (!where) return false;
+  const query = { caseId: pair.remoteCaseId };
+  const answer = await client.read({ operation: where, path: {}, query, body: undefined, says: [] }, 'verify');
+  return 'value' in answer && (answer.value as { caseId?: unknown } | null)?.caseId === pair.remoteCaseId;
+}
+
+/** Only 404 is gone; a refusal of any other kind says nothing. */
+async function readById(context: MatterContext, rule: SyncRule, base: Base): Promise<'gone' | 'there' | 'unknown'> {
+  const side: Side = { id: base.remoteId, version: base.remoteVersion, fields: base.remote };
+  const request = readRequest(context.document, rule, context.pair.remoteCaseId, side);
+  if (!request || request.operation.id !== rule.through.read) return 'unknown';
+  const answer = await context.client.read(request, 'verify');
+  if ('value' in answer) {
+    const found = understood(() => sideOf(rule, answer.value, request.operation));
+    sidesOf(context.there, rule.resource).set(found.id, found);
+    return 'there';
+  }
+  return answer.refusal.status === 404 && answer.refusal.code === 'not_found' ? 'gone' : 'there';
+}

@@ -1,0 +1,114 @@
+import type { Principal } from '#server/access/principal.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { newId } from '#server/store/ids.ts';
+import type { SyncMatterRow, SyncOutboxRow } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import type { Counts, LeftAlone, SyncParts } from '#server/sync/engine-types.ts';
+import { appendLog, type NewLine } from '#server/sync/journal/log.ts';
+import type { LocalSide } from '#server/sync/local-side.ts';
+import type { Side } from '#server/sync/plan.ts';
+import type { RemoteClient } from '#server/sync/remote/client.ts';
+import type { RemoteDocument } from '#server/sync/remote/document.ts';
+import type { Known } from './known.ts';
+
+/** All lists of a matter as the deployment answered them. */
+export interface There {
+  sides: Map<string, Map<string, Side>>;
+  /** Resources it does not let this token see, and its sentence. */
+  refused: Map<string, string>;
+  /** Records with a value this version does not know. */
+  unreadable: Map<string, Set<string>>;
+  /** Every list to its end, each parsed. */
+  complete: boolean;
+  readAt: string;
+}
+
+/** One run of one matter: both sides, what is known of them, and where it writes down what it does. */
+export interface MatterContext {
+  parts: SyncParts;
+  principal: Principal;
+  remoteName: string;
+  /** Whose token it is, by the deployment when it was added. */
+  account: string;
+  pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId'>;
+  client: RemoteClient;
+  document: RemoteDocument;
+  rules: readonly SyncRule[];
+  local: LocalSide;
+  known: Known;
+  there: There;
+  outbox: Map<string, SyncOutboxRow>;
+  tombstones: Map<string, Set<string>>;
+  journal: Journal;
+  done: { here: Counts; there: Counts };
+  /** What was left alone in this run, each once. */
+  left: Map<string, LeftAlone>;
+  /** Resources the deployment takes no changes of in this run (402, 403), and why. */
+  closed: Map<string, string>;
+  /** Something there is not as it was read. */
+  stale: boolean;
+}
+
+/** Writes of sync's own state; lines of reads wait for the next of them. */
+export class Journal {
+  readonly #parts: SyncParts;
+  readonly #remoteId: string;
+  readonly #caseId: string | null;
+  readonly runId = newId();
+  readonly #waiting: NewLine[] = [];
+
+  constructor(parts: SyncParts, remoteId: string, caseId: string | null) {
+    this.#parts = parts;
+    this.#remoteId = remoteId;
+    this.#caseId = caseId;
+  }
+
+  /** A line that goes with whatever is written next. */
+  note(what: string, outcome: string | null, record: Partial<NewLine> = {}): void {
+    this.#waiting.push(this.line(what, outcome, record));
+  }
+
+  line(what: string, outcome: string | null, record: Partial<NewLine> = {}): NewLine {
+    const blank = { resource: null, localId: null, remoteRecordId: null, hash: null };
+    return { ...blank, ...record, remoteId: this.#remoteId, caseId: this.#caseId, runId: this.runId, what, outcome };
+  }
+
+  /** Part of a transaction that is somebody else's. */
+  async flush(tx: WriteTx): Promise<void> {
+    await appendLog(tx, this.#waiting.splice(0));
+  }
+
+  async write(work: (tx: WriteTx) => Promise<void>): Promise<void> {
+    await this.#parts.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+      await this.flush(tx);
+      await work(tx);
+    });
+  }
+}
+
+export function leave(context: MatterContext, left: LeftAlone): void {
+  context.left.set([left.resource, left.localId, left.remoteId].join(' '), left);
+}
+
+export function isLeft({ left }: MatterContext, resource: string, localId: string | null, remoteId: string | null) {
+  return left.has([resource, localId, remoteId].join(' '));
+}
+
+export function ruleOf({ rules }: Pick<MatterContext, 'rules'>, resource: string): SyncRule {
+  const rule = rules.find((each) => each.resource === resource);
+  if (!rule) throw new Error(`There is no rule to sync ${resource}.`);
+  return rule;
+}
+
+export function sidesOf(there: There, resource: string): Map<string, Side> {
+  return there.sides.get(resource) ?? new Map<string, Side>();
+}
+
+/** The ids among which a record lies in a list of its own, in their order. */
+export function siblingsOf(rule: SyncRule, side: Side, all: Iterable<Side>): string[] {
+  const { under } = rule;
+  if (under === undefined) return [];
+  const beside = [...all].filter(({ fields }) => fields[under] === side.fields[under]);
+  const place = ({ fields }: Side): number => Number(fields['position'] ?? 0);
+  return beside.toSorted((one, other) => place(one) - place(other)).map(({ id }) => id);
+}

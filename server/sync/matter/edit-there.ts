@@ -1,0 +1,237 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { sideOf, sidesIn } from '#server/sync/answers.ts';
+import { bury, putBase } from '#server/sync/journal/bases.ts';
+import { editable, pickById } from '#server/sync/local-side.ts';
+import type { Base, Side } from '#server/sync/plan.ts';
+import { hashOf, type Projection, sameProjection, sameValue } from '#server/sync/projection.ts';
+import { inOurIds, inTheirIds } from '#server/sync/references.ts';
+import { requireToken } from '#server/sync/remote/client.ts';
+import type { Refusal } from '#server/sync/remote/trouble.ts';
+import { Trouble } from '#server/sync/remote/trouble.ts';
+import { editRequests, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
+import { leave, type MatterContext, siblingsOf, sidesOf } from './context.ts';
+import { agreeing, withFields } from './known.ts';
+import { understood } from './scan-there.ts';
+
+type Pair = Pick<Base, 'localId' | 'remoteId'>;
+
+/**
+ * Sends fields of a record, under the version that was read where the operation takes one. `follows`: all fields in
+ * which the record here differs from the base, after its creation.
+ */
+export async function editThere(
+  context: MatterContext,
+  rule: SyncRule,
+  pair: Pair,
+  local: Side,
+  fields: Projection | 'follows',
+): Promise<boolean> {
+  const { resource } = rule;
+  let base = context.known.get(resource, pair.localId);
+  let side = sidesOf(context.there, resource).get(pair.remoteId);
+  if (!base || !side) return false;
+  const wanted = fields === 'follows' ? differing(rule, local.fields, base.local) : fields;
+  const { toSend, same } = sendableOf(context, rule, wanted, side);
+  if (same.length > 0) base = await rebase(context, rule, base, same, wanted, side);
+  const { remoteCaseId } = context.pair;
+  let moved = same.length > 0;
+  while (Object.keys(toSend).length > 0) {
+    const siblings = siblingsOf(rule, side, sidesOf(context.there, resource).values());
+    const [request] = editRequests(context.document, rule, remoteCaseId, side, toSend, siblings);
+    if (!request) break;
+    const sent = await sendEdit(context, rule, pair, request);
+    if (sent === undefined) return moved;
+    side = sent;
+    base = await settleEdit(context, rule, base, request.says, toSend, side);
+    for (const field of request.says) delete toSend[field];
+    moved = true;
+  }
+  return moved;
+}
+
+/** In their ids: what can be sent, and what is there already. A reference that can't be told yet waits. */
+function sendableOf(context: MatterContext, rule: SyncRule, wanted: Projection, side: Side) {
+  const { sendable, waiting } = inTheirIds(rule, editable(rule, wanted), context.known);
+  const toSend: Record<string, unknown> = {};
+  const same: string[] = [];
+  for (const [field, value] of Object.entries(sendable)) {
+    if (waiting.includes(field) && !Array.isArray(value)) continue;
+    if (!sameValue(rule, field, value, side.fields[field])) toSend[field] = value;
+    else if (!waiting.includes(field)) same.push(field);
+  }
+  // What is one statement is sent whole.
+  for (const group of rule.together ?? []) {
+    if (!group.some((field) => field in toSend)) continue;
+    for (const field of group) if (field in sendable) toSend[field] = sendable[field];
+  }
+  return { toSend, same };
+}
+
+async function sendEdit(
+  context: MatterContext,
+  rule: SyncRule,
+  pair: Pair,
+  request: Request,
+): Promise<Side | undefined> {
+  await logAhead(context, request, rule, pair);
+  const outcome = await context.client.ask(request);
+  if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
+  if (outcome.came === 'refused') {
+    judgeRefusal(context, rule, pair, outcome.refusal);
+    return undefined;
+  }
+  const after = outcome.came === 'done' ? readAnswer(rule, request, outcome.value, pair.remoteId) : undefined;
+  if (after) return after;
+  // It may have been done or not: what is there now decides what the next round sends (SPEC 6.7).
+  await refresh(context, rule, pair);
+  context.stale = true;
+  return undefined;
+}
+
+function readAnswer(rule: SyncRule, { operation }: Request, answer: unknown, id: string): Side | undefined {
+  try {
+    return pickById(rule, operation, answer, id);
+  } catch {
+    return undefined;
+  }
+}
+
+async function settleEdit(
+  context: MatterContext,
+  rule: SyncRule,
+  base: Base,
+  says: readonly string[],
+  sent: Projection,
+  side: Side,
+): Promise<Base> {
+  const fields = says.filter((field) => field in sent);
+  const ours = inOurIds(rule, sent, context.known);
+  const next = withFields(base, fields, ours, side.fields, side.version);
+  await context.journal.write(async (tx) => {
+    await putBase(tx, context.pair, rule, next);
+    context.journal.note('edited there', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.remote) });
+    await context.journal.flush(tx);
+  });
+  context.known.put(rule.resource, next);
+  sidesOf(context.there, rule.resource).set(side.id, side);
+  context.done.there.edited += 1;
+  return next;
+}
+
+/** Both hold it already: only the base has to know. */
+async function rebase(
+  context: MatterContext,
+  rule: SyncRule,
+  base: Base,
+  fields: readonly string[],
+  ours: Projection,
+  side: Side,
+): Promise<Base> {
+  const next = withFields(base, fields, ours, side.fields, side.version);
+  await context.journal.write((tx) => putBase(tx, context.pair, rule, next));
+  context.known.put(rule.resource, next);
+  return next;
+}
+
+/** The base as both sides agree by now, whatever brought it about. */
+export async function rebaseRecord(context: MatterContext, rule: SyncRule, local: Side, pair: Pair): Promise<boolean> {
+  const base = context.known.get(rule.resource, pair.localId);
+  const side = sidesOf(context.there, rule.resource).get(pair.remoteId);
+  if (!base || !side) return false;
+  await rebase(context, rule, base, agreeing(rule, local.fields, side.fields, context.known), local.fields, side);
+  return true;
+}
+
+/** Deletes there what a person deleted here, when it still is what the base knows (SPEC 5.2). */
+export async function deleteThere(context: MatterContext, rule: SyncRule, pair: Pair): Promise<boolean> {
+  const base = context.known.get(rule.resource, pair.localId);
+  if (!base) return false;
+  const now = await refresh(context, rule, pair);
+  if (now === 'refused') return false;
+  if (now === 'absent') return buried(context, rule, base);
+  if (!sameProjection(rule, now.fields, base.remote)) return true;
+  const request = removeRequest(context.document, rule, now);
+  if (!request) return false;
+  await logAhead(context, request, rule, pair);
+  const outcome = await context.client.ask(request);
+  if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
+  if (outcome.came === 'refused' && outcome.refusal.status !== 404) {
+    judgeRefusal(context, rule, pair, outcome.refusal);
+    return false;
+  }
+  if (outcome.came === 'unknown') {
+    leave(context, { resource: rule.resource, ...pair, why: 'Whether it was deleted there is looked at in the next run.' });
+    return (await refresh(context, rule, pair)) === 'absent' && buried(context, rule, base);
+  }
+  return buried(context, rule, base);
+}
+
+async function buried(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
+  await context.journal.write(async (tx) => {
+    await bury(tx, context.pair, rule, base, 'here');
+    context.journal.note('deleted there', 'done', recordOf(rule, base));
+    await context.journal.flush(tx);
+  });
+  noteBurial(context, rule, base);
+  context.done.there.deleted += 1;
+  // What referred to it there has another version by now.
+  context.stale = true;
+  return true;
+}
+
+export function noteBurial(context: MatterContext, rule: SyncRule, base: Base): void {
+  context.known.drop(rule.resource, base);
+  sidesOf(context.there, rule.resource).delete(base.remoteId);
+  const tombstones = context.tombstones.get(rule.resource) ?? new Set<string>();
+  context.tombstones.set(rule.resource, tombstones.add(base.remoteId));
+}
+
+/** The record as it is there now. Absent is only what the deployment itself says is not there. */
+async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Promise<Side | 'absent' | 'refused'> {
+  const sides = sidesOf(context.there, rule.resource);
+  const base = context.known.get(rule.resource, pair.localId);
+  const known = sides.get(pair.remoteId) ?? (base && { id: base.remoteId, version: base.remoteVersion, fields: base.remote });
+  const request = known && readRequest(context.document, rule, context.pair.remoteCaseId, known);
+  if (!request) return known ?? 'refused';
+  const answer = await context.client.read(request, 'verify');
+  if ('refusal' in answer) {
+    const { status, code } = answer.refusal;
+    return status === 404 && code === 'not_found' && rule.key === undefined ? 'absent' : 'refused';
+  }
+  const found = understood(() =>
+    request.operation.id === rule.through.read && rule.key === undefined
+      ? [sideOf(rule, answer.value, request.operation)]
+      : sidesIn(rule, request.operation, answer.value, () => undefined),
+  ).find(({ id }) => id === pair.remoteId);
+  if (!found) return 'absent';
+  sides.set(found.id, found);
+  return found;
+}
+
+function judgeRefusal(context: MatterContext, rule: SyncRule, pair: Pair, refusal: Refusal): void {
+  requireToken(refusal);
+  const { status, code, sentence } = refusal;
+  context.journal.note('refused there', `${status} ${code}`, { resource: rule.resource, localId: pair.localId });
+  if (status === 404 || status === 409) {
+    context.stale = true;
+    return;
+  }
+  if (status === 402 || status === 403) context.closed.set(rule.resource, sentence);
+  leave(context, { resource: rule.resource, ...pair, why: sentence });
+}
+
+async function logAhead(context: MatterContext, request: Request, rule: SyncRule, pair: Pair): Promise<void> {
+  await context.journal.write(async (tx) => {
+    context.journal.note(request.operation.id, null, recordOf(rule, pair));
+    await context.journal.flush(tx);
+  });
+}
+
+function recordOf({ resource }: SyncRule, { localId, remoteId }: Pair) {
+  return { resource, localId, remoteRecordId: remoteId };
+}
+
+function differing(rule: SyncRule, one: Projection, other: Projection): Projection {
+  const fields = Object.keys(rule.projection).filter((field) => !sameValue(rule, field, one[field], other[field]));
+  return Object.fromEntries(fields.map((field) => [field, one[field]]));
+}

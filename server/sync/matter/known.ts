@@ -1,0 +1,95 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Base, Side } from '#server/sync/plan.ts';
+import { type Projection, sameValue } from '#server/sync/projection.ts';
+import { type IdMap, inOurIds } from '#server/sync/references.ts';
+
+/** The bases of one matter in memory, as the journal holds them; also who is who on the two sides. */
+export class Known implements IdMap {
+  readonly #bases = new Map<string, Map<string, Base>>();
+  readonly #localIds = new Map<string, Map<string, string>>();
+
+  constructor(bases: ReadonlyMap<string, readonly Base[]>) {
+    for (const [resource, some] of bases) for (const base of some) this.put(resource, base);
+  }
+
+  put(resource: string, base: Base): void {
+    mapIn(this.#bases, resource).set(base.localId, base);
+    mapIn(this.#localIds, resource).set(base.remoteId, base.localId);
+  }
+
+  drop(resource: string, { localId, remoteId }: Pick<Base, 'localId' | 'remoteId'>): void {
+    mapIn(this.#bases, resource).delete(localId);
+    mapIn(this.#localIds, resource).delete(remoteId);
+  }
+
+  get(resource: string, localId: string): Base | undefined {
+    return this.#bases.get(resource)?.get(localId);
+  }
+
+  of(resource: string): Base[] {
+    return [...(this.#bases.get(resource)?.values() ?? [])];
+  }
+
+  remoteOf(resource: string, localId: string): string | undefined {
+    return this.get(resource, localId)?.remoteId;
+  }
+
+  localOf(resource: string, remoteId: string): string | undefined {
+    return this.#localIds.get(resource)?.get(remoteId);
+  }
+}
+
+export function mapIn<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const known = maps.get(key);
+  if (known) return known;
+  const fresh = new Map<string, Value>();
+  maps.set(key, fresh);
+  return fresh;
+}
+
+/** The base with some fields as both sides hold them now. */
+export function withFields(
+  base: Base,
+  fields: readonly string[],
+  local: Projection,
+  remote: Projection,
+  remoteVersion: string,
+): Base {
+  const take = (from: Projection): Projection => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+  return {
+    ...base,
+    local: { ...base.local, ...take(local) },
+    remote: { ...base.remote, ...take(remote) },
+    remoteVersion,
+  };
+}
+
+/** The fields that both sides hold alike by now. */
+export function agreeing(rule: SyncRule, local: Projection, remote: Projection, ids: IdMap): string[] {
+  const theirs = inOurIds(rule, remote, ids);
+  return Object.keys(rule.projection).filter((field) => sameValue(rule, field, local[field], theirs[field]));
+}
+
+/** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
+export function firstBase(rule: SyncRule, local: Side, remote: Side, ids: IdMap): Base {
+  const theirs = inOurIds(rule, remote.fields, ids);
+  const base: Base = { localId: local.id, remoteId: remote.id, local: {}, remote: {}, remoteVersion: remote.version };
+  const fields = Object.keys(rule.projection);
+  const same = fields.filter((field) => sameValue(rule, field, local.fields[field], theirs[field]));
+  const blank = fields
+    .filter((field) => !same.includes(field))
+    .map((field) => [field, [local.fields[field], theirs[field]].find(isBlank) ?? null]);
+  const unsaid: Projection = Object.fromEntries(blank) as Projection;
+  return withFields({ ...base, local: unsaid, remote: unsaid }, same, local.fields, remote.fields, remote.version);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** What a record is called. */
+export function titleOf(fields: Projection): string {
+  const names = ['title', 'name', 'caption', 'purpose', 'note', 'fileName'];
+  const name = names.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '');
+  return typeof name === 'string' ? name : '';
+}

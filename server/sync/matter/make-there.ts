@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { StagedFile } from '#server/store/blobs.ts';
+import { newId } from '#server/store/ids.ts';
+import type { SyncOutboxRow } from '#server/store/tables.ts';
+import { sideOf, sidesIn } from '#server/sync/answers.ts';
+import { putBase } from '#server/sync/journal/bases.ts';
+import { dropOutbox, markOutbox, putOutbox } from '#server/sync/journal/outbox.ts';
+import type { Action, Base, Side } from '#server/sync/plan.ts';
+import type { WirePart } from '#server/sync/ports.ts';
+import { hashOf, type Projection, project } from '#server/sync/projection.ts';
+import { inOurIds, inTheirIds } from '#server/sync/references.ts';
+import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
+import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
+import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
+import { leave, type MatterContext, sidesOf } from './context.ts';
+import { editThere } from './edit-there.ts';
+import { titleOf } from './known.ts';
+
+const mostFile = 25 * 1024 * 1024;
+const mostResends = 3;
+
+type Create = Extract<Action, { do: 'create-there' }>;
+
+/** Makes a record there, once: on disk before a byte leaves, and settled by looking when no answer came (SPEC 6). */
+export async function makeThere(context: MatterContext, rule: SyncRule, action: Create, local: Side): Promise<boolean> {
+  const { resource } = rule;
+  const { sendable, waiting } = inTheirIds(rule, action.fields, context.known);
+  const why = blockedBy(rule, waiting);
+  if (why !== undefined) return no(why);
+  const request = createRequest(context.document, rule, context.pair.remoteCaseId, sendable);
+  if (!request) return no('The deployment has no way to make this.');
+  const fingerprint = fingerprintOf(rule, sendable);
+  // Identical twins wait for each other (SPEC 6.6).
+  if ([...context.outbox.values()].some((row) => row.fingerprint === fingerprint)) return false;
+  const asked = await askedOf(context, rule, local);
+  if ('why' in asked) return no(asked.why);
+  const row: SyncOutboxRow = {
+    id: newId(),
+    remoteId: context.pair.remoteId,
+    caseId: context.pair.caseId,
+    resource,
+    localId: local.id,
+    title: titleOf(local.fields),
+    state: 'intent',
+    fingerprint,
+    fields: JSON.stringify(saidIn(context, rule, request, local)),
+    request: JSON.stringify({ path: request.path, body: { ...request.body, ...asked.fields } }),
+    knownThere: JSON.stringify(strangersThere(context, rule)),
+    idempotencyKey: newId(),
+    attempt: 1,
+    sentAt: '',
+    createdAt: '',
+  };
+  return sendNew(context, rule, row, local);
+
+  function no(reason: string): false {
+    leave(context, { resource, localId: local.id, remoteId: null, why: reason });
+    return false;
+  }
+}
+
+async function sendNew(context: MatterContext, rule: SyncRule, row: SyncOutboxRow, local: Side): Promise<boolean> {
+  await context.journal.write(async (tx) => {
+    row.createdAt = tx.now;
+    await putOutbox(tx, row);
+  });
+  context.outbox.set(row.id, row);
+  return sendCreate(context, rule, row, local);
+}
+
+/** Sends what the outbox holds, and settles it. Also for what a person lets go again, and what the key makes safe. */
+export async function sendCreate(
+  context: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  local: Side | undefined,
+): Promise<boolean> {
+  const request = requestOf(context, rule, row);
+  const sha256 = rule.bytes === undefined || !local ? undefined : String(local.fields[rule.bytes]);
+  if (rule.bytes !== undefined && sha256 === undefined) return false;
+  const staged = sha256 === undefined ? undefined : await stage(context, sha256);
+  try {
+    await context.journal.write(async (tx) => {
+      row.sentAt = tx.now;
+      row.state = 'sent';
+      await markOutbox(tx, row.id, { state: 'sent', sentAt: tx.now });
+      context.journal.note(request.operation.id, null, recordOf(row));
+      await context.journal.flush(tx);
+    });
+    const parts = staged && partsOf(request, String(local?.fields['fileName'] ?? ''), staged);
+    const keyed = context.document.extension?.idempotencyKey === true && { idempotencyKey: row.idempotencyKey };
+    const outcome = await context.client.ask(request, { ...(parts && { parts }), ...keyed });
+    return await settle(context, rule, row, request, outcome, local);
+  } finally {
+    if (staged) await context.parts.blobs.discard(staged);
+  }
+}
+
+async function settle(
+  context: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  request: Request,
+  outcome: Outcome,
+  local: Side | undefined,
+): Promise<boolean> {
+  if (outcome.came === 'done') {
+    const made = readMade(rule, row, request, outcome.value);
+    if (made) return accept(context, rule, row, made, local);
+  }
+  if (outcome.came === 'refused') return rejected(context, rule, row, outcome.refusal);
+  if (outcome.came === 'unsent') {
+    await forget(context, row, 'unsent');
+    throw new Trouble('offline', outcome.why);
+  }
+  await context.journal.write((tx) => markOutbox(tx, row.id, { state: 'ambiguous' }));
+  row.state = 'ambiguous';
+  if (context.document.extension?.idempotencyKey === true && row.attempt < mostResends) {
+    row.attempt += 1;
+    await context.journal.write((tx) => markOutbox(tx, row.id, { attempt: row.attempt }));
+    return sendCreate(context, rule, row, local);
+  }
+  await relist(context, rule, row);
+  return (await lookFor(context, rule, row, local)) === 'adopted';
+}
+
+function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, answer: unknown): Side | undefined {
+  try {
+    const [first, ...more] = recordsIn(rule, answer).map((each) => sideOf(rule, each, operation));
+    if (more.length === 0) return first;
+    return [first, ...more].find((side) => side && fingerprintOf(rule, side.fields) === row.fingerprint);
+  } catch {
+    // An answer that can't be read says no more than none (SPEC 6.3).
+    return undefined;
+  }
+}
+
+/** What was made there and what we sent of it are the new base; the rest of the record is an edit that follows. */
+async function accept(
+  context: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  made: Side,
+  local: Side | undefined,
+): Promise<boolean> {
+  const said = JSON.parse(row.fields) as Projection;
+  const base: Base = {
+    localId: row.localId,
+    remoteId: made.id,
+    local: { ...inOurIds(rule, made.fields, context.known), ...said },
+    remote: made.fields,
+    remoteVersion: made.version,
+  };
+  await context.journal.write(async (tx) => {
+    await putBase(tx, context.pair, rule, base);
+    await dropOutbox(tx, row.id);
+    context.journal.note('made there', 'done', { ...recordOf(row), remoteRecordId: made.id, hash: hashOf(rule, made.fields) });
+    await context.journal.flush(tx);
+  });
+  context.outbox.delete(row.id);
+  context.known.put(rule.resource, base);
+  sidesOf(context.there, rule.resource).set(made.id, made);
+  context.done.there.created += 1;
+  // A record on a list also writes itself into the item, which has another version by now.
+  if (rule.under !== undefined) context.stale = true;
+  if (local) await editThere(context, rule, { localId: local.id, remoteId: made.id }, local, 'follows');
+  return true;
+}
+
+async function rejected(context: MatterContext, rule: SyncRule, row: SyncOutboxRow, refusal: Refusal): Promise<boolean> {
+  await forget(context, row, `${refusal.status} ${refusal.code}`);
+  requireToken(refusal);
+  if (refusal.status === 402 || refusal.status === 403) context.closed.set(rule.resource, refusal.sentence);
+  if (refusal.status === 404 || refusal.status === 409) context.stale = true;
+  leave(context, { resource: rule.resource, localId: row.localId, remoteId: null, why: refusal.sentence });
+  return false;
+}
+
+async function forget(context: MatterContext, row: SyncOutboxRow, outcome: string): Promise<void> {
+  await context.journal.write(async (tx) => {
+    await dropOutbox(tx, row.id);
+    context.journal.note('not made there', outcome, recordOf(row));
+    await context.journal.flush(tx);
+  });
+  context.outbox.delete(row.id);
+}
+
+/** Reads the list again in which a create would stand, if it was executed. */
+export async function relist(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<void> {
+  const inside = rule.under === undefined ? undefined : requestOf(context, rule, row).path['id'];
+  const list = listRequest(context.document, rule, context.pair.remoteCaseId, inside);
+  if (!list) return;
+  const answer = await context.client.read(list, 'verify');
+  if (!('value' in answer)) return;
+  const sides = sidesOf(context.there, rule.resource);
+  for (const side of sidesIn(rule, list.operation, answer.value, () => undefined)) sides.set(side.id, side);
+}
+
+/** A create whose answer never came: one new record with its fingerprint is it; none or several is a person's (SPEC 6.4). */
+export async function lookFor(
+  context: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  local: Side | undefined,
+): Promise<'adopted' | 'several' | 'held'> {
+  const candidates = candidatesFor(context, rule, row);
+  const [only] = candidates;
+  if (only && candidates.length === 1) {
+    await accept(context, rule, row, only, local);
+    return 'adopted';
+  }
+  if (row.state === 'ambiguous' || row.state === 'sent') {
+    await context.journal.write((tx) => markOutbox(tx, row.id, { state: 'held' }));
+    row.state = 'held';
+  }
+  return candidates.length > 1 ? 'several' : 'held';
+}
+
+/** New there since it was sent, and with its fingerprint. */
+export function candidatesFor(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Side[] {
+  const before = new Set(JSON.parse(row.knownThere) as string[]);
+  return [...sidesOf(context.there, rule.resource).values()].filter(
+    (side) =>
+      !before.has(side.id) &&
+      context.known.localOf(rule.resource, side.id) === undefined &&
+      fingerprintOf(rule, side.fields) === row.fingerprint,
+  );
+}
+
+/** By what a create is recognised there; in their ids. */
+function fingerprintOf(rule: SyncRule, fields: Projection): string {
+  const projection = Object.fromEntries(rule.identity.map((field) => [field, rule.projection[field] ?? 'scalar']));
+  const identity = { ...rule, projection };
+  return createHash('sha256').update(`${rule.resource} ${hashOf(identity, project(identity, fields))}`).digest('hex');
+}
+
+/** The remote ids that are in no base, which is all that has to be remembered of what was there before. */
+function strangersThere({ there, known }: MatterContext, { resource }: SyncRule): string[] {
+  return [...sidesOf(there, resource).keys()].filter((id) => known.localOf(resource, id) === undefined);
+}
+
+/** The fields that the create says, as both sides will hold them, and those that are given once and for all. */
+function saidIn({ known }: MatterContext, rule: SyncRule, request: Request, local: Side): Projection {
+  const sent = inOurIds(rule, inTheirIds(rule, local.fields, known).sendable, known);
+  const isOnce = (field: string): boolean => rule.projection[field] === 'once';
+  const said = Object.entries(sent).filter(([field]) => request.says.includes(field) || isOnce(field));
+  return Object.fromEntries(said);
+}
+
+/** What a record can't be made without: what it lies in, what it is about. */
+export function blockedBy(rule: SyncRule, waiting: readonly string[]): string | undefined {
+  const needed = waiting.find(
+    (field) => field === rule.under || rule.projection[field] === 'once' || rule.references[field] === rule.resource,
+  );
+  return needed === undefined ? undefined : 'What it lies in is not on the other side yet.';
+}
+
+/** What a person answered when the bytes were added here, and nothing else (SPEC 4.4); and whether they can be sent. */
+async function askedOf(
+  { parts }: MatterContext,
+  rule: SyncRule,
+  local: Side,
+): Promise<{ fields: Record<string, unknown> } | { why: string }> {
+  if (rule.bytes === undefined) return { fields: {} };
+  const row = await parts.store.readOne((tx) =>
+    tx.db.selectFrom('evidence').select(['kind', 'size', 'consentAt']).where('id', '=', local.id).executeTakeFirst(),
+  );
+  if (!row) return { why: 'It was deleted here meanwhile.' };
+  if (row.size > mostFile) return { why: 'Its file is larger than 25 MiB, the most a deployment takes.' };
+  const recording = row.kind === 'audio' || row.kind === 'video';
+  if (recording && row.consentAt === null) {
+    return { why: 'It is a recording, and nobody confirmed here that everybody recorded consented.' };
+  }
+  return { fields: recording ? { recordingConsent: 'yes' } : {} };
+}
+
+/** An immutable copy of the bytes, hashed again on the way (SPEC 7.4). */
+async function stage({ parts: { blobs } }: MatterContext, sha256: string): Promise<StagedFile> {
+  const staged = await blobs.stage(createReadStream(blobs.pathOf(sha256)));
+  if (staged.sha256 === sha256) return staged;
+  await blobs.discard(staged);
+  throw new Error(`The bytes ${sha256} in the data folder are not what they were.`);
+}
+
+function partsOf(request: Request, fileName: string, staged: StagedFile): WirePart[] {
+  const fields = Object.entries(request.body ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) => ({ name, value: String(each) })),
+  );
+  const { path, size } = staged;
+  return [...fields, { name: 'files', fileName, mimeType: 'application/octet-stream', path, size }];
+}
+
+function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxRow): Request {
+  const operation = document.operation(rule.through.create ?? '');
+  if (!operation) throw new Trouble('refused', 'The deployment no longer offers what it did.');
+  const { path, body } = JSON.parse(row.request) as Pick<Request, 'path' | 'body'>;
+  return { operation, path, query: {}, body, says: [] };
+}
+
+function recordOf(row: SyncOutboxRow) {
+  return { resource: row.resource, localId: row.localId, hash: row.fingerprint };
+}

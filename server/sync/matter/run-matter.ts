@@ -1,0 +1,161 @@
+import type { SyncMatterRow } from '#server/store/tables.ts';
+import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
+import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
+import { updateMatter } from '#server/sync/journal/remotes.ts';
+import type { Action, Brake, Plan } from '#server/sync/plan.ts';
+import { planSync } from '#server/sync/planner.ts';
+import { Trouble } from '#server/sync/remote/trouble.ts';
+import { goneThere } from './absences.ts';
+import { carryOut, permitted, withDistinct } from './actions.ts';
+import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
+import { askedOf } from './inbox-view.ts';
+import { settleOutbox } from './settle-outbox.ts';
+import { distinctActions, type Here, scanHere, severalCandidates, statesOf } from './states.ts';
+
+const mostRounds = 12;
+
+export interface Watch {
+  signal: AbortSignal | undefined;
+  /** Reads the matter there; the feed or all lists. */
+  scan: (context: MatterContext, again: boolean) => Promise<void>;
+  progress: (done: number, total: number) => void;
+}
+
+/** Brings one matter together: look, plan, do, and again, until there is nothing to do (SPEC 3). */
+export async function runMatter(context: MatterContext, row: SyncMatterRow, watch: Watch): Promise<MatterReport> {
+  await watch.scan(context, false);
+  await settleOutbox(context);
+  let rounds = 0;
+  let brakes: Brake[] = [];
+  let plan: Plan = { actions: [], questions: [], brakes: [], oddities: [] };
+  while (rounds < mostRounds) {
+    if (context.stale) await watch.scan(context, true);
+    context.stale = false;
+    const here = await scanHere(context);
+    const gone = await goneThere(context, true);
+    plan = await planOf(context, here, gone);
+    brakes = stillHolding(plan.brakes, row);
+    await writeInbox(context, here, plan);
+    if (brakes.length > 0) break;
+    const actions = permitted(context, here, plan.actions).filter((action) => !wasLeft(context, action));
+    if (actions.length === 0) break;
+    rounds += 1;
+    if (!(await doAll(context, here, actions, watch))) break;
+  }
+  return report(context, row, plan, brakes, rounds);
+}
+
+/** What a plan would be now; the same for a run and for a preview. */
+export async function planOf(
+  context: MatterContext,
+  here: Here,
+  gone: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Plan> {
+  const plan = planSync(await statesOf(context, here, gone), context.known);
+  return {
+    ...plan,
+    actions: withDistinct(plan, await distinctActions(context, here)),
+    questions: [...plan.questions, ...severalCandidates(context)],
+  };
+}
+
+async function doAll(context: MatterContext, here: Here, actions: readonly Action[], watch: Watch): Promise<boolean> {
+  let moved = false;
+  for (const [index, action] of actions.entries()) {
+    if (watch.signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
+    watch.progress(index, actions.length);
+    // A refusal earlier in this round may have closed the resource.
+    if (permitted(context, here, [action]).length === 0) continue;
+    if (await carryOut(context, here, action)) moved = true;
+  }
+  return moved || context.stale;
+}
+
+/** What failed once in a run is not tried again in it. */
+function wasLeft(context: MatterContext, action: Action): boolean {
+  const localId = 'localId' in action ? action.localId : null;
+  return isLeft(context, action.resource, localId, 'remoteId' in action ? action.remoteId : null);
+}
+
+/** A brake that a person let go holds no more, as long as it is no worse than the one they saw. */
+export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
+  const released = JSON.parse(row.released) as Brake[];
+  return brakes.filter((brake) => !released.some((seen) => covers(seen, brake)));
+}
+
+function covers(seen: Brake, brake: Brake): boolean {
+  if (seen.brake !== brake.brake) return false;
+  if (seen.brake === 'many-deletions' && brake.brake === 'many-deletions') {
+    return seen.side === brake.side && brake.deletions <= seen.deletions;
+  }
+  if (seen.brake === 'empty-list' && brake.brake === 'empty-list') {
+    return seen.side === brake.side && seen.resource === brake.resource;
+  }
+  return 'resource' in seen && 'resource' in brake && seen.resource === brake.resource;
+}
+
+async function writeInbox(context: MatterContext, here: Here, plan: Plan): Promise<void> {
+  const rows = await context.parts.store.read((tx) => loadQuestions(tx, context.pair));
+  const changes = compareQuestions(
+    rows,
+    plan.questions.map((question) => askedOf(context, here, question)),
+  );
+  if (changes.add.length + changes.renew.length + changes.drop.length === 0) return;
+  await context.journal.write((tx) => writeQuestions(tx, context.pair, changes));
+}
+
+async function report(
+  context: MatterContext,
+  row: SyncMatterRow,
+  plan: Plan,
+  brakes: Brake[],
+  rounds: number,
+): Promise<MatterReport> {
+  for (const { resource, remoteId, fields } of plan.oddities) {
+    const why = `The deployment changed what can’t be changed (${fields.join(', ')}).`;
+    leave(context, { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why });
+  }
+  const left: LeftAlone[] = [...context.left.values(), ...notShown(context)];
+  const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
+  const waits = plan.questions.length > 0 || held > 0 || left.length > 0;
+  const end: RunEnd = brakes.length > 0 ? 'brake' : waits ? 'waiting' : 'inStep';
+  await context.journal.write(async (tx) => {
+    const caseFile = context.there.sides.get('cases')?.values().next().value;
+    await updateMatter(tx, context.pair, {
+      lastRunAt: tx.now,
+      brakes: JSON.stringify(brakes),
+      ...(brakes.length === 0 && { released: '[]' }),
+      ...(end === 'inStep' && { inStepAt: tx.now }),
+      ...(caseFile && { caption: String(caseFile.fields['caption'] ?? row.caption) }),
+    });
+  });
+  return {
+    caseId: context.pair.caseId,
+    end,
+    sentence: sentenceOf(end),
+    rounds,
+    requests: context.client.requests,
+    ...context.done,
+    questions: plan.questions.length,
+    held,
+    brakes,
+    left,
+  };
+}
+
+function notShown(context: MatterContext): LeftAlone[] {
+  const refused = [...context.there.refused].map(([resource, why]) => ({ resource, localId: null, remoteId: null, why }));
+  const unreadable = [...context.there.unreadable].flatMap(([resource, ids]) =>
+    [...ids].map((remoteId) => {
+      const why = 'It holds a value that this version of Casewright does not know.';
+      return { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why };
+    }),
+  );
+  return [...refused, ...unreadable].map((each) => ({ ...each, resource: ruleOf(context, each.resource).resource }));
+}
+
+function sentenceOf(end: RunEnd): string | null {
+  if (end === 'brake') return 'Sync stopped before it did anything, because something looks wrong.';
+  if (end === 'waiting') return 'Something waits for you, or was left alone.';
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { newId } from '#server/store/ids.ts';
+import type { SyncOutboxRow } from '#server/store/tables.ts';
+import { dropOutbox, markOutbox } from '#server/sync/journal/outbox.ts';
+import type { Side } from '#server/sync/plan.ts';
+import { type MatterContext, ruleOf } from './context.ts';
+import { lookFor, sendCreate } from './make-there.ts';
+
+/**
+ * What an earlier run left on its way (SPEC 6.4, 6.5). `intent`: nothing left this machine. `sent`: the run ended
+ * before the answer. Everything else is looked for again in what the deployment lists now.
+ */
+export async function settleOutbox(context: MatterContext): Promise<void> {
+  for (const row of [...context.outbox.values()]) {
+    const rule = ruleOf(context, row.resource);
+    if (row.state === 'intent') await forgetIntent(context, row);
+    else await settle(context, rule, row);
+  }
+}
+
+async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<void> {
+  const local = await findHere(context, rule, row);
+  const again = row.state === 'again';
+  const found = await lookFor(context, rule, row, local);
+  if (found !== 'held') return;
+  if (again) {
+    const [idempotencyKey, attempt] = [newId(), row.attempt + 1];
+    Object.assign(row, { idempotencyKey, attempt });
+    await context.journal.write((tx) => markOutbox(tx, row.id, { idempotencyKey, attempt }));
+    await sendCreate(context, rule, row, local);
+  } else if (mayBeSentAgain(context, row)) await sendCreate(context, rule, row, local);
+}
+
+/** The deployment gives one answer to one key, or said how long a request can live at most. */
+function mayBeSentAgain({ document, there }: MatterContext, row: SyncOutboxRow): boolean {
+  if (row.state === 'givenUp') return false;
+  const { extension } = document;
+  if (extension?.idempotencyKey === true) return true;
+  const lifetime = extension?.maxRequestLifetimeSeconds;
+  if (lifetime == null || row.sentAt === '') return false;
+  // By the deployment's clock on one end and ours on the other: a day of difference is waited for.
+  return Date.parse(there.readAt) - Date.parse(row.sentAt) > (lifetime + 86_400) * 1000;
+}
+
+async function forgetIntent(context: MatterContext, row: SyncOutboxRow): Promise<void> {
+  await context.journal.write((tx) => dropOutbox(tx, row.id));
+  context.outbox.delete(row.id);
+}
+
+async function findHere(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<Side | undefined> {
+  const parent = rule.under === undefined ? undefined : (JSON.parse(row.fields) as Record<string, unknown>)[rule.under];
+  const parents: Side[] = typeof parent === 'string' ? [{ id: parent, version: '', fields: {} }] : [];
+  const sides = await context.local.list(rule, parents).catch(() => [] as Side[]);
+  return sides.find(({ id }) => id === row.localId);
+}

@@ -1,0 +1,99 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { deletedByPeople } from '#server/sync/journal/bases.ts';
+import { loadDistinct } from '#server/sync/journal/questions.ts';
+import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts';
+import { inOurIds } from '#server/sync/references.ts';
+import { type MatterContext, sidesOf } from './context.ts';
+import { candidatesFor } from './make-there.ts';
+
+/** Everything here, through the operations: by resource, then by id. */
+export type Here = Map<string, Map<string, Side>>;
+
+export async function scanHere(context: MatterContext): Promise<Here> {
+  const here: Here = new Map();
+  for (const rule of context.rules) {
+    const parent = rule.under === undefined ? undefined : rule.references[rule.under];
+    const parents = typeof parent === 'string' ? [...(here.get(parent)?.values() ?? [])] : [];
+    const sides = await context.local.list(rule, parents);
+    here.set(rule.resource, new Map(sides.map((side) => [side.id, side])));
+  }
+  return here;
+}
+
+/** What is known of each resource, as the planner takes it; what the deployment does not show is left out whole. */
+export async function statesOf(
+  context: MatterContext,
+  here: Here,
+  gone: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<ResourceState[]> {
+  const states: ResourceState[] = [];
+  const distinct = await context.parts.store.read((tx) => loadDistinct(tx, context.pair));
+  for (const rule of context.rules) {
+    const { resource } = rule;
+    if (context.there.refused.has(resource)) continue;
+    const bases = context.known.of(resource);
+    const local = here.get(resource) ?? new Map<string, Side>();
+    const missing = bases.filter(({ localId }) => !local.has(localId)).map(({ localId }) => localId);
+    const claimed = new Set(claims(context, rule).map(({ id }) => id));
+    const apart = new Set(distinct.filter((row) => row.resource === resource).map(({ recordId }) => recordId));
+    const isNew = (id: string): boolean => apart.has(id) || claimed.has(id);
+    const remote = [...sidesOf(context.there, resource).values()];
+    states.push({
+      rule,
+      bases,
+      local: [...local.values()].filter(({ id }) => !apart.has(id) || context.known.get(resource, id) !== undefined),
+      remote: remote.filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined),
+      deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
+      goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
+      hiddenThere: context.there.unreadable.get(resource) ?? new Set(),
+      underway: new Set(outboxOf(context, rule).map(({ localId }) => localId)),
+    });
+  }
+  return states;
+}
+
+/** Records that a person said are none of those they look like: each is made on the other side. */
+export async function distinctActions(context: MatterContext, here: Here): Promise<Action[]> {
+  const rows = await context.parts.store.read((tx) => loadDistinct(tx, context.pair));
+  return rows.flatMap(({ resource, side, recordId }): Action[] => {
+    const rule = context.rules.find((each) => each.resource === resource);
+    if (!rule || rule.through.create === undefined) return [];
+    if (side === 'here') {
+      const local = here.get(resource)?.get(recordId);
+      const sent = context.known.get(resource, recordId) !== undefined || isUnderway(context, rule, recordId);
+      if (!local || sent) return [];
+      return [{ do: 'create-there', resource: rule.resource, localId: recordId, fields: local.fields }];
+    }
+    const there = sidesOf(context.there, resource).get(recordId);
+    if (!there || context.known.localOf(resource, recordId) !== undefined) return [];
+    const fields = inOurIds(rule, there.fields, context.known);
+    return [{ do: 'create-here', resource: rule.resource, remoteId: recordId, version: there.version, fields }];
+  });
+}
+
+/** A create whose answer never came, where several records there could be it. */
+export function severalCandidates(context: MatterContext): Question[] {
+  return [...context.outbox.values()].flatMap((row): Question[] => {
+    const rule = context.rules.find(({ resource }) => resource === row.resource);
+    const candidates = rule ? candidatesFor(context, rule, row) : [];
+    if (!rule || candidates.length < 2) return [];
+    const remoteIds = candidates.map(({ id }) => id);
+    return [{ ask: 'same-thing-twice', resource: rule.resource, localIds: [row.localId], remoteIds }];
+  });
+}
+
+function claims(context: MatterContext, rule: SyncRule): Side[] {
+  return outboxOf(context, rule).flatMap((row) => candidatesFor(context, rule, row));
+}
+
+function outboxOf({ outbox }: MatterContext, { resource }: SyncRule) {
+  return [...outbox.values()].filter((row) => row.resource === resource);
+}
+
+function isUnderway(context: MatterContext, rule: SyncRule, localId: string): boolean {
+  return outboxOf(context, rule).some((row) => row.localId === localId);
+}
+
+function deletedHere({ parts }: MatterContext, resource: string, ids: readonly string[]): Promise<Set<string>> {
+  return parts.store.read((tx) => deletedByPeople(tx, resource, ids));
+}

@@ -1,0 +1,243 @@
+import { Readable } from 'node:stream';
+import type { Operation } from '#server/catalog/operation.ts';
+import { type SyncClock, type Wire, type WireAnswer, WireFault, type WirePart, type WireRequest } from '#server/sync/ports.ts';
+import type { Request } from '#server/sync/requests.ts';
+import type { Budget, Purpose } from './budget.ts';
+import { type Refusal, Trouble } from './trouble.ts';
+
+/** What came of a request that changes something. `unknown`: it may have been executed (SPEC 6.3). */
+export type Outcome =
+  | { came: 'done'; value: unknown }
+  | { came: 'refused'; refusal: Refusal }
+  | { came: 'unknown'; why: string }
+  | { came: 'unsent'; why: string };
+
+export interface Options {
+  purpose?: Purpose;
+  /** Parts of a form instead of the JSON body. */
+  parts?: readonly WirePart[];
+  idempotencyKey?: string;
+}
+
+export interface Line {
+  what: string;
+  outcome: string | null;
+}
+
+interface ClientParts {
+  wire: Wire;
+  clock: SyncClock;
+  url: string;
+  token: string;
+  budget: Budget;
+  signal: AbortSignal | undefined;
+  /** Hears of every request before it is sent, and of what came of it. */
+  note: (line: Line) => void;
+}
+
+const patience = 60_000;
+const patienceForBytes = 10 * 60_000;
+const mostJson = 256 * 1024 * 1024;
+const waitsForRateLimit = 5;
+
+/** The operations of a deployment over the wire: one request each, sent once, judged by what came back. */
+export class RemoteClient {
+  readonly #parts: ClientParts;
+  /** By the deployment's clock, as its last answer said. */
+  #serverTime: string | undefined;
+  requests = 0;
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts;
+  }
+
+  /** An ISO instant by the deployment's clock; by ours where it never says. */
+  get serverTime(): string {
+    return this.#serverTime ?? new Date(this.#parts.clock.now()).toISOString();
+  }
+
+  /** A read that has to succeed; a refusal is answered, everything else ends the run. */
+  async read(request: Request, purpose: Purpose = 'plan'): Promise<{ value: unknown } | { refusal: Refusal }> {
+    const outcome = await this.ask(request, { purpose });
+    if (outcome.came === 'done') return { value: outcome.value };
+    if (outcome.came !== 'refused') throw new Trouble('offline', outcome.why);
+    requireToken(outcome.refusal);
+    return { refusal: outcome.refusal };
+  }
+
+  /** Something below the address that is no operation: the document, the extension. */
+  async get(path: string): Promise<unknown> {
+    const outcome = await this.#send({ method: 'GET', path, name: path }, {});
+    if (outcome.came === 'done') return outcome.value;
+    if (outcome.came === 'refused') throw new Trouble('refused', outcome.refusal.sentence);
+    throw new Trouble('offline', outcome.why);
+  }
+
+  async post(path: string, body: object): Promise<unknown> {
+    const outcome = await this.#send({ method: 'POST', path, name: path, body: JSON.stringify(body) }, {});
+    if (outcome.came === 'done') return outcome.value;
+    if (outcome.came === 'refused') throw new Trouble('refused', outcome.refusal.sentence);
+    throw new Trouble('offline', outcome.why);
+  }
+
+  /** One request. 429 was not executed for certain, so it is made again once the deployment allows it (SPEC 7.2). */
+  ask(request: Request, options: Options = {}): Promise<Outcome> {
+    const { operation } = request;
+    const body = options.parts ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    const asked = { method: methodOf(operation), path: pathOf(request), name: operation.id, operation };
+    return this.#send(body === undefined ? asked : { ...asked, body }, options);
+  }
+
+  /** Bytes as they come. */
+  async download(request: Request): Promise<NodeJS.ReadableStream> {
+    const answer = await this.#wire({ method: 'GET', path: pathOf(request), name: request.operation.id }, {});
+    if (!('status' in answer)) throw new Trouble('offline', answer.why);
+    if (answer.status === 200) return Readable.from(answer.body);
+    const outcome = await this.#judge(answer, request.operation);
+    if (outcome.came === 'refused' && outcome.refusal.status !== 429) throw new BytesRefused(outcome.refusal);
+    throw new Trouble('offline', 'The deployment did not send the bytes of a file.');
+  }
+
+  async #send(asked: Asked, options: Options): Promise<Outcome> {
+    for (let wait = 0; ; wait += 1) {
+      const answer = await this.#wire(asked, options);
+      const outcome = 'status' in answer ? await this.#judge(answer, asked.operation) : answer;
+      this.#parts.note({ what: asked.name, outcome: wordFor(outcome) });
+      const limited = outcome.came === 'refused' && outcome.refusal.status === 429;
+      if (!limited) return outcome;
+      if (wait === waitsForRateLimit) throw new Trouble('offline', 'The deployment is too busy; sync goes on later.');
+    }
+  }
+
+  async #wire(asked: Asked, { purpose = 'plan', idempotencyKey }: Options): Promise<WireAnswer | NoAnswer> {
+    const { wire, budget, url, token, signal, note } = this.#parts;
+    await budget.take(purpose, signal);
+    if (signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
+    note({ what: asked.name, outcome: null });
+    this.requests += 1;
+    const isJson = typeof asked.body === 'string';
+    const request: WireRequest = {
+      method: asked.method,
+      url: `${url}/api/v1${asked.path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(asked.body !== undefined && { body: asked.body }),
+      timeoutMilliseconds: isJson || asked.body === undefined ? patience : patienceForBytes,
+      ...(signal && { signal }),
+    };
+    try {
+      const answer = await wire(request);
+      budget.note(answer.headers['date']);
+      const date = Date.parse(answer.headers['date'] ?? '');
+      if (!Number.isNaN(date)) this.#serverTime = new Date(date).toISOString();
+      if (answer.status === 429) budget.refused(answer.headers['retry-after']);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof WireFault)) throw error;
+      return { came: error.sent ? 'unknown' : 'unsent', why: 'The deployment can’t be reached.' };
+    }
+  }
+
+  async #judge(answer: WireAnswer, operation: Operation | undefined): Promise<Outcome> {
+    const strange = this.#strange(answer, operation);
+    if (strange !== undefined) return { came: 'unknown', why: strange };
+    const { status } = answer;
+    const text = await textOf(answer).catch(() => undefined);
+    if (text === undefined) return { came: 'unknown', why: 'The connection broke in the middle of an answer.' };
+    if (status === 204 && text === '') return { came: 'done', value: undefined };
+    const value = parsed(text);
+    if (status >= 200 && status < 300) {
+      if (value === undefined) return { came: 'unknown', why: 'The deployment’s answer can’t be read.' };
+      return { came: 'done', value: value.json };
+    }
+    const refusal = refusalIn(status, value?.json);
+    if (refusal === undefined) return { came: 'unknown', why: `The deployment has a fault (${status}).` };
+    return { came: 'refused', refusal };
+  }
+
+  /** Signs that somebody else answered: a portal's page, another origin, another operation. */
+  #strange({ url, headers, status }: WireAnswer, operation: Operation | undefined): string | undefined {
+    if (new URL(url).origin !== new URL(this.#parts.url).origin) return 'Another address answered.';
+    if (status >= 300 && status < 400) return 'The deployment sends on to another address.';
+    const type = headers['content-type'] ?? '';
+    if (status !== 204 && type !== '' && !type.toLowerCase().includes('json')) {
+      return 'Something other than the deployment answered, such as the sign-in page of a network.';
+    }
+    const name = headers['x-api-operation'];
+    if (operation !== undefined && name !== undefined && name !== operation.id && status < 300) {
+      return 'Something other than the deployment answered.';
+    }
+    return undefined;
+  }
+}
+
+/** A token that is not accepted ends the run: no other request would fare better. */
+export function requireToken({ status, sentence }: Refusal): void {
+  if (status === 401) throw new Trouble('refused', `The deployment does not accept the token: ${sentence}`);
+}
+
+/** The deployment refused the bytes of one file. */
+export class BytesRefused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.sentence);
+    this.refusal = refusal;
+  }
+}
+
+interface Asked {
+  method: WireRequest['method'];
+  path: string;
+  /** As the log names it. */
+  name: string;
+  operation?: Operation;
+  body?: string | readonly WirePart[];
+}
+
+type NoAnswer = Extract<Outcome, { came: 'unknown' | 'unsent' }>;
+
+function methodOf({ method }: Operation): WireRequest['method'] {
+  return method.toUpperCase() as WireRequest['method'];
+}
+
+function pathOf({ operation, path, query }: Request): string {
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+async function textOf({ body }: WireAnswer): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > mostJson) throw new Error('The answer is too large.');
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+function parsed(text: string): { json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A documented refusal has a sentence and a code; only then is it certain that nothing was done. */
+function refusalIn(status: number, body: unknown): Refusal | undefined {
+  if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return undefined;
+  const { error, code } = body as { error?: unknown; code?: unknown };
+  if (typeof error !== 'string' || typeof code !== 'string') return undefined;
+  return { status, code, sentence: error };
+}
+
+function wordFor(outcome: Outcome): string {
+  return outcome.came === 'refused' ? `${outcome.refusal.status} ${outcome.refusal.code}` : outcome.came;
+}

@@ -1,0 +1,112 @@
+import type { Operation } from '#server/catalog/operation.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { NotUnderstood } from '#server/sync/answers.ts';
+import type { Offered } from '#server/sync/requests.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a deployment says of itself beyond the contract (SYNC.md, extension). */
+export interface Extension {
+  version: number;
+  idempotencyKey: boolean;
+  changes: boolean;
+  /** Seconds after which a request is over for certain; null when it does not say. */
+  maxRequestLifetimeSeconds: number | null;
+}
+
+/** What a deployment offers, read from its OpenAPI document: its operations, the fields they take, the extension. */
+export interface RemoteDocument extends Offered {
+  extension: Extension | null;
+  /** The rules as far as this deployment knows their operations and fields (SPEC 7.5). */
+  rules: readonly SyncRule[];
+}
+
+export function readDocument(
+  document: unknown,
+  operations: readonly Operation[],
+  rules: readonly SyncRule[],
+): RemoteDocument {
+  const root = objectOf(document);
+  const paths = objectOf(root?.['paths']);
+  if (root === undefined || paths === undefined || typeof root['openapi'] !== 'string') {
+    throw new NotUnderstood('There is no description of an API there.');
+  }
+  const known = new Map(operations.map((operation) => [operation.id, operation]));
+  const declared = new Map<string, ReadonlySet<string> | null>();
+  for (const { id, path, method } of operations) {
+    const there = objectOf(objectOf(paths[path])?.[method]);
+    if (there !== undefined) declared.set(id, fieldsOfBody(root, there));
+  }
+  if (declared.size === 0) throw new NotUnderstood('The API described there is another one.');
+  const offered: Offered = {
+    operation: (id) => (declared.has(id) ? known.get(id) : undefined),
+    takes: (operation, field) =>
+      operation.input.body?.shape[field] !== undefined && (declared.get(operation.id)?.has(field) ?? true),
+  };
+  return {
+    ...offered,
+    extension: extensionOf(root),
+    rules: rules.map((rule) => narrowed(rule, offered)),
+  };
+}
+
+/** The rule without operations and fields that this deployment does not know: they are neither sent nor compared. */
+function narrowed(rule: SyncRule, offered: Offered): SyncRule {
+  const { list, read, create, update, remove } = rule.through;
+  const offers = (id: string | undefined): boolean => id !== undefined && offered.operation(id) !== undefined;
+  const through = {
+    list,
+    ...(read !== undefined && offers(read) && { read }),
+    ...(create !== undefined && offers(create) && { create }),
+    ...(update !== undefined && offers(update) && { update }),
+    ...(remove !== undefined && offers(remove) && { remove }),
+  };
+  if (rule.shape !== undefined) return { ...rule, through };
+  const makers = [create, update].flatMap((id) => (id === undefined ? [] : (offered.operation(id) ?? [])));
+  const fields = Object.entries(rule.projection).filter(
+    ([field, how]) => how === 'once' || how === 'asked' || makers.some((operation) => offered.takes(operation, field)),
+  );
+  return { ...rule, through, projection: Object.fromEntries(fields) };
+}
+
+function extensionOf(root: Json): Extension | null {
+  const said = objectOf(root['x-sync-extension']);
+  if (said === undefined) return null;
+  const lifetime = objectOf(said['limits'])?.['maxRequestLifetimeSeconds'] ?? said['maxRequestLifetimeSeconds'];
+  const paths = objectOf(said['paths']);
+  return {
+    version: Number(said['version'] ?? 1),
+    idempotencyKey: said['idempotencyKey'] !== undefined && said['idempotencyKey'] !== false,
+    changes: Object.keys(paths ?? {}).some((path) => path.endsWith('/sync/changes')),
+    maxRequestLifetimeSeconds: typeof lifetime === 'number' && lifetime > 0 ? lifetime : null,
+  };
+}
+
+/** The properties that the body of an operation takes; null where it does not say. */
+function fieldsOfBody(root: Json, operation: Json): ReadonlySet<string> | null {
+  const body = follow(root, operation['requestBody']);
+  const content = objectOf(body?.['content']);
+  const type = content?.['application/json'] ?? content?.['multipart/form-data'];
+  const schema = follow(root, objectOf(type)?.['schema']);
+  const properties = schema && propertiesOf(root, schema);
+  return properties && properties.length > 0 ? new Set(properties) : null;
+}
+
+function propertiesOf(root: Json, schema: Json): string[] {
+  const own = Object.keys(objectOf(schema['properties']) ?? {});
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []));
+  return [...own, ...parts.flatMap((part) => propertiesOf(root, follow(root, part) ?? {}))];
+}
+
+/** What a `$ref` inside the document points at. */
+function follow(root: Json, value: unknown): Json | undefined {
+  const found = objectOf(value);
+  const reference = found?.['$ref'];
+  if (typeof reference !== 'string' || !reference.startsWith('#/')) return found;
+  const steps = reference.slice(2).split('/');
+  return objectOf(steps.reduce<unknown>((place, step) => objectOf(place)?.[step], root));
+}
+
+function objectOf(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}

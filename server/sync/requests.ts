@@ -1,0 +1,122 @@
+import type { Operation } from '#server/catalog/operation.ts';
+import type { Shaped, SyncRule } from '#server/catalog/sync-rule.ts';
+import { asList } from './answers.ts';
+import type { Side } from './plan.ts';
+import type { Projection } from './projection.ts';
+
+/** One call of an operation, on either side, in that side's own ids. */
+export interface Request {
+  operation: Operation;
+  path: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown> | undefined;
+  /** The fields of the record that it says. */
+  says: readonly string[];
+}
+
+/** The operations of one side by name; a deployment may know fewer, and fewer of their fields. */
+export interface Offered {
+  operation(id: string): Operation | undefined;
+  /** Whether the body of an operation takes a field. */
+  takes(operation: Operation, field: string): boolean;
+}
+
+/** Asks for all records of a resource in a matter, or for those that lie in one other record. */
+export function listRequest(offered: Offered, rule: SyncRule, caseId: string, inside?: string): Request | undefined {
+  const operation = offered.operation(rule.through.list);
+  if (!operation) return undefined;
+  const path: Record<string, string> = inside === undefined ? {} : { id: inside };
+  const query: Record<string, string> = operation.input.query?.shape['caseId'] ? { caseId } : {};
+  return { operation, path, query, body: undefined, says: [] };
+}
+
+/** Asks for one record: by its address where there is one, else by the list that holds it. */
+export function readRequest(offered: Offered, rule: SyncRule, caseId: string, side: Side): Request | undefined {
+  const read = rule.through.read === undefined ? undefined : offered.operation(rule.through.read);
+  if (read && read.input.path?.shape['id']) {
+    return { operation: read, path: { id: side.id }, query: {}, body: undefined, says: [] };
+  }
+  const inside = rule.under === undefined ? undefined : String(side.fields[rule.under]);
+  const list = listRequest(offered, rule, caseId, inside);
+  if (list?.operation.input.query?.shape['id']) list.query['id'] = side.id;
+  return list;
+}
+
+export function createRequest(
+  offered: Offered,
+  rule: SyncRule,
+  caseId: string,
+  fields: Projection,
+): Request | undefined {
+  const operation = rule.through.create === undefined ? undefined : offered.operation(rule.through.create);
+  if (!operation) return undefined;
+  const { body, says } = rule.shape?.create?.(fields) ?? plain(offered, operation, fields);
+  const path: Record<string, string> = rule.under === undefined ? {} : { id: String(fields[rule.under]) };
+  const matter = operation.input.body?.shape['caseId'] ? { caseId } : {};
+  return { operation, path, query: {}, body: { ...matter, ...body }, says };
+}
+
+/** In their order; what they leave unsaid, or the side does not take, is found again by comparing. */
+export function editRequests(
+  offered: Offered,
+  rule: SyncRule,
+  caseId: string,
+  side: Side,
+  fields: Projection,
+  siblings: readonly string[],
+): Request[] {
+  const operation = rule.through.update === undefined ? undefined : offered.operation(rule.through.update);
+  if (!operation) return [];
+  const change = { id: side.id, fields, now: side.fields, siblings };
+  const shaped = rule.shape?.update?.(change) ?? [plain(offered, operation, fields)];
+  const address = addressOf(rule, operation, side);
+  const matter = rule.key === 'caseId' ? { caseId } : {};
+  return shaped
+    .filter(({ says }) => says.length > 0)
+    .map(({ body, says }, index) => ({ operation, ...address, body: { ...matter, ...body, ...lock(index) }, says }));
+
+  /** The version is known before the first of them only. */
+  function lock(index: number): { expectedUpdatedAt?: string } {
+    const locks = index === 0 && operation !== undefined && hasLock(offered, operation);
+    return locks ? { expectedUpdatedAt: side.version } : {};
+  }
+}
+
+/** An edit of nothing, which is refused when the record has another version by now. */
+export function checkRequest(offered: Offered, rule: SyncRule, side: Side): Request | undefined {
+  const operation = rule.through.update === undefined ? undefined : offered.operation(rule.through.update);
+  if (!operation || !hasLock(offered, operation)) return undefined;
+  return { operation, ...addressOf(rule, operation, side), body: { expectedUpdatedAt: side.version }, says: [] };
+}
+
+export function removeRequest(offered: Offered, rule: SyncRule, side: Side): Request | undefined {
+  const operation = rule.through.remove === undefined ? undefined : offered.operation(rule.through.remove);
+  if (!operation) return undefined;
+  const body = rule.shape?.remove?.(side.id);
+  return { operation, ...addressOf(rule, operation, side), body: body && { ...body }, says: [] };
+}
+
+export function hasLock(offered: Offered, operation: Operation): boolean {
+  return offered.takes(operation, 'expectedUpdatedAt');
+}
+
+function addressOf(rule: SyncRule, { input }: Operation, side: Side): Pick<Request, 'path' | 'query'> {
+  if (input.path?.shape['id']) {
+    return { path: { id: rule.under === undefined ? side.id : String(side.fields[rule.under]) }, query: {} };
+  }
+  return { path: {}, query: input.query?.shape['id'] ? { id: side.id } : {} };
+}
+
+/** The fields as they are, as far as they are taken; a form has no null. */
+function plain(offered: Offered, operation: Operation, fields: Projection): Shaped {
+  const taken = Object.entries(fields).filter(
+    ([field, value]) =>
+      value !== undefined && offered.takes(operation, field) && !(operation.input.upload && value === null),
+  );
+  return { body: Object.fromEntries(taken), says: taken.map(([field]) => field) };
+}
+
+/** The records in the answer to a create or an edit. */
+export function recordsIn(rule: SyncRule, answer: unknown): readonly unknown[] {
+  return asList(rule.made?.(answer) ?? answer);
+}
