@@ -28,6 +28,7 @@ import { RemindersLater } from './reminders-later.tsx';
 import { Rail } from './rail.tsx';
 import { places, Routes } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
+import { settingsSections } from './settings-sections.ts';
 import { ShellNewsListener } from './shell-news.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from './commands.ts';
@@ -91,6 +92,12 @@ export function Shell() {
       icon: IconCalculator,
       run: () => navigate('/deadlines'),
     },
+    ...settingsSections.map(({ path, label, icon }) => ({
+      group: 'Settings',
+      label: `Settings: ${label}`,
+      icon,
+      run: () => navigate(`/settings/${path}`),
+    })),
     { id: 'go:/connect/tokens', group: 'Go to', keys: 'g k', label: 'API tokens', icon: IconKey, run: toTokens },
   ]);
   useUndoCommand();

@@ -4,7 +4,7 @@ import { agendaRows, rowOfDay, type AgendaRow } from '#renderer/lib/calendar/age
 import type { DayIndex } from '#renderer/lib/calendar/day-index.ts';
 import { AgendaDay, AgendaItem } from './agenda-rows.tsx';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '#renderer/app/use-printing.ts';
 import classes from './agenda.module.css';
 
 interface AgendaViewProps extends Hand {

@@ -4,7 +4,7 @@ import { weekdayWords } from '#renderer/lib/calendar/day-words.ts';
 import { monthOf, sameMonth } from '#renderer/lib/calendar/days.ts';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
 import { MonthDay } from './month-day.tsx';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '#renderer/app/use-printing.ts';
 import classes from './month.module.css';
 
 /** What a day needs above its first line, and for each line. */

@@ -1,21 +1,8 @@
-import {
-  IconArchive,
-  IconBell,
-  IconBriefcase,
-  IconDatabase,
-  IconFileCheck,
-  IconGauge,
-  IconInfoCircle,
-  IconLanguage,
-  IconPalette,
-  IconUser,
-  type Icon,
-} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useSettings } from '#renderer/api/settings.ts';
-import { useCommands } from '#renderer/app/commands.ts';
 import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { settingsSections, type SectionPath } from '#renderer/app/settings-sections.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BackupSection } from './backup-section.tsx';
@@ -28,49 +15,32 @@ import { RemindersSection } from './reminders-section.tsx';
 import classes from './settings.module.css';
 import { TermsSection } from './terms-section.tsx';
 
-interface Section {
-  path: string;
-  label: string;
-  icon: Icon;
-  Content: ComponentType;
-}
-
-const profile: Section = { path: 'profile', label: 'You', icon: IconUser, Content: ProfileSection };
-
-const sections: readonly Section[] = [
-  profile,
-  { path: 'matter', label: 'This matter', icon: IconBriefcase, Content: MatterSection },
-  { path: 'appearance', label: 'Appearance', icon: IconPalette, Content: AppearanceSection },
-  { path: 'reminders', label: 'Reminders', icon: IconBell, Content: RemindersSection },
-  { path: 'data', label: 'Data folder', icon: IconDatabase, Content: DataSection },
-  { path: 'backups', label: 'Back-ups', icon: IconArchive, Content: BackupSection },
-  { path: 'languages', label: 'Reading scans', icon: IconLanguage, Content: LanguageSection },
-  { path: 'limits', label: 'Limits', icon: IconGauge, Content: LimitSection },
-  { path: 'terms', label: 'Terms', icon: IconFileCheck, Content: TermsSection },
-  { path: 'about', label: 'About', icon: IconInfoCircle, Content: AboutSection },
-];
+const contents: Record<SectionPath, ComponentType> = {
+  profile: ProfileSection,
+  matter: MatterSection,
+  appearance: AppearanceSection,
+  reminders: RemindersSection,
+  data: DataSection,
+  backups: BackupSection,
+  languages: LanguageSection,
+  limits: LimitSection,
+  terms: TermsSection,
+  about: AboutSection,
+};
 
 /** Everything that is set once and seldom changed, each part at an address of its own. */
 export default function SettingsScreen({ section }: { section: string | undefined }) {
-  const [, navigate] = useLocation();
-  const shown = section === undefined ? profile : sections.find(({ path }) => path === section);
+  const shown = settingsSections.find(({ path }) => path === (section ?? 'profile'));
   useScreenTitle(shown === undefined ? null : `Settings, ${shown.label}`);
-  useCommands(
-    sections.map(({ path, label, icon }) => ({
-      group: 'Settings',
-      label: `Settings: ${label}`,
-      icon,
-      run: () => navigate(`/settings/${path}`),
-    })),
-  );
   if (shown === undefined) return <Redirect to="/settings" replace />;
+  const Content = contents[shown.path];
   return (
     <div className={classes.screen}>
       <div className={classes.side}>
         <h1>Settings</h1>
         <nav aria-label="Settings">
           <ul>
-            {sections.map(({ path, label, icon: Sign }) => (
+            {settingsSections.map(({ path, label, icon: Sign }) => (
               <li key={path}>
                 <Link
                   href={`/settings/${path}`}
@@ -89,7 +59,7 @@ export default function SettingsScreen({ section }: { section: string | undefine
         <div className={classes.column}>
           <h2>{shown.label}</h2>
           <Trouble />
-          <shown.Content />
+          <Content />
         </div>
       </div>
     </div>

@@ -22,7 +22,7 @@ import { NothingShown, TimelineEmpty } from './timeline-empty.tsx';
 import { TimelineFilters, type FilterMenu } from './timeline-filters.tsx';
 import { TimelineList, type TimelineListHandle } from './timeline-list.tsx';
 import { NamesProvider, useNamesOfMatter } from './timeline-names.ts';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '#renderer/app/use-printing.ts';
 import { useTimelineAddress } from './use-timeline-address.ts';
 import { onListKey, useTimelineCommands } from './use-timeline-commands.ts';
 import { useTimelineEntries } from './use-timeline-entries.ts';
