@@ -37,6 +37,21 @@ async function takePictures(from: Browser): Promise<void> {
   await take('evidence-light');
   await inDark(page, () => take('evidence-dark'));
 
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('heading', { name: 'Coming up' }).waitFor();
+  await take('home');
+  await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+  await page.getByText('Rowan is born').waitFor();
+  await take('timeline');
+  await page.getByRole('link', { name: 'Hearings', exact: true }).click();
+  await page.getByRole('link', { name: 'Motion to modify the parenting plan and support' }).click();
+  await page.getByRole('region', { name: 'List of things to take along' }).locator('li').first().waitFor();
+  await page.keyboard.press('1');
+  await take('hearing');
+  await page.goto(new URL('/deadlines?profile=us-california&rule=ca-motion&trigger=2027-01-14', page.url()).href);
+  await page.getByRole('region', { name: 'The deadline' }).waitFor();
+  await take('deadline');
+
   await page.getByLabel('Search all evidence').fill('blue bench');
   const found = page.getByRole('link', { name: /blue bench/ }).first();
   await found.waitFor();

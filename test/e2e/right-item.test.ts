@@ -118,9 +118,9 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
       await page.getByLabel('Description').fill('Still this one');
       await page.keyboard.press('Tab');
       await expect.poll(read).toEqual(withWords(before, title, 'Still this one'));
-      // Written on no more, it gives way to what the list shows.
+      // Written on no more, it gives way to what took its place in the list.
       await page.locator('#evidence-rows').focus();
-      await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(await titleAt(page, 0));
+      await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(await titleAt(page, 1));
     });
   });
 
