@@ -3,7 +3,7 @@ import { useHistory } from '#renderer/api/history.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { useNow } from '#renderer/app/use-now.ts';
 import { burstWords, doerWords } from '#renderer/components/record-history/field-words.ts';
-import { burstsOf, mayGoOn } from '#renderer/lib/change-bursts.ts';
+import { burstsOf } from '#renderer/lib/change-bursts.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { Part } from './part.tsx';
 import classes from './home.module.css';
@@ -30,7 +30,6 @@ export function RecentChanges() {
           <li key={burst.key}>
             <Link href="/activity">
               <b>{doerWords(burst.doer)}</b> {lowerFirst(burstWords(burst.lines))}
-              {history.hasNextPage && mayGoOn(burst, lines.at(-1)?.at ?? burst.from) && ' and earlier ones'}
             </Link>
             <time dateTime={burst.to} title={formatInstant(burst.to)}>
               {formatAgo(burst.to, new Date(now))}
