@@ -16,17 +16,21 @@ import { Views } from '#server/areas/files/views.ts';
 import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { operations } from '#server/areas/operations.ts';
+import { syncOperations } from '#server/areas/sync-feed/operations.ts';
+import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncLimits } from '#server/catalog/sync-feed.ts';
 import type { Config } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
 import { startCase, ensureLocalAccount } from '#server/first-run.ts';
 import { createLog, errorFacts } from '#server/log.ts';
+import { openSecretStore, type SecretStore, type ShellChannel } from '#server/owner/secret-store.ts';
 import { forgetOldKeys, keptForDays } from '#server/pipeline/idempotency.ts';
 import { JobRunner } from '#server/pipeline/job-runner.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/places.ts';
-import { openSample } from '#server/open-sample.ts';
+import { sampleOpener } from '#server/open-sample.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { factsName } from '#server/store/backup-facts.ts';
 import { Backups } from '#server/store/backups.ts';
@@ -39,6 +43,9 @@ import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import { sweepBlobs } from '#server/store/sweep.ts';
 import type { Actor } from '#server/store/transaction.ts';
+import { DesktopSync } from '#server/sync/desktop-sync.ts';
+import { machineClock } from '#server/sync/machine-clock.ts';
+import { openNetworkWire } from '#server/sync/wire.ts';
 import { docsRoutes } from '#server/transports/http/docs-routes.ts';
 import { httpApp } from '#server/transports/http/http-app.ts';
 import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
@@ -62,6 +69,8 @@ export interface AppOptions {
   onIdle?: () => void;
   /** Stops this server and starts another on the same folder and port, which carries a restore out. */
   onRestart?: () => void;
+  /** The shell that started this process, which reaches the system's key store. */
+  shell?: ShellChannel;
   /** Windows that stay signed in through that. */
   carriedSessions?: readonly CarriedSession[];
 }
@@ -82,14 +91,16 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   await blobs.open();
   const store = new Store(openSqlite(join(config.data, databaseName)), systemClock);
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
-  await store.write(housekeeping, async (tx) => {
+  const localAccountId = await store.write(housekeeping, async (tx) => {
     await closeAllSessions(tx);
     await forgetOldApprovals(tx);
     await forgetOldKeys(tx, isoInstant(systemClock() - keptForDays * 86_400_000));
     if (config.mode === 'desktop') await ensureLocalAccount(tx);
     const local = await findLocalAccount(tx);
     if (local) await carrySessions(tx, local.id, options.carriedSessions ?? []);
+    return local?.id;
   });
+  await store.epoch();
   const pool = createExtractionPool({
     temporaryFolder: join(config.data, 'staging'),
     languages: settings.values.ocrLanguages,
@@ -142,6 +153,28 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   settings.onChange(() => backups.lookAtClock());
   const feeds = new CalendarFeeds({ store, dataFolder: config.data, logError });
   const launches = new LaunchSecrets();
+  const network = openNetworkWire();
+  let secrets: Promise<SecretStore> | undefined;
+  const sync =
+    config.mode === 'desktop'
+      ? new DesktopSync({
+          store,
+          pipeline,
+          blobs,
+          operations,
+          rules: syncRules,
+          wire: network.wire,
+          clock: machineClock,
+          chance: Math.random,
+          tokens: () => (secrets ??= openSecretStore(config.data, options.shell)),
+          dataFolder: config.data,
+          logError,
+          told: (status) => {
+            if (localAccountId !== undefined) live.emit('sync', { accountId: localAccountId, status });
+          },
+        })
+      : null;
+  const syncOffered = syncOperations(operations, syncRules);
   const app = httpApp({
     operations,
     pipeline,
@@ -158,26 +191,29 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     mode: config.mode,
     dataFolder: config.data,
     rendererFolder: rendererFolder(),
-    docs: docsRoutes(operations),
+    docs: docsRoutes(operations, syncOffered),
+    syncOperations: syncOffered,
     mcp: mcpDoor({ operations, pipeline, blobs, logError }),
     readCount,
     abortJob: (id) => jobs.abort(id),
-    openSample: (principal) => openSample({ pipeline, blobs, folder: sampleFolder() }, principal),
+    openSample: sampleOpener({ pipeline, blobs, folder: sampleFolder() }),
     startCase: (principal, named) => startCase(pipeline, principal, named),
     backups,
     feeds,
     settings,
     config,
+    sync,
   });
   const idle = new IdleWatch(
     config.idleExitSeconds,
-    () => jobs.busy || backups.busy,
+    () => jobs.busy || backups.busy || (sync?.busy ?? false),
     () => options.onIdle?.(),
   );
   const server = createServer((request, response) => {
     idle.note(response);
     app(request, response);
   });
+  server.requestTimeout = syncLimits.maxRequestLifetimeSeconds * 1000;
   const close = async (): Promise<void> => {
     await pool.close();
     await tokenUses.close();
@@ -193,6 +229,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   await jobs.start();
   await backups.start();
   await feeds.start();
+  sync?.start();
   const sweep = async (): Promise<void> => {
     await sweepBlobs(store, blobs, housekeeping);
     await thumbnails.sweep((sha256) => blobs.has(sha256));
@@ -214,6 +251,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
       clearInterval(sweeping);
       server.close();
       server.closeAllConnections();
+      await sync?.stop();
+      network.close();
       await backups.stop();
       await jobs.stop();
       await feeds.stop();

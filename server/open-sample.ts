@@ -39,7 +39,12 @@ const Matter = z.object({
   ),
   todos: z.array(z.looseObject({ title: z.string(), courtFile: z.string(), hearing: z.string().optional() })),
   timeline: z.array(
-    z.looseObject({ courtFile: z.string().optional(), contacts: names.optional(), files: names.optional() }),
+    z.looseObject({
+      title: z.string(),
+      courtFile: z.string().optional(),
+      contacts: names.optional(),
+      files: names.optional(),
+    }),
   ),
 });
 type Matter = z.output<typeof Matter>;
@@ -50,27 +55,40 @@ interface SampleParts {
   folder: string;
 }
 
+type Opener = (principal: Principal) => Promise<{ caseId: string; context: string }>;
+
+/** Opens it for one asker after the other: who asks twice at once is answered twice with the same matter. */
+export function sampleOpener(parts: SampleParts): Opener {
+  let last: Promise<unknown> = Promise.resolve();
+  return (principal) => {
+    const opened = last.then(() => openSample(parts, principal));
+    last = opened.catch(() => undefined);
+    return opened;
+  };
+}
+
 /**
  * Puts the sample matter into a case, through the same operations as everybody: into the caller's first case while
- * nobody has used it, or else into a workspace of its own; when that is there already, it answers where.
+ * nobody has used it, or else into a workspace of its own; when that is there already, it answers where. It gets its
+ * name last, so that one that was cut short can be told from a whole one, and is gone on with.
  */
-export async function openSample(
-  parts: SampleParts,
-  principal: Principal,
-): Promise<{ caseId: string; context: string }> {
+async function openSample(parts: SampleParts, principal: Principal): Promise<{ caseId: string; context: string }> {
   const matter = Matter.parse(JSON.parse(readFileSync(join(parts.folder, 'matter.json'), 'utf8')));
   const call = caller(parts.pipeline, principal);
   const place = await choosePlace(call, matter.caption);
   if (place.filled) return { caseId: place.caseId, context: place.context };
   const { caseId, context } = place;
   const { caption, role, caseNumbers, keyDates } = matter;
-  await call('post_case_update', { body: { caseId, caption, role, caseNumbers, keyDates } });
-  const filling = { call, caseId, ids: new Ids() };
+  await call('post_case_update', { body: { caseId, caption: unfinished(caption), role, caseNumbers, keyDates } });
+  const filling = { call, caseId, ids: await idsThere(call, caseId) };
   await addPlaces(filling, matter);
   for (const item of matter.evidence) await addEvidence(parts, filling, item);
   await addCourtDates(filling, matter);
+  await call('post_case_update', { body: { caseId, caption } });
   return { caseId, context };
 }
+
+const unfinished = (caption: string): string => `${caption} (not all of it is here yet)`;
 
 interface Filling {
   call: Calls;
@@ -78,7 +96,7 @@ interface Filling {
   ids: Ids;
 }
 
-type Kind = 'courtFile' | 'folder' | 'issue' | 'contact' | 'evidence' | 'hearing' | 'todo';
+type Kind = keyof typeof lists;
 
 /** The ids that records got, by what the sample calls them. */
 class Ids {
@@ -86,6 +104,10 @@ class Ids {
 
   set(kind: Kind, name: string, id: string): void {
     this.#known.set(`${kind} ${name}`, id);
+  }
+
+  has(kind: Kind, name: string): boolean {
+    return this.#known.has(`${kind} ${name}`);
   }
 
   of(kind: Kind, name: string): string {
@@ -104,22 +126,47 @@ class Ids {
   }
 }
 
-async function add({ call, caseId }: Filling, operation: string, body: object): Promise<string> {
-  return String((await call(operation, { body: { caseId, ...body } }))['id']);
+/** Where each kind is listed, and the field that the sample calls it by. */
+const lists = {
+  courtFile: ['get_court_cases', 'number'],
+  folder: ['get_folders', 'name'],
+  issue: ['get_issues', 'name'],
+  contact: ['get_contacts', 'name'],
+  evidence: ['get_evidence', 'fileName'],
+  hearing: ['get_hearings', 'date'],
+  todo: ['get_todos', 'title'],
+  event: ['get_timeline', 'title'],
+} as const;
+
+/** What an opening that was cut short had put in; nothing of it is put in twice. */
+async function idsThere(call: Calls, caseId: string): Promise<Ids> {
+  const ids = new Ids();
+  for (const [kind, [list, field]] of Object.entries(lists) as [Kind, (typeof lists)[Kind]][]) {
+    const query = { caseId, ...(kind === 'event' && { kinds: 'event' }) };
+    const records = (await call(list, { query })) as unknown as Record<string, unknown>[];
+    for (const record of records) ids.set(kind, String(record[field]), String(record['id']));
+  }
+  return ids;
+}
+
+async function add({ call, caseId, ids }: Filling, kind: Kind, name: string, body: object): Promise<void> {
+  if (ids.has(kind, name)) return;
+  const made = await call(lists[kind][0].replace('get_', 'post_'), { body: { caseId, ...body } });
+  ids.set(kind, name, String(made['id']));
 }
 
 /** What evidence is filed by: court files, folders, categories; and the people. */
 async function addPlaces(filling: Filling, matter: Matter): Promise<void> {
   const { ids } = filling;
-  for (const file of matter.courtFiles) ids.set('courtFile', file.number, await add(filling, 'post_court_cases', file));
+  for (const file of matter.courtFiles) await add(filling, 'courtFile', file.number, file);
   for (const { name, parent } of matter.folders) {
     const body = { name, kind: 'evidence', ...ids.named('parentId', 'folder', parent) };
-    ids.set('folder', name, await add(filling, 'post_folders', body));
+    await add(filling, 'folder', name, body);
   }
-  for (const issue of matter.issues) ids.set('issue', issue.name, await add(filling, 'post_issues', issue));
+  for (const issue of matter.issues) await add(filling, 'issue', issue.name, issue);
   for (const { courtFiles, ...contact } of matter.contacts) {
     const body = { ...contact, courtCaseIds: ids.all('courtFile', courtFiles) };
-    ids.set('contact', contact.name, await add(filling, 'post_contacts', body));
+    await add(filling, 'contact', contact.name, body);
   }
 }
 
@@ -128,19 +175,20 @@ async function addEvidence(
   { call, caseId, ids }: Filling,
   { file, folder, issues, courtFiles, recordingConsent, ...facts }: Matter['evidence'][number],
 ): Promise<void> {
-  const staged = await blobs.stage(createReadStream(join(sample, file)));
-  try {
-    const consent = recordingConsent !== undefined && { recordingConsent: 'yes' };
-    const fields = { caseId, folderId: ids.of('folder', folder), ...consent };
-    const added = await call('post_evidence', { body: fields, files: [{ ...staged, fileName: file }] });
-    const [item] = added['evidence'] as { id: string }[];
-    const id = item?.id ?? '';
-    ids.set('evidence', file, id);
-    const sets = { issueIds: ids.all('issue', issues), courtCaseIds: ids.all('courtFile', courtFiles) };
-    await call('patch_evidence_by_id', { path: { id }, body: { ...facts, ...sets } });
-  } finally {
-    await blobs.discard(staged);
+  if (!ids.has('evidence', file)) {
+    const staged = await blobs.stage(createReadStream(join(sample, file)));
+    try {
+      const consent = recordingConsent !== undefined && { recordingConsent: 'yes' };
+      const fields = { caseId, folderId: ids.of('folder', folder), ...consent };
+      const added = await call('post_evidence', { body: fields, files: [{ ...staged, fileName: file }] });
+      const [item] = added['evidence'] as { id: string }[];
+      ids.set('evidence', file, item?.id ?? '');
+    } finally {
+      await blobs.discard(staged);
+    }
   }
+  const sets = { issueIds: ids.all('issue', issues), courtCaseIds: ids.all('courtFile', courtFiles) };
+  await call('patch_evidence_by_id', { path: { id: ids.of('evidence', file) }, body: { ...facts, ...sets } });
 }
 
 /** Hearings with what is taken to them, to-dos, and the chronology. */
@@ -148,11 +196,11 @@ async function addCourtDates(filling: Filling, { hearings, todos, timeline }: Ma
   const { call, ids } = filling;
   for (const { courtFile, contacts, takes: _later, ...hearing } of hearings) {
     const body = { ...hearing, courtCaseId: ids.of('courtFile', courtFile), contactIds: ids.all('contact', contacts) };
-    ids.set('hearing', hearing.date, await add(filling, 'post_hearings', body));
+    await add(filling, 'hearing', hearing.date, body);
   }
   for (const { courtFile, hearing, ...todo } of todos) {
     const place = { courtCaseId: ids.of('courtFile', courtFile), ...ids.named('hearingId', 'hearing', hearing) };
-    ids.set('todo', todo.title, await add(filling, 'post_todos', { ...todo, ...place }));
+    await add(filling, 'todo', todo.title, { ...todo, ...place });
   }
   for (const { date, takes } of hearings) {
     for (const { file, todo, note } of takes) {
@@ -163,7 +211,8 @@ async function addCourtDates(filling: Filling, { hearings, todos, timeline }: Ma
   }
   for (const { courtFile, contacts, files, ...event } of timeline) {
     const sets = { contactIds: ids.all('contact', contacts), evidenceIds: ids.all('evidence', files) };
-    await add(filling, 'post_timeline', { ...event, ...sets, ...ids.named('courtCaseId', 'courtFile', courtFile) });
+    const body = { ...event, ...sets, ...ids.named('courtCaseId', 'courtFile', courtFile) };
+    await add(filling, 'event', event.title, body);
   }
 }
 
@@ -187,20 +236,24 @@ async function choosePlace(
   caption: string,
 ): Promise<{ caseId: string; context: string; filled: boolean }> {
   const workspaces = (await call('get_workspaces', {})) as unknown as {
+    name: string;
     kind: string;
     cases: { caseId: string; caption: string; context: string }[];
   }[];
-  const cases = workspaces.filter(({ kind }) => kind === 'own').flatMap((workspace) => workspace.cases);
+  const own = workspaces.filter(({ kind }) => kind === 'own');
+  const cases = own.flatMap((workspace) => workspace.cases);
   const there = cases.find((each) => each.caption === caption);
   if (there) return { ...there, filled: true };
-  const [first] = cases;
-  if (first) {
-    const { counts } = await call('get_case', { query: { caseId: first.caseId } });
+  const begun = cases.find((each) => each.caption === unfinished(caption));
+  if (begun) return { ...begun, filled: false };
+  const made = own.filter(({ name }) => name === caption).flatMap((workspace) => workspace.cases);
+  for (const free of [...cases.slice(0, 1), ...made]) {
+    const { counts } = await call('get_case', { query: { caseId: free.caseId } });
     const untouched = Object.values(counts as Record<string, number>).every((count) => count === 0);
-    if (untouched && first.caption === untitledCase) return { ...first, filled: false };
+    if (untouched && free.caption === untitledCase) return { ...free, filled: false };
   }
-  const made = await call('post_workspaces_switch', { body: { name: caption } });
-  return { caseId: String(made['caseId']), context: String(made['context']), filled: false };
+  const fresh = await call('post_workspaces_switch', { body: { name: caption } });
+  return { caseId: String(fresh['caseId']), context: String(fresh['context']), filled: false };
 }
 
 /** The caption of a case that nobody has named. */

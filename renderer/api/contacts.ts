@@ -39,12 +39,10 @@ export function patchContact(contact: Contact, facts: ContactFacts): Promise<Con
   return call('patch_contacts', { id: contact.id, ...facts, expectedUpdatedAt: contact.updatedAt });
 }
 
-/** Deletes a contact for good, and takes it out of hearings and the timeline. Gone already is what was asked for. */
-export async function deleteContact(client: QueryClient, id: string): Promise<void> {
-  await removeContact(id);
-  await refreshContacts(client);
-}
-
+/**
+ * Deletes one of many for good, and takes it out of hearings and the timeline. Gone already is what was asked for; the
+ * lists are read again by `refreshContacts` when all are done.
+ */
 export async function removeContact(id: string): Promise<void> {
   try {
     await call('delete_contacts', { id });

@@ -1184,7 +1184,8 @@ export interface Operations {
           | 'safe-at-home'
           | 'mail'
           | 'clerk'
-          | 'consented';
+          | 'consented'
+          | null;
         /** The number of days, only for a rule that names none */
         days?: number;
         /** Further days on which this court is closed */
@@ -1236,7 +1237,8 @@ export interface Operations {
           | 'safe-at-home'
           | 'mail'
           | 'clerk'
-          | 'consented';
+          | 'consented'
+          | null;
         /** The number of days, only for a rule that names none */
         days?: number;
         /** Further days on which this court is closed */

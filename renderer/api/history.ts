@@ -46,6 +46,8 @@ export interface HistoryLine {
   op: 'insert' | 'update' | 'delete';
   title: string | null;
   fields: string[];
+  /** The matter was put away, or taken out again. */
+  archived?: boolean;
   /** The record was deleted for good since, and what it said with it. */
   erased: boolean;
   /** The record is still there. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { PartBoundary } from './part-boundary.tsx';
 
 const Reminders = lazy(() => import('./reminders.tsx'));
 
@@ -12,8 +13,10 @@ export function RemindersLater() {
     return () => clearTimeout(timer);
   }, []);
   return begun ? (
-    <Suspense fallback={null}>
-      <Reminders />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={null}>
+        <Reminders />
+      </Suspense>
+    </PartBoundary>
   ) : null;
 }

@@ -89,7 +89,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { fault: Faul
   }
 }
 
-function isMissingPart(error: unknown): boolean {
+/** A part of the window that is loaded when it is needed, and could not be. */
+export function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
   );

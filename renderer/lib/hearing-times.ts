@@ -1,7 +1,8 @@
 import type { Hearing } from '#renderer/api/generated.ts';
+import { addDays } from './calendar/days.ts';
 import { formatDate, formatInstant, formatInstantDay } from './dates.ts';
-import { localeNow } from './locale.ts';
 import { formatCount } from './quantities.ts';
+import { zoneWord } from './zone-word.ts';
 
 export type HearingTime = Pick<
   Hearing,
@@ -15,8 +16,8 @@ const dayMs = 86_400_000;
 /** When it is at the court: "09:30 CST", "09:30" when the court's zone is not known, nothing without a time. */
 export function courtTime({ time, timeZone, startsAt }: HearingTime): string {
   if (time === null) return '';
-  const zone = timeZone === null ? '' : zoneWord(timeZone, startsAt);
-  return zone === '' ? time : `${time} ${zone}`;
+  if (timeZone === null) return time;
+  return `${time} ${zoneWord(startsAt === null ? Date.now() : Date.parse(startsAt), timeZone)}`;
 }
 
 /** When it is on this computer, when its clock shows something else than the court's: "10:30", with the day if that differs too. */
@@ -36,15 +37,15 @@ export function whenWords(hearing: HearingTime): string {
 }
 
 /** When it is over: by its length, or at the end of its day when no time is known. */
-export function endOf({ date, startsAt, durationMinutes, time }: HearingTime): number {
-  if (startsAt !== null) return Date.parse(startsAt) + (durationMinutes ?? usualMinutes) * 60_000;
-  const start = localMidnight(date) + (time === null ? 0 : minutesOf(time) * 60_000);
-  return time === null ? start + dayMs : start + (durationMinutes ?? usualMinutes) * 60_000;
+export function endOf(hearing: HearingTime): number {
+  const { date, startsAt, durationMinutes, time } = hearing;
+  if (startsAt === null && time === null) return localMidnight(addDays(date, 1));
+  return startOf(hearing) + (durationMinutes ?? usualMinutes) * 60_000;
 }
 
 export function startOf({ date, startsAt, time }: HearingTime): number {
   if (startsAt !== null) return Date.parse(startsAt);
-  return localMidnight(date) + (time === null ? 0 : minutesOf(time) * 60_000);
+  return time === null ? localMidnight(date) : new Date(`${date}T${time}:00`).getTime();
 }
 
 /** Its time came and went, and nobody said what happened: the server's word, and what the clock says since it was asked. */
@@ -94,21 +95,4 @@ function midnightOf(instant: number): number {
 
 function localMidnight(date: string): number {
   return new Date(`${date}T00:00:00`).getTime();
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-/** The zone as a clock names it on that day: "CST", "CDT", "GMT+1". */
-function zoneWord(timeZone: string, startsAt: string | null): string {
-  try {
-    const at = startsAt === null ? new Date() : new Date(startsAt);
-    const parts = new Intl.DateTimeFormat(localeNow(), { timeZone, timeZoneName: 'short' }).formatToParts(at);
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  } catch {
-    // A zone this computer does not know is named as it stands.
-    return timeZone;
-  }
 }

@@ -39,7 +39,7 @@ const restorable: Partial<Record<HistoryResource, readonly string[]>> = {
     'notes',
     'contactIds',
   ],
-  todos: ['title', 'detail', 'due', 'done', 'priority', 'hearingId', 'courtCaseId'],
+  todos: ['title', 'detail', 'due', 'deadline', 'done', 'priority', 'hearingId', 'courtCaseId'],
   timelineEntries: [
     'date',
     'precision',
@@ -54,9 +54,10 @@ const restorable: Partial<Record<HistoryResource, readonly string[]>> = {
   ],
 };
 
-/** Fields that are one statement: a date given alone would say that it is exact. */
+/** Fields that are one statement: a date given alone would say that it is exact, or that nobody worked it out. */
 const together: Partial<Record<HistoryResource, readonly string[]>> = {
   timelineEntries: ['date', 'precision', 'qualifier'],
+  todos: ['due', 'deadline'],
 };
 
 export function canPutBack(resource: HistoryResource, field: string): boolean {

@@ -2,7 +2,8 @@ import { daysAwayWords } from './calendar/days-away.ts';
 import { formatDate } from './dates.ts';
 import { formatCount } from './quantities.ts';
 import type { Reminder } from './reminders.ts';
-import { clockAt, sameClock, todayIn, zoneName } from './zoned.ts';
+import { clockAt, sameClock, todayIn } from './zoned.ts';
+import { zoneWord } from './zone-word.ts';
 
 /** Looked at from where and when. */
 interface Beholder {
@@ -51,5 +52,5 @@ function whenWords({ kind, date, time, timeZone, start }: Reminder, { zone }: Be
   if (timeZone === null || sameClock(start, timeZone, zone)) return `${formatDate(date)}, ${time}`;
   const here = clockAt(start, zone);
   const yours = here.date === date ? here.time : `${formatDate(here.date)}, ${here.time}`;
-  return `${formatDate(date)}, ${time} ${zoneName(start, timeZone)}, ${yours} your time`;
+  return `${formatDate(date)}, ${time} ${zoneWord(start, timeZone)}, ${yours} your time`;
 }

@@ -47,23 +47,6 @@ export function sameClock(instant: number, one: string, other: string): boolean 
   return at.toZonedDateTimeISO(one).offsetNanoseconds === at.toZonedDateTimeISO(other).offsetNanoseconds;
 }
 
-/** How a zone is called at an instant: "CST", "CDT", or "GMT+9" where English has no letters for it. */
-export function zoneName(instant: number, zone: string): string {
-  const parts = zoneFormat(zone).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function zoneFormat(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
-    formats.set(zone, format);
-  }
-  return format;
-}
-
 /** A record may name a zone that a newer server knew: then there is no instant, and the time stands as it was typed. */
 function lookUp(work: () => { epochMilliseconds: number }): number | null {
   try {

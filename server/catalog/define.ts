@@ -60,6 +60,7 @@ interface Declaration<
   output: O;
   errors?: readonly Problem[];
   destructive?: boolean;
+  reads?: boolean;
   idempotent?: boolean;
   single?: boolean;
   answeredOnce?: boolean;
@@ -93,17 +94,19 @@ export function defineOperation<
     Work<HandlerContext<M, A>, InputOf<P, Q, B>, Prepared, Handled, ResultOf<O>>,
 ): Operation {
   const { input = {}, description = '', errors = [] } = declaration;
-  const read = declaration.method === 'get';
+  const reads = declaration.reads ?? declaration.method === 'get';
   return {
     ...declaration,
-    id: operationName(declaration.method, declaration.path),
+    // What only reads is named as a read, whatever it takes to ask: the ledger of a token goes by it.
+    id: operationName(reads ? 'get' : declaration.method, declaration.path),
     status: declaration.status ?? (declaration.output.kind === 'none' ? 204 : 200),
     description,
     errors,
     input: input as Operation['input'],
     access: declaration.access as unknown as Access<Input>,
     destructive: declaration.destructive ?? false,
-    idempotent: declaration.idempotent ?? (read || declaration.method === 'delete'),
+    reads,
+    idempotent: declaration.idempotent ?? (reads || declaration.method === 'delete'),
     single: declaration.single ?? false,
     answeredOnce: declaration.answeredOnce ?? false,
   } as unknown as Operation;

@@ -83,6 +83,8 @@ export interface Operation {
   readonly errors: readonly Problem[];
   /** Deletes for good: hints to assistants and clients. */
   readonly destructive: boolean;
+  /** Changes nothing: a GET, or what asks for more than an address can hold. */
+  readonly reads: boolean;
   /** The same call twice leaves what one leaves. */
   readonly idempotent: boolean;
   /** A read of one statement, which needs no transaction around it. */

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Config } from '#server/config.ts';
+import type { ShellChannel } from '#server/owner/secret-store.ts';
 
 /** What a command line offers: declared as data, so that parsing, help texts and suggestions agree. */
 export interface CommandDeclaration {
@@ -11,6 +12,8 @@ export interface CommandDeclaration {
   flags: Readonly<Record<string, Flag>>;
   positionals?: readonly { name: string; about: string }[];
   examples?: readonly string[];
+  /** Where it has other exit codes than 0, 1 and 2. */
+  exitCodes?: string;
   /** Imported only when it runs: a help text must not wait for a database. */
   load: () => Promise<{ run: Command }>;
 }
@@ -31,7 +34,7 @@ export interface CommandCall {
   parts: Parts;
 }
 
-/** Runs to its end and says the exit code: 0 done, 1 failed, 2 wrong usage. */
+/** Runs to its end and says the exit code: 0 done, 1 failed, 2 wrong usage; `sync` has more (sync-exit.ts). */
 export type Command = (call: CommandCall) => Promise<number>;
 
 /** Results go to `stdout`, everything said to a person to `stderr`. */
@@ -62,6 +65,7 @@ export interface StartOptions {
   ownerSecret: string;
   onIdle?: () => void;
   onRestart?: () => void;
+  shell?: ShellChannel;
   carriedSessions?: readonly CarriedSession[];
 }
 
@@ -82,6 +86,16 @@ export class UsageError extends Error {
 /** The command was understood and failed; exit code 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** The running Casewright answered with a refusal, whose body says more than its sentence. */
+export class RefusedError extends CommandError {
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, details: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.details = details;
+  }
 }
 
 export function say(terminal: Terminal, text: string): void {

@@ -1,10 +1,13 @@
 import { settings, settingsTable } from '#server/config.ts';
 import type { CommandDeclaration, Flag } from './command.ts';
+import { syncExitCodes } from './sync-exit.ts';
 
 /* Every command of `casewright`, in the order its help shows them. */
 
 const data = { data: { value: 'DIR', about: `${settings.data.about} Default: ${settings.data.shownDefault}.` } };
 const json = { json: { about: 'Print the result as JSON.' } };
+
+const remoteName = { name: 'NAME', about: 'The deployment, as "casewright remote list" shows it.' };
 
 const settingFlags: Record<string, Flag> = {};
 for (const { flag, value, about, shownDefault } of settingsTable()) {
@@ -86,6 +89,123 @@ export const commands: readonly CommandDeclaration[] = [
     flags: data,
     positionals: [{ name: 'ID', about: 'The id of the token, as "casewright token list" shows it.' }],
     load: () => import('./token-revoke.ts'),
+  },
+  {
+    name: 'remote add',
+    summary: 'Add a deployment to keep matters in step with. Nothing is sent until a matter is selected.',
+    details: [
+      'The API token comes on standard input, where other programs of this machine do not see it. It is made on the deployment, for the account that is to be kept in step, and is kept in this system’s key store where there is one, else in a file that only this account reads.',
+      'The address, the server behind it and the token are checked before anything is kept.',
+    ],
+    flags: {
+      'token-stdin': { about: 'Read the API token from standard input. Required.' },
+      ...data,
+      json: { about: 'Print the whole record as JSON; never the token.' },
+    },
+    positionals: [
+      { name: 'NAME', about: 'What the deployment is called here, such as the name of the firm.' },
+      { name: 'URL', about: 'Its address, which begins with https://.' },
+    ],
+    examples: ['casewright remote add Office https://cases.example.com --token-stdin < token.txt'],
+    exitCodes: syncExitCodes,
+    load: () => import('./remote-add.ts'),
+  },
+  {
+    name: 'remote list',
+    summary: 'List the deployments, and which matters are kept in step with them.',
+    flags: { ...data, ...json },
+    load: () => import('./remote-list.ts'),
+  },
+  {
+    name: 'remote matters',
+    summary: 'List the matters of a deployment that its token may see.',
+    flags: { ...data, ...json },
+    positionals: [remoteName],
+    exitCodes: syncExitCodes,
+    load: () => import('./remote-matters.ts'),
+  },
+  {
+    name: 'remote select',
+    summary: 'Keep a matter in step: link one here with one there, or make the one that is missing.',
+    details: [
+      'With --matter alone it is made there; with --remote-matter alone it is made here; with both the two are linked. The next sync moves what is in them.',
+    ],
+    flags: {
+      matter: { value: 'ID', about: 'The matter here.' },
+      'remote-matter': { value: 'ID', about: 'The matter there, as "casewright remote matters" shows it.' },
+      ...data,
+      ...json,
+    },
+    positionals: [remoteName],
+    examples: ['casewright remote select Office --remote-matter 0198c0de-0000-7000-8000-000000000000'],
+    exitCodes: syncExitCodes,
+    load: () => import('./remote-select.ts'),
+  },
+  {
+    name: 'remote deselect',
+    summary: 'Keep a matter in step no longer. Nothing is deleted, here or there.',
+    flags: { matter: { value: 'ID', about: 'The matter here.', required: true }, ...data },
+    positionals: [remoteName],
+    load: () => import('./remote-deselect.ts'),
+  },
+  {
+    name: 'remote change',
+    summary: 'Say when matters are kept in step by themselves, pause that, or rename a deployment.',
+    flags: {
+      when: {
+        value: 'WHEN',
+        about: '"hand"; "change", soon after every change; or every so many minutes (1 to 1440).',
+      },
+      pause: { about: 'Start nothing by itself until it is resumed; what runs is stopped.' },
+      resume: { about: 'Go on.' },
+      name: { value: 'NAME', about: 'Call it something else here.' },
+      ...data,
+    },
+    positionals: [remoteName],
+    examples: ['casewright remote change Office --when change'],
+    load: () => import('./remote-change.ts'),
+  },
+  {
+    name: 'remote token',
+    summary: 'Give another API token of the same account, such as when the old one has expired.',
+    flags: { 'token-stdin': { about: 'Read the API token from standard input. Required.' }, ...data },
+    positionals: [remoteName],
+    exitCodes: syncExitCodes,
+    load: () => import('./remote-token.ts'),
+  },
+  {
+    name: 'remote remove',
+    summary: 'Forget a deployment and its token. No record is deleted, here or there.',
+    flags: data,
+    positionals: [remoteName],
+    load: () => import('./remote-remove.ts'),
+  },
+  {
+    name: 'sync',
+    summary: 'Bring matters in step with their deployments, once; say how it stands and what waits for you.',
+    details: [
+      'Say one of --once, --preview, --status and --inbox. What the inbox shows is decided with the flags it names beside each; the next sync carries it out.',
+    ],
+    flags: {
+      once: { about: 'Sync now and say what was done. Ctrl-C stops it; the next run goes on.' },
+      preview: { about: 'Only say what would be done. Nothing is changed, here or there.' },
+      status: { about: 'Say how it stands with each deployment, without asking them.' },
+      inbox: {
+        about: 'List what waits for you: questions, creations whose answer never came, and what stopped for safety.',
+      },
+      answer: { value: 'ID', about: 'Answer this question of the inbox, with --choice.' },
+      choice: { value: 'WORD', about: 'The answer: one of the words that the inbox shows beside the question.' },
+      resend: { value: 'ID', about: 'Send a creation again whose answer never came. It may then be there twice.' },
+      'give-up': { value: 'ID', about: 'Never send that creation again; it stays here alone.' },
+      'go-on': { about: 'Let a matter go on that stopped for safety; with --matter.' },
+      remote: { value: 'NAME', about: 'Only this deployment. Default: all of them.' },
+      matter: { value: 'ID', about: 'Only this matter. Default: all that are kept in step.' },
+      ...data,
+      ...json,
+    },
+    examples: ['casewright sync --once --remote Office'],
+    exitCodes: syncExitCodes,
+    load: () => import('./sync.ts'),
   },
   {
     name: 'backup',

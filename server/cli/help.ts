@@ -20,7 +20,7 @@ export function programHelp(): string {
     section('Environment', table(settingsTable().map(({ env, about }) => [env, about]))),
     section(
       'Exit codes',
-      '0 done, 1 failed, 2 wrong usage. Results go to standard output, messages to standard error.',
+      '0 done, 1 failed, 2 wrong usage; "casewright sync" has three more. Results go to standard output, messages to standard error.',
     ),
   ].join('\n\n');
 }
@@ -40,6 +40,7 @@ export function commandHelp(command: CommandDeclaration): string {
       ? [section('Arguments', table(positionals.map(({ name, about }) => [name, about])))]
       : []),
     section('Flags', table([...flags, ['--help', 'Show this help.']])),
+    ...(command.exitCodes === undefined ? [] : [section('Exit codes', wrap(command.exitCodes, '', WIDTH - 2))]),
     ...(command.examples ?? []).map((example) => section('Example', example)),
   ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Owner } from '#server/owner/port-file.ts';
-import { CommandError } from './command.ts';
+import { CommandError, RefusedError } from './command.ts';
 
 /**
  * A command talks to the running server like a window does: the secret of `owner.json` buys a one-time address, the
@@ -101,9 +101,10 @@ function lost(method: string, error: Error): CommandError {
 function expectSuccess(answer: Answer): unknown {
   const content = parsed(answer.text);
   if (answer.status >= 200 && answer.status < 300) return content;
-  const { error } = asRecord(content);
+  const details = asRecord(content);
+  const { error } = details;
   const sentence = typeof error === 'string' ? error : `status ${answer.status}. Is it another version?`;
-  throw new CommandError(`Casewright refused: ${sentence}`);
+  throw new RefusedError(`Casewright refused: ${sentence}`, details);
 }
 
 function parsed(received: string): unknown {

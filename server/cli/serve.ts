@@ -124,6 +124,7 @@ async function started(
       onIdle: () => stop.ask('idle'),
       onRestart: () => stop.ask('restart'),
       carriedSessions: before?.carriedSessions ?? [],
+      ...(process.connected && { shell: process }),
     });
   } catch (error) {
     const why = PORT_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];

@@ -1,3 +1,4 @@
+import { columns, shown } from './columns.ts';
 import { print, say, type Command } from './command.ts';
 import { asRecord } from './owner-client.ts';
 import { withOwner } from './owner-session.ts';
@@ -42,21 +43,4 @@ function day(instant: unknown): string | null {
   const date = new Date(instant);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-/** Control characters in a name must not steer the terminal it is shown on. */
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ') : '';
-}
-
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = TITLES.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
-  return rows
-    .map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

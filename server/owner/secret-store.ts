@@ -25,19 +25,29 @@ const patienceMs = 5_000;
  * The system's key store through the shell (electron/secrets.ts), and a file of mode 0600 where there is no shell or the
  * system has no such store. `kind` says which, so that the window can say it too.
  */
-export async function openSecretStore(dataFolder: string, channel: ShellChannel = process): Promise<SecretStore> {
-  if (!channel.connected || channel.send === undefined) return fileStore(dataFolder);
+export async function openSecretStore(dataFolder: string, channel?: ShellChannel): Promise<SecretStore> {
+  if (channel?.send === undefined || !channel.connected) return fileStore(dataFolder);
   const ask = askShell(channel);
   const available = await ask('available').catch(() => null);
-  return available === null ? fileStore(dataFolder) : systemStore(ask);
+  return available === null ? fileStore(dataFolder) : systemStore(ask, fileStore(dataFolder));
 }
 
-function systemStore(ask: Ask): SecretStore {
+/** What a command kept in the file while the application was closed is found too, and goes from there when it changes. */
+function systemStore(ask: Ask, file: SecretStore): SecretStore {
+  const forget = async (name: string): Promise<void> => {
+    if ((await file.get(name)) !== null) await file.delete(name);
+  };
   return {
     kind: 'system',
-    get: (name) => ask('get', name),
-    set: async (name, value) => void (await ask('set', name, value)),
-    delete: async (name) => void (await ask('delete', name)),
+    get: async (name) => (await ask('get', name)) ?? file.get(name),
+    set: async (name, value) => {
+      await ask('set', name, value);
+      await forget(name);
+    },
+    delete: async (name) => {
+      await ask('delete', name);
+      await forget(name);
+    },
   };
 }
 

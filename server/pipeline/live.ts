@@ -25,12 +25,19 @@ export interface OwnNews {
   what: 'saved-searches';
 }
 
+/** How it stands with the deployments that this account's matters are kept in step with. */
+export interface SyncNews {
+  accountId: string;
+  status: readonly object[];
+}
+
 /** News that windows show live besides committed changes. */
 export class Live extends EventEmitter<{
   reading: [ReadingNews];
   approval: [ApprovalNews];
   own: [OwnNews];
   tokens: [TokenNews];
+  sync: [SyncNews];
 }> {
   constructor() {
     super();

@@ -39,7 +39,8 @@ function bodyOf(operation: Operation, { body, query }: RawInput): unknown {
 /** PATCH and DELETE by query `id` also accept an equal `id` in the body (CONTRACT.md 7); another one is a mistake. */
 function withoutEqualId(body: { id: unknown }, queryId: unknown): object {
   const { id, ...rest } = body;
-  if (id !== queryId) throw invalid('The id in the body is not the id in the address.', 'id');
+  // Without one in the address, that is what is missing.
+  if (queryId !== undefined && id !== queryId) throw invalid('The id in the body is not the id in the address.', 'id');
   return rest;
 }
 

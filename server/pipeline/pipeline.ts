@@ -6,6 +6,7 @@ import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
 import type { Services } from '#server/catalog/context.ts';
 import type { FileReply, Input, Operation } from '#server/catalog/operation.ts';
 import { grants } from '#server/catalog/scopes.ts';
+import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Clock, isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
@@ -85,8 +86,9 @@ export class Pipeline {
     // One function, although two would read better: another frame of `async` is measurable in a point read.
     try {
       const input = parseInput(operation, call.input);
-      const reads = operation.method === 'get';
-      const result = reads ? await this.#read(principal, call, input) : await this.#write(principal, call, input);
+      const result = operation.reads
+        ? await this.#read(principal, call, input)
+        : await this.#write(principal, call, input);
       let done: Answer;
       if ('kept' in result) done = answer(operation, result.kept.status, keptValue(operation, result.kept));
       else if (!operation.deliver) done = answer(operation, operation.status, result.value);
@@ -154,7 +156,11 @@ export class Pipeline {
     const prepared = await this.#prepare(principal, call, input);
     return store.write(actor, async (tx) => {
       if (approvalId !== undefined && !(await useApproval(tx, approvalId))) throw approvalGone();
-      if (idempotencyKey === undefined) return { value: await this.#handle(tx, principal, call, input, prepared) };
+      if (idempotencyKey === undefined) {
+        const value = await this.#handle(tx, principal, call, input, prepared);
+        requireInTime(call);
+        return { value };
+      }
       const before = await findKept(tx, principal.accountId, call, input);
       if (before) {
         // Whoever has lost the matter since has lost this answer too; an item it deleted is rightly gone.
@@ -164,6 +170,7 @@ export class Pipeline {
       const value = await this.#handle(tx, principal, call, input, prepared);
       const kept = operation.answeredOnce ? null : value;
       await keep(tx, principal.accountId, call, input, { status: operation.status, value: kept });
+      requireInTime(call);
       return { value };
     });
   }
@@ -207,6 +214,18 @@ export class Pipeline {
     const { transport } = call;
     return { principal, viewer: viewerOf(principal, transport), transport, services: this.#parts.services, now, newId };
   }
+}
+
+/** Whoever sent it may by now take it for lost and send it again (`maxRequestLifetimeSeconds`): it is rolled back. */
+function requireInTime({ arrivedAt }: Call): void {
+  const { maxRequestLifetimeSeconds } = syncLimits;
+  if (arrivedAt === undefined || performance.now() - arrivedAt < maxRequestLifetimeSeconds * 1000) return;
+  throw new AppError(
+    'resource_busy',
+    `This took longer than ${maxRequestLifetimeSeconds} seconds, so nothing of it was done. Send it again.`,
+    {},
+    1,
+  );
 }
 
 function approvalGone(): AppError {

@@ -6,6 +6,7 @@ import { savedSearches } from '#server/store/migrations/0003-saved-searches.ts';
 import { tokenCalls } from '#server/store/migrations/0004-token-calls.ts';
 import { theMatter } from '#server/store/migrations/0005-the-matter.ts';
 import { sync } from '#server/store/migrations/0006-sync.ts';
+import { changeFeed } from '#server/store/migrations/0007-change-feed.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly string[])[] = [
@@ -15,6 +16,7 @@ export const migrations: readonly (readonly string[])[] = [
   tokenCalls,
   theMatter,
   sync,
+  changeFeed,
 ];
 
 /** The schema number written beside every image in the change log. */

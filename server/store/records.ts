@@ -103,6 +103,7 @@ async function log(
     before: gone || before === null ? null : imageOf(before),
     after: after === null ? null : imageOf(after),
     hash: gone && before !== null ? createHash('sha256').update(imageOf(before)).digest('hex') : null,
+    shown: isShown(before) || isShown(after) ? 1 : 0,
   });
   tx.changes.push({ seq: Number(entry?.seq), resource: table, id: recordId, caseId, op, actor });
 }
@@ -124,6 +125,7 @@ const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, valu
       before: value('before'),
       after: value('after'),
       hash: value('hash'),
+      shown: value('shown'),
     })
     .returning('seq'),
 );
@@ -131,6 +133,11 @@ const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, valu
 function caseOf(table: TrackedTable, record: Image): string | null {
   if (table === 'cases') return String(record['id']);
   return typeof record['caseId'] === 'string' ? record['caseId'] : null;
+}
+
+/** Whether an assistant may see a record that looks like this. */
+function isShown(image: Image | null): boolean {
+  return image !== null && image['private'] !== 1;
 }
 
 /** A token's hash opens nothing, but a log is the wrong place for it all the same. */

@@ -368,6 +368,20 @@ export interface ChangeRow {
   before: Json | null;
   after: Json | null;
   hash: string | null;
+  /** 1 when an assistant could see the record before or after this change. */
+  shown: Flag;
+}
+
+/** A right that an account was given or lost; written by triggers, beside the change `seq` that did it. */
+export interface AccessEventRow {
+  id: Generated<number>;
+  seq: number;
+  accountId: string;
+  gained: Flag;
+  workspaceId: string | null;
+  caseId: string | null;
+  resource: string | null;
+  itemId: string | null;
 }
 
 export interface IdempotencyRow {
@@ -449,6 +463,8 @@ export interface SyncBaseRow {
   localHash: string;
   remoteHash: string;
   remoteVersion: string;
+  /** The deployment does not show it to this token any more, which is no deletion (SPEC 5.6). */
+  hidden: Generated<Flag>;
 }
 
 /** A create on its way (SPEC 6); gone once its answer is known. */
@@ -578,6 +594,7 @@ export interface Tables {
   blobs: BlobRow;
   jobs: JobRow;
   changes: ChangeRow;
+  accessEvents: AccessEventRow;
   idempotencyKeys: IdempotencyRow;
   savedSearches: SavedSearchRow;
   calendarFeeds: CalendarFeedRow;

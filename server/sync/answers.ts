@@ -29,7 +29,8 @@ export function sidesIn(
 ): Side[] {
   const fields = fieldsOf(operation);
   const single = rule.key !== undefined;
-  if (Array.isArray(answer) === single) throw new NotUnderstood(`${operation.id} answered something else than records.`);
+  if (Array.isArray(answer) === single)
+    throw new NotUnderstood(`${operation.id} answered something else than records.`);
   const sides: Side[] = [];
   for (const row of asList(answer)) {
     const record = recordOf(row, operation);
@@ -69,5 +70,5 @@ function isInstant(text: string): boolean {
 function fieldsOf({ output }: Operation): Record<string, z.ZodType> | undefined {
   if (output.kind !== 'json') return undefined;
   const row = output.schema instanceof z.ZodArray ? output.schema.element : output.schema;
-  return row instanceof z.ZodObject ? (row.shape as Record<string, z.ZodType>) : undefined;
+  return row instanceof z.ZodObject ? row.shape : undefined;
 }

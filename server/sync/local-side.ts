@@ -81,7 +81,11 @@ export class LocalSide {
         let side = pickMade(rule, operation, answer, fields);
         const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !request.says.includes(field)));
         for (const edit of editRequests(offered, rule, caseId, side, editable(rule, rest), [])) {
-          const edited = await edit.operation.handler(context, parseInput(edit.operation, inputOf(edit)), undefined as never);
+          const edited = await edit.operation.handler(
+            context,
+            parseInput(edit.operation, inputOf(edit)),
+            undefined as never,
+          );
           side = pickById(rule, edit.operation, edited, side.id);
         }
         made = side;

@@ -104,11 +104,11 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('link', { name: 'Income change', exact: true }).waitFor();
       await look('categories');
       await page.goto(`${application.url}/court-files`);
-      await page.getByRole('button', { name: 'Make a court file' }).click();
+      await page.getByRole('button', { name: 'New court file' }).click();
       await look('a new court file');
       await page.getByLabel('Caption').fill('In re Marriage of Ellery');
       await page.keyboard.press('Enter');
-      await page.getByRole('cell', { name: 'Open' }).waitFor();
+      await page.getByRole('cell', { name: 'In re Marriage of Ellery' }).waitFor();
       await look('court files');
     });
     expect(faults.join('\n\n')).toBe('');
@@ -230,6 +230,50 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByLabel('A file of contact cards').setInputFiles(file);
       await page.getByText('Joanna Petrie has the same name').waitFor();
       await look('contact cards');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
+  it('keeps to them in the timeline, the calendar, a deadline worked out, and what is set for the matter', async () => {
+    await using application = await Application.start();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await openSample(page);
+      await page.goto(`${application.url}/timeline`);
+      await page.getByText('I file the petition').click();
+      await look('the timeline');
+      await page.keyboard.press('e');
+      await page.getByRole('form', { name: /I file the petition/ }).waitFor();
+      await look('an event that is written');
+      for (const view of ['month', 'week', 'agenda']) {
+        await page.goto(`${application.url}/calendar?view=${view}`);
+        await page.getByText('Nothing on this day.').waitFor();
+        await look(`the calendar, ${view}`);
+      }
+      await page.getByRole('button', { name: 'Other calendars' }).click();
+      await page.getByRole('complementary', { name: 'Other calendars' }).waitFor();
+      await look('the calendar for other applications');
+      await page.goto(`${application.url}/deadlines`);
+      await page.getByRole('combobox', { name: 'Court', exact: true }).click();
+      await page
+        .getByRole('option', { name: /California/ })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: 'Rule' }).click();
+      await page.getByRole('option', { name: /File and serve the motion/ }).click();
+      await page.getByRole('textbox', { name: 'Hearing', exact: true }).fill('14 Dec 2026');
+      await page.keyboard.press('Tab');
+      await page
+        .getByRole('img', { name: /^Calendar of the count/ })
+        .first()
+        .waitFor();
+      await look('a deadline');
+      for (const section of ['matter', 'terms', 'reminders']) {
+        await page.goto(`${application.url}/settings/${section}`);
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+        await look(`settings, ${section}`);
+      }
     });
     expect(faults.join('\n\n')).toBe('');
   });

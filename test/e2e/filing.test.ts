@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)('filing', () => {
 
       await page.keyboard.press('g');
       await page.keyboard.press('c');
-      await page.getByRole('heading', { name: 'No court file yet' }).waitFor();
+      await page.getByRole('heading', { name: 'Court files', exact: true }).waitFor();
       await page.keyboard.press('n');
       await page.getByLabel('Caption').fill('In re Marriage of Ellery');
       await page.getByLabel('Case number').fill('2026-D-000417');

@@ -18,6 +18,9 @@ function scrolledTo(page: Page): Promise<number> {
   return list.evaluate((node) => Math.max(...[node, ...node.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)));
 }
 
+/** Milliseconds after which everything that is loaded late has been asked for. */
+const lateParts = 4500;
+
 describe.skipIf(noBrowser)('an open window', () => {
   useBrowser();
 
@@ -118,6 +121,10 @@ describe.skipIf(noBrowser)('an open window', () => {
         await openSample(page);
         await application.stop();
         await page.getByText('Casewright has stopped.').waitFor();
+        // What the frame loads late, or now, is missing; the screen stays.
+        await page.getByRole('button', { name: 'What is running' }).click();
+        await page.getByText('What is running could not be shown').waitFor();
+        await page.waitForTimeout(lateParts);
         expect(await row(page, title).count()).toBe(1);
 
         await application.startAgain();

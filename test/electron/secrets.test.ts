@@ -23,7 +23,7 @@ afterEach(() => {
 /** The server's half in a process of its own, asking over a real channel. */
 const server = `
   import { openSecretStore } from ${JSON.stringify(path.resolve('server/owner/secret-store.ts'))};
-  const store = await openSecretStore(process.argv[2]);
+  const store = await openSecretStore(process.argv[2], process);
   await store.set('remote/1', 'cw_secret');
   await store.set('remote/2', 'other');
   await store.delete('remote/2');
@@ -78,5 +78,29 @@ describe('secrets of the server', () => {
     for (const message of [null, 'get', {}, { secret: { id: '1', ask: 'get' } }, { secret: { id: 1, ask: 'list' } }]) {
       expect(readSecretQuestion(message)).toBeNull();
     }
+  });
+
+  it('that a command kept in the file while the application was closed are found, and leave the file when they change', async () => {
+    const file = await openSecretStore(folder);
+    await file.set('remote/1', 'cw_from_the_command');
+    const listeners: ((message: unknown) => void)[] = [];
+    const answer = async (message: object): Promise<void> => {
+      const question = readSecretQuestion(message);
+      const secret = question && (await answerSecret(path.join(folder, 'keys.json'), question));
+      for (const listen of listeners) listen({ secret });
+    };
+    const store = await openSecretStore(folder, {
+      connected: true,
+      send: (message) => Boolean(answer(message)),
+      on: (_event, listener) => listeners.push(listener),
+    });
+    expect(store.kind).toBe('system');
+    expect(await store.get('remote/1')).toBe('cw_from_the_command');
+    await store.set('remote/1', 'cw_new');
+    expect(await store.get('remote/1')).toBe('cw_new');
+    expect(await file.get('remote/1')).toBeNull();
+    await file.set('remote/1', 'cw_again');
+    await store.delete('remote/1');
+    expect([await store.get('remote/1'), await file.get('remote/1')]).toEqual([null, null]);
   });
 });

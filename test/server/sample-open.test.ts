@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFolder } from '#server/places.ts';
@@ -161,4 +162,31 @@ test('opened twice at once it is one', async () => {
   expect(await answered<Item[]>(used.rest(own, 'GET', `/evidence?caseId=${caseId}`))).toHaveLength(
     matter.evidence.length,
   );
+});
+
+test('cut short, it says so, and is gone on with: nothing is missing then and nothing is there twice', async () => {
+  const whole = await answered<{ counts: object }>(app.rest(token, 'GET', '/case'));
+  const data = mkdtempSync(join(tmpdir(), 'casewright-cut-'));
+  const caseOf = (from: TestApp, caseId: string) =>
+    answered<{ caption: string; counts: object }>(from.window('GET', `/app/v1/case?caseId=${caseId}`));
+  try {
+    let begun: string;
+    {
+      await using cut = await testApp({ rateLimit: 0, data, evidenceLimit: 4 });
+      expect(await cut.window('POST', '/app/demo')).toMatchObject({ status: 402, body: { code: 'evidence_limit' } });
+      const spaces = await answered<{ name: string; cases: { caseId: string }[] }[]>(
+        cut.window('GET', '/app/v1/workspaces'),
+      );
+      begun = spaces.find(({ name }) => name === matter.caption)?.cases[0]?.caseId ?? '';
+      expect((await caseOf(cut, begun)).caption).toBe(`${matter.caption} (not all of it is here yet)`);
+    }
+    await using next = await testApp({ rateLimit: 0, data });
+    expect(await next.window('POST', '/app/demo')).toMatchObject({ status: 200, body: { caseId: begun } });
+    expect(await caseOf(next, begun)).toMatchObject({ caption: matter.caption, counts: whole.counts });
+    const files = (items: Item[]) => items.map(({ fileName, issueIds }) => `${fileName} ${issueIds.length}`).toSorted();
+    const items = await answered<Item[]>(next.window('GET', `/app/v1/evidence?caseId=${begun}`));
+    expect(files(items)).toEqual(files(await list()));
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
 });

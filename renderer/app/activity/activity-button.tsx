@@ -3,6 +3,7 @@ import { IconActivity, IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useWork } from '#renderer/api/activity.ts';
 import { useCommands } from '#renderer/app/commands.ts';
+import { PartBoundary } from '#renderer/app/part-boundary.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { progressOf } from './panel-rows.ts';
 import classes from './activity.module.css';
@@ -42,9 +43,11 @@ export function ActivityButton() {
       </Tooltip>
       {opened && (
         <Portal>
-          <Suspense>
-            <ActivityPanel onClose={close} />
-          </Suspense>
+          <PartBoundary failed="What is running could not be shown" onFault={() => setOpened(false)}>
+            <Suspense>
+              <ActivityPanel onClose={close} />
+            </Suspense>
+          </PartBoundary>
         </Portal>
       )}
     </>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { PartBoundary } from '#renderer/app/part-boundary.tsx';
 
 type Palette = ComponentType<{ onClose: () => void }>;
 
@@ -24,8 +25,10 @@ export function PaletteAtHand({ onClose }: { onClose: () => void }) {
     return <Fetched onClose={onClose} />;
   }
   return (
-    <Suspense>
-      <Later onClose={onClose} />
-    </Suspense>
+    <PartBoundary failed="The palette could not be opened" onFault={onClose}>
+      <Suspense>
+        <Later onClose={onClose} />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -19,7 +19,7 @@ interface ContinueFormProps {
 export function ContinueForm({ hearing, onDone, onClose }: ContinueFormProps) {
   const client = useQueryClient();
   const [withList, setWithList] = useState(true);
-  const finish = async (next: Hearing): Promise<void> => {
+  const finish = async (next: Hearing, isHere: () => boolean): Promise<void> => {
     try {
       const outcome = continuedOutcome(hearing.outcome, { id: next.id, words: whenWords(next) });
       await changeHearing(client, hearing, { status: 'continued', outcome });
@@ -28,7 +28,7 @@ export function ContinueForm({ hearing, onDone, onClose }: ContinueFormProps) {
       toastFailure('The next hearing is made, but this one could not be marked continued', error);
     }
     if (withList && hearing.resourceCount > 0) await takeAlong(next);
-    onDone(next);
+    if (isHere()) onDone(next);
   };
   const takeAlong = async (next: Hearing): Promise<void> => {
     try {

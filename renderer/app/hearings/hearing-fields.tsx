@@ -65,7 +65,7 @@ export function HearingFields({ draft, readOnly, isNew, startAtDate, onChange, e
         />
         <Select
           label="Time zone of the court"
-          placeholder={readOnly ? '' : 'America/Chicago'}
+          placeholder={readOnly ? '' : 'Type a city'}
           data={timeZones}
           value={draft.timeZone}
           readOnly={readOnly}

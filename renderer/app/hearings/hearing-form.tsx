@@ -25,7 +25,7 @@ interface HearingFormProps {
   newKey?: string;
   title?: string;
   saveLabel?: string;
-  onSaved: (hearing: Hearing) => void | Promise<void>;
+  onSaved: (hearing: Hearing, isHere: () => boolean) => void | Promise<void>;
   onClose: () => void;
   onDelete?: (hearing: Hearing) => void;
   /** What belongs to the making of this one only. */
@@ -48,7 +48,7 @@ export function HearingForm(props: HearingFormProps) {
     create: (facts, { purpose, date, timeZone }) =>
       createHearing(client, { ...facts, caseId, purpose: purpose.trim(), date: date ?? '', timeZone }),
     change: (base, facts) => changeHearing(client, base, facts),
-    onSaved: (saved) => void onSaved(saved),
+    onSaved: (saved, isHere) => void onSaved(saved, isHere),
   });
   const { draft, set, errorOf } = form;
   const [isContinuation] = useState(hearing === null && draft.purpose !== '');

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
 import { toastFailure } from '#renderer/app/toasts.tsx';
 import {
@@ -9,7 +10,7 @@ import {
   withFields,
   type DraftRules,
 } from '#renderer/lib/record-draft.ts';
-import { keepUnsaved, unsavedOf, useKeptUnsaved } from './unsaved.ts';
+import { dropUnsaved, keepUnsaved, unsavedOf, useKeptUnsaved } from './unsaved.ts';
 
 interface SavedRecord {
   id: string;
@@ -29,7 +30,8 @@ interface RecordFormOptions<Row, Draft extends object, Facts extends { [Field in
   create: (facts: Partial<Facts>, draft: Draft) => Promise<Row>;
   /** Sends `expectedUpdatedAt: base.updatedAt`, so that nobody's change is overwritten unseen. */
   change: (base: Row, facts: Partial<Facts>) => Promise<Row>;
-  onSaved?: (row: Row) => void;
+  /** Once the form was left, the person is with something else, and must not be called back from there. */
+  onSaved?: (row: Row, isHere: () => boolean) => void;
 }
 
 /** A field that someone else saved differently while it was being written here. */
@@ -76,10 +78,17 @@ export function useRecordForm<
   const [disputed, setDisputed] = useState<readonly (keyof Draft)[]>([]);
   const [problem, setProblem] = useState<RecordForm<Draft>['problem']>(null);
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const client = useQueryClient();
   const saved = base === null ? start : rules.draftOf(base);
   const changed = fieldsChanged(rules, saved, draft);
   const edited = changed.length > 0;
-  const forget = useKeptUnsaved(formKey, edited ? { base, draft } : null, name);
+  const { forget, isHere, last } = useKeptUnsaved(formKey, {
+    unsaved: edited ? { base, draft } : null,
+    name,
+    busy,
+    isThere: () => base === null || isListed(client, base.id),
+  });
 
   const follow = (newer: Row): void => {
     if (base === null) return;
@@ -89,7 +98,9 @@ export function useRecordForm<
     setBase(newer);
   };
   // Someone else saved it. What this form saves itself comes back with its answer.
-  if (record !== null && base !== null && record.updatedAt > base.updatedAt && !busy) follow(record);
+  if (record !== null && base !== null && record.id === base.id && record.updatedAt > base.updatedAt && !busy) {
+    follow(record);
+  }
 
   /** Saves on top of what others saved meanwhile, as long as nobody changed the same thing. */
   const send = async (from: Row | null, typed: Draft, again: boolean): Promise<Row> => {
@@ -102,35 +113,57 @@ export function useRecordForm<
       if (current === null) throw error;
       follow(current);
       if (!again || fieldsInConflict(rules, from, typed, current).length > 0) throw error;
-      return send(current, takeOver(rules, from, typed, current), false);
+      const rest = takeOver(rules, from, typed, current);
+      // They wrote the very same.
+      if (fieldsChanged(rules, rules.draftOf(current), rest).length === 0) return current;
+      return send(current, rest, false);
     }
+  };
+  /** Behind a form that is gone: waits for nobody, and keeps what could not be saved. */
+  const sendBehind = (from: Row, typed: Draft): void => {
+    const left = { base: from, draft: typed };
+    keepUnsaved(formKey, left);
+    send(from, typed, true).then(
+      () => dropUnsaved(formKey, left),
+      (error: unknown) => toastFailure(`What you typed for ${name} is not saved, but still there`, error),
+    );
   };
   const save = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setProblem(null);
     try {
       const row = await send(base, draft, true);
+      // What was typed while this was saved is not saved yet.
+      const typedSince = (now: Draft): Draft => withFields(rules.draftOf(row), now, fieldsChanged(rules, draft, now));
+      const later = last()?.draft;
+      if (!isHere() && later !== undefined && fieldsChanged(rules, draft, later).length > 0) {
+        sendBehind(row, typedSince(later));
+      }
       forget();
       setBase(row);
-      // What was typed while this was saved is not saved yet.
-      setDraft((now) => withFields(rules.draftOf(row), now, fieldsChanged(rules, draft, now)));
+      setDraft(typedSince);
       setDisputed([]);
-      options.onSaved?.(row);
+      options.onSaved?.(row, isHere);
     } catch (error) {
+      const left = last();
+      if (!isHere() && left !== null) {
+        keepUnsaved(formKey, left);
+        toastFailure(`What you typed for ${name} is not saved, but still there`, error);
+      }
       setProblem(problemOf(error));
     } finally {
+      sending.current = false;
       setBusy(false);
     }
   };
   const saveAndLeave = (): void => {
+    // What is being sent is followed by what was typed since.
     if (base === null || !edited || busy || disputed.length > 0) return;
-    const left = { base, draft };
     forget();
-    options.change(base, changedFacts(rules, base, draft)).catch((error: unknown) => {
-      keepUnsaved(formKey, left);
-      toastFailure(`What you typed for ${name} is not saved, but still there`, error);
-    });
+    sendBehind(base, draft);
   };
   const settle = (field: keyof Draft): void => setDisputed((before) => before.filter((each) => each !== field));
   return {
@@ -155,6 +188,12 @@ export function useRecordForm<
     saveAndLeave,
     forget,
   };
+}
+
+/** Whether a list that was read still has the record: a form whose record was deleted elsewhere is closed under the hand. */
+function isListed(client: QueryClient, id: string): boolean {
+  const lists = client.getQueriesData({}).map(([, data]) => data);
+  return lists.some((list) => Array.isArray(list) && list.some((each) => (each as Partial<SavedRecord>)?.id === id));
 }
 
 /** The record as it stands now, when ours was stale. */

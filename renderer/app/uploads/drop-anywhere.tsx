@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useRoute } from 'wouter';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { readDropped } from './read-dropped.ts';
 import type { UploadTarget } from './upload.ts';
@@ -11,7 +12,9 @@ import classes from './uploads.module.css';
 export function DropAnywhere({ target, into }: { target: UploadTarget; into: string }) {
   const queue = useUploadQueue();
   const [found, setFound] = useState<number | null>(null);
-  const isOver = useFilesDragged((data) => {
+  // That screen takes contact cards for itself.
+  const [onContacts] = useRoute('/contacts');
+  const { over, cards } = useFilesDragged((data) => {
     setFound(0);
     let toldAt = 0;
     const reading = readDropped(data, (files) => {
@@ -22,13 +25,18 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
     queue.add(reading, target);
     void reading.finally(() => setFound(null));
   });
-  if (isOver) {
+  const asContacts = cards && onContacts;
+  if (over) {
     return (
       <div className={classes.dropScreen}>
         <div className={classes.dropHint}>
           <IconFolderDown size={40} stroke={1.4} aria-hidden />
-          <b>Drop to add to {into}</b>
-          <span>Files and whole folders. The originals stay where they are.</span>
+          <b>{asContacts ? 'Drop to look through the contact cards' : `Drop to add to ${into}`}</b>
+          <span>
+            {asContacts
+              ? 'You choose whom to add before anything is added.'
+              : 'Files and whole folders. The originals stay where they are.'}
+          </span>
         </div>
       </div>
     );
@@ -42,9 +50,22 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
   );
 }
 
+interface Held {
+  over: boolean;
+  /** They are contact cards, as far as the browser tells before they are dropped. */
+  cards: boolean;
+}
+
+const nothingHeld: Held = { over: false, cards: false };
+
+function heldIn(data: DataTransfer | null): Held {
+  const items = [...(data?.items ?? [])];
+  return { over: true, cards: items.length > 0 && items.every(({ type }) => /^text\/(?:x-)?vcard\b/i.test(type)) };
+}
+
 /** Whether files from outside are held over the window; `onDrop` gets them. */
-function useFilesDragged(onDrop: (data: DataTransfer) => void): boolean {
-  const [isOver, setOver] = useState(false);
+function useFilesDragged(onDrop: (data: DataTransfer) => void): Held {
+  const [held, setHeld] = useState(nothingHeld);
   const latest = useRef(onDrop);
   useEffect(() => {
     latest.current = onDrop;
@@ -60,7 +81,7 @@ function useFilesDragged(onDrop: (data: DataTransfer) => void): boolean {
       !fromInside && event.dataTransfer?.types.includes('Files') === true;
     const leave = (): void => {
       entered = 0;
-      setOver(false);
+      setHeld(nothingHeld);
     };
     window.addEventListener('dragstart', () => (fromInside = true), { signal });
     window.addEventListener('dragend', () => (fromInside = false), { signal });
@@ -70,7 +91,7 @@ function useFilesDragged(onDrop: (data: DataTransfer) => void): boolean {
         if (!fromOutside(event)) return;
         event.preventDefault();
         entered += 1;
-        setOver(true);
+        setHeld(heldIn(event.dataTransfer));
       },
       { signal },
     );
@@ -98,5 +119,5 @@ function useFilesDragged(onDrop: (data: DataTransfer) => void): boolean {
     );
     return () => stop.abort();
   }, []);
-  return isOver;
+  return held;
 }

@@ -51,10 +51,11 @@ export function Unfold({ open, onToggle, children }: { open: boolean; onToggle: 
 
 export function ChangeSentence({ line }: { line: HistoryLine }) {
   const [noun] = nouns[line.resource];
+  const verb = lineVerb(line);
   return (
     <span className={classes.sentence}>
-      {lineVerb(line)}
-      {line.op === 'update' && line.fields.length > 0 ? ' of ' : ' '}
+      {verb}
+      {line.op === 'update' && verb.includes(' ') ? ' of ' : ' '}
       {line.title === null ? <i>{unnamed(noun, line.op !== 'delete' && line.erased)}</i> : <b>{titleOf(line)}</b>}
       {line.title !== null && line.resource !== 'evidence' && <span className={classes.noun}> {kindNote(noun)}</span>}
     </span>

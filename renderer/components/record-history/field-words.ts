@@ -189,11 +189,13 @@ export function doerWords({ kind, name, person, you }: Doer): string {
   }
 }
 
-/** "Changed the title and tags", "Added", "Deleted for good". */
-export function lineVerb({ op, fields, erased }: Pick<HistoryLine, 'op' | 'fields' | 'erased'>): string {
+/** "Changed the title and tags", "Added", "Deleted for good", "Archived". */
+export function lineVerb(line: Pick<HistoryLine, 'op' | 'fields' | 'erased' | 'archived'>): string {
+  const { op, fields, erased, archived } = line;
   if (op === 'insert') return 'Added';
   if (op === 'delete') return 'Deleted for good';
   if (erased || fields.length === 0) return 'Changed';
+  if (archived !== undefined && fields.length === 1) return archived ? 'Archived' : 'Unarchived';
   const names = fields.map((field) => labelOf(field).toLowerCase());
   if (names.length > 3) return `Changed ${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
   return `Changed ${names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`}`;
@@ -215,7 +217,9 @@ const partsAtMost = 3;
 function groupWords(group: readonly HistoryLine[]): string {
   const [first] = group;
   if (first === undefined) return '';
-  const sameFields = group.every(({ fields }) => fields.join() === first.fields.join());
+  const sameFields = group.every(
+    ({ fields, archived }) => fields.join() === first.fields.join() && archived === first.archived,
+  );
   const verb = sameFields ? lineVerb(first).replace(' for good', '') : 'Changed';
   const records = new Set(group.map(({ recordId }) => recordId)).size;
   const [one, many] = nouns[first.resource];

@@ -1,4 +1,5 @@
-import { clockAt, instantAt, sameClock, zoneName } from '#renderer/lib/zoned.ts';
+import { clockAt, instantAt, sameClock } from '#renderer/lib/zoned.ts';
+import { zoneWord } from '#renderer/lib/zone-word.ts';
 
 export const itemKinds = ['hearing', 'todo', 'keydate', 'event'] as const;
 export type ItemKind = (typeof itemKinds)[number];
@@ -63,5 +64,5 @@ export function elsewhereOf(
 function workOut(date: string, time: string, timeZone: string, here: string): Elsewhere | null {
   const instant = instantAt({ date, time }, timeZone);
   if (instant === null || sameClock(instant, timeZone, here)) return null;
-  return { zone: zoneName(instant, timeZone), here: clockAt(instant, here) };
+  return { zone: zoneWord(instant, timeZone), here: clockAt(instant, here) };
 }

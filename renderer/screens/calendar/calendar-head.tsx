@@ -80,10 +80,12 @@ export function CalendarHead(props: CalendarHeadProps) {
           variant={feedShown ? 'light' : 'subtle'}
           color={feedShown ? 'ink' : 'gray'}
           aria-pressed={feedShown}
-          leftSection={<IconCalendarShare size={15} aria-hidden />}
+          aria-label="Other calendars"
+          title="Other calendars"
           onClick={onFeed}
         >
-          Other calendars
+          <IconCalendarShare size={15} aria-hidden />
+          <span className={classes.feedWords}>Other calendars</span>
         </Button>
         {canEdit && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>

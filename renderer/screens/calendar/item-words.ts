@@ -1,9 +1,9 @@
-import { IconBookmark, IconFlag, IconGavel, IconSquare, type Icon } from '@tabler/icons-react';
+import { IconBookmark, IconBuildingCommunity, IconFlag, IconSquare, type Icon } from '@tabler/icons-react';
 import type { CalendarItem, ItemKind } from '#renderer/lib/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 
 export const kindWords: Record<ItemKind, { one: string; many: string; icon: Icon }> = {
-  hearing: { one: 'Hearing', many: 'Hearings', icon: IconGavel },
+  hearing: { one: 'Hearing', many: 'Hearings', icon: IconBuildingCommunity },
   todo: { one: 'To-do', many: 'To-dos', icon: IconSquare },
   keydate: { one: 'Key date', many: 'Key dates', icon: IconFlag },
   event: { one: 'Event', many: 'Events', icon: IconBookmark },

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useNarrow } from '#renderer/app/narrow.ts';
 import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { calendarId } from './calendar-hand.ts';
 import type { Adding } from './day-panel.tsx';
@@ -17,14 +18,18 @@ export interface CalendarPanel {
 /** The panel on the right: the day, which is remembered to be shown, or the file for other calendars. */
 export function usePanel(): CalendarPanel {
   const { calendarPanelShown } = usePreferences();
+  // Where it would take half of the window it comes when it is asked for, and is gone with the screen.
+  const narrow = useNarrow();
+  const [asked, setAsked] = useState(false);
   const [feed, setFeed] = useState(false);
   const [adding, setAdding] = useState<Adding>(null);
   const showDay = useCallback((): void => {
     setFeed(false);
+    setAsked(true);
     setPreferences({ calendarPanelShown: true });
   }, []);
   return {
-    kind: feed ? 'feed' : calendarPanelShown || adding !== null ? 'day' : null,
+    kind: feed ? 'feed' : (narrow ? asked : calendarPanelShown) || adding !== null ? 'day' : null,
     adding,
     setAdding,
     showDay,
@@ -37,6 +42,7 @@ export function usePanel(): CalendarPanel {
       if (feed) setFeed(false);
       else {
         setAdding(null);
+        setAsked(false);
         setPreferences({ calendarPanelShown: false });
       }
       giveKeyboard();

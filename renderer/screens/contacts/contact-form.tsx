@@ -43,7 +43,7 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
     create: ({ private: _hidden, ...facts }, { name }) =>
       createContact(client, { ...facts, caseId, name: name.trim() }),
     change: (base, facts) => changeContact(client, base, facts),
-    onSaved,
+    onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft } = form;
   return (

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { DetailsGuard } from '#renderer/app/details/details-guard.tsx';
+import { detailsAfter, useDetails } from '#renderer/app/details/use-details.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { useScreenTitle } from '#renderer/app/screen-title.ts';
@@ -81,9 +83,8 @@ function Contacts({ onImport }: { onImport: () => void }) {
   const byId = useMemo(() => new Map(list.all.map((contact) => [contact.id, contact])), [list.all]);
   const meant = hand.meant.flatMap((id) => byId.get(id) ?? []);
   const chosen = hand.selection.size === 0 ? [] : meant;
-  // Walking through the list stays quick; the panel follows when there is time.
-  const panelId = useDeferredValue(opened);
-  const contact = panelId === null ? undefined : byId.get(panelId);
+  const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
+  const contact = details.shown;
   const ready = list.query.data !== undefined;
 
   const show = (id: string | null): void => {
@@ -189,22 +190,24 @@ function Contacts({ onImport }: { onImport: () => void }) {
       </section>
       {(making || contact !== undefined) && (
         <Side onClose={() => show(null)}>
-          <ContactForm
-            key={making ? 'new' : contact?.id}
-            contact={making ? null : (contact ?? null)}
-            all={list.all}
-            canEdit={canEdit}
-            onOpen={show}
-            onSaved={({ id }) => {
-              show(id);
-              hand.setCursor(id);
-            }}
-            onClose={() => show(null)}
-            onDelete={(doomed) => {
-              show(null);
-              actions.remove([doomed]);
-            }}
-          />
+          <DetailsGuard behind={details.behind && !making} onCatchUp={details.takeOver}>
+            <ContactForm
+              key={making ? 'new' : contact?.id}
+              contact={making ? null : (contact ?? null)}
+              all={list.all}
+              canEdit={canEdit}
+              onOpen={show}
+              onSaved={({ id }) => {
+                show(id);
+                hand.setCursor(id);
+              }}
+              onClose={() => show(null)}
+              onDelete={(doomed) => {
+                show(null);
+                actions.remove([doomed]);
+              }}
+            />
+          </DetailsGuard>
         </Side>
       )}
     </>

@@ -29,7 +29,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
     name: file === null ? 'the new court file' : `“${file.caption}”`,
     create: (facts, { caption }) => createCourtFile(client, { ...facts, caseId, caption: caption.trim() }),
     change: (base, facts) => changeCourtFile(client, base, facts),
-    onSaved,
+    onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft, set, errorOf } = form;
   return (

@@ -3,6 +3,7 @@ import { IconArrowUpRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { fileUrl } from '#renderer/api/client.ts';
+import { DetailsGuard } from '#renderer/app/details/details-guard.tsx';
 import { ItemDetails } from '#renderer/app/item-details/item-details.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
@@ -10,7 +11,6 @@ import { ReadingState } from '#renderer/components/reading-state.tsx';
 import { SidePanel } from '#renderer/components/side-panel.tsx';
 import { tagsInUse } from '#renderer/lib/tags.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
-import { DetailsGuard } from './details-guard.tsx';
 import classes from './evidence.module.css';
 
 interface EvidencePanelProps {

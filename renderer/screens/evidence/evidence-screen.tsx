@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 're
 import { useLocation, useSearchParams } from 'wouter';
 import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
+import { detailsAfter, useDetails } from '#renderer/app/details/use-details.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { Failure } from '#renderer/components/failure.tsx';
@@ -15,7 +16,6 @@ import { FilterPane } from './filter-pane.tsx';
 import { rowsId, type ListProps } from './list-hand.ts';
 import { RestUnread } from './rest-unread.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useDetails } from './use-details.ts';
 import { useHand } from './use-hand.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { listAddressOf, useEvidenceList } from './use-evidence-list.ts';
@@ -30,8 +30,6 @@ const EvidenceGrid = lazy(async () => ({ default: (await import('./evidence-grid
 const Pane = memo(FilterPane);
 const Tools = memo(Toolbar);
 
-/** Milliseconds the hand rests before the details follow. */
-const detailsAfter = 60;
 const noFolders: Folder[] = [];
 const noIssues: Issue[] = [];
 const noItems: readonly FoundEvidence[] = [];

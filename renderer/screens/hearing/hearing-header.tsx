@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import {
   IconArrowLeft,
+  IconCalculator,
   IconCalendarTime,
   IconCheck,
   IconCircleX,
-  IconMathFunction,
   IconPencil,
   IconPrinter,
   IconTrash,
@@ -50,7 +50,7 @@ export function HearingHeader(props: HearingHeaderProps) {
             href={deadlineAddress(hearing)}
             size="compact-sm"
             variant="default"
-            leftSection={<IconMathFunction size={15} aria-hidden />}
+            leftSection={<IconCalculator size={15} aria-hidden />}
           >
             Work out a deadline
           </Button>
@@ -97,7 +97,7 @@ function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
       {hearing.time === null && <span className={classes.quiet}>Time not known yet</span>}
       {place !== '' && <span>{place}</span>}
       {hearing.judge !== null && <span>{hearing.judge}</span>}
-      {file !== undefined && <Link href="/court-files">{file.number ?? file.caption}</Link>}
+      {file !== undefined && <Link href={`/court-files?id=${file.id}`}>{file.number ?? file.caption}</Link>}
     </p>
   );
 }

@@ -49,7 +49,8 @@ function QuickAdd({ hearing }: { hearing: Hearing }) {
     try {
       const { caseId, id: hearingId, courtCaseId } = hearing;
       await createTodo(client, { caseId, title: title.trim(), hearingId, courtCaseId });
-      setTitle('');
+      // What was typed meanwhile is the next one.
+      setTitle((now) => (now === title ? '' : now));
     } catch (error) {
       toastFailure('The to-do could not be added; what you typed is still there', error);
     } finally {

@@ -25,13 +25,18 @@ interface HearingPanelProps {
 /** Beside the list: a new hearing, the facts of one, or the next one on the same thing. */
 export function HearingPanel({ panel, hearings, canEdit, onPanel, onDelete, onContinued }: HearingPanelProps) {
   const { case: matter } = useMatter();
-  const files = useCourtFiles(matter.caseId).data ?? [];
+  const courtFiles = useCourtFiles(matter.caseId);
+  const files = courtFiles.data ?? [];
   const close = (): void => onPanel(null);
   const inside = (): ReactNode => {
     if (panel === null) return null;
     if (panel.kind === 'new') {
+      // What a new one begins with is said once: the court file and its zone have to be known by then.
+      if (courtFiles.isPending) return null;
       const start = { ...(panel.date === null ? {} : { date: panel.date }), ...onlyFile(files) };
-      const open = ({ id }: Hearing): void => onPanel({ kind: 'edit', id });
+      const open = ({ id }: Hearing, isHere: () => boolean): void => {
+        if (isHere()) onPanel({ kind: 'edit', id });
+      };
       return <HearingForm key="new" hearing={null} canEdit={canEdit} start={start} onSaved={open} onClose={close} />;
     }
     const hearing = hearings.find(({ id }) => id === panel.id);

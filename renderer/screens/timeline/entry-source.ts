@@ -15,10 +15,3 @@ export function sourceAddress({ kind, sourceId }: Pick<TimelineEntry, 'kind' | '
   if (kind === 'hearing') return `/hearings/${sourceId}`;
   return kind === 'keydate' ? '/settings/matter' : null;
 }
-
-/** What `Enter` does with one that is not written here. */
-export const openWords: Readonly<Record<Exclude<TimelineKind, 'event'>, string>> = {
-  evidence: 'Open the evidence',
-  hearing: 'Open the hearing',
-  keydate: 'Change it among the key dates',
-};

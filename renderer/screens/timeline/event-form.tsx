@@ -28,7 +28,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     // Events are made in the line above the list.
     create: () => Promise.reject(new Error('An event is made before it is edited.')),
     change: (base, facts) => changeEvent(client, base, sentFacts(facts)),
-    onSaved: onDone,
+    onSaved: (_saved, isHere) => isHere() && onDone(),
   });
   const ready = eventReady(form.draft, whenWords(event)) && form.conflicts.length === 0;
   const save = (): void => {

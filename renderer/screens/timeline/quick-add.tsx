@@ -49,9 +49,10 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
         ...moment,
         ...(courtCaseId === null ? {} : { courtCaseId }),
       });
-      setTitle('');
+      // What was typed meanwhile is the next one.
+      setTitle((now) => (now === title ? '' : now));
       onAdded(made);
-      date.current?.select();
+      if (words.current?.value === title) date.current?.select();
     } catch (error) {
       setProblem(`Not saved, but still here. ${sentenceFor(error)}`);
     } finally {

@@ -44,9 +44,12 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
     try {
       const { title, priority } = understood;
       onAdded(await createTodo(client, { caseId, title, due, priority, courtCaseId, hearingId }));
-      setLine('');
-      setChosen(null);
-      setAsTyped(false);
+      // What was typed meanwhile is the next one.
+      if (field.current === null || field.current.value === line) {
+        setLine('');
+        setChosen(null);
+        setAsTyped(false);
+      }
     } catch (error) {
       setProblem(sentenceFor(error));
     } finally {

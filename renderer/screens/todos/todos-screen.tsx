@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalculator, IconChecklist } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { DetailsGuard } from '#renderer/app/details/details-guard.tsx';
+import { detailsAfter, useDetails } from '#renderer/app/details/use-details.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { useScreenTitle } from '#renderer/app/screen-title.ts';
@@ -41,9 +43,8 @@ export default function TodosScreen() {
   const byId = useMemo(() => new Map(list.all.map((todo) => [todo.id, todo])), [list.all]);
   const meant = hand.meant.flatMap((id) => byId.get(id) ?? []);
   const chosen = hand.selection.size === 0 ? [] : meant;
-  // Walking through the list stays quick; the panel follows when there is time.
-  const panelId = useDeferredValue(opened);
-  const todo = panelId === null ? undefined : byId.get(panelId);
+  const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
+  const todo = details.shown;
 
   const remove = (): void => {
     if (opened !== null && meant.some(({ id }) => id === opened)) open(null);
@@ -132,16 +133,18 @@ export default function TodosScreen() {
       </section>
       {todo !== undefined && (
         <Side onClose={() => open(null)}>
-          <TodoForm
-            key={todo.id}
-            todo={todo}
-            canEdit={canEdit}
-            onClose={() => open(null)}
-            onDelete={(doomed) => {
-              open(null);
-              actions.remove([doomed]);
-            }}
-          />
+          <DetailsGuard behind={details.behind} onCatchUp={details.takeOver}>
+            <TodoForm
+              key={todo.id}
+              todo={todo}
+              canEdit={canEdit}
+              onClose={() => open(null)}
+              onDelete={(doomed) => {
+                open(null);
+                actions.remove([doomed]);
+              }}
+            />
+          </DetailsGuard>
         </Side>
       )}
       <GoneNote id={opened} known={!ready || (opened !== null && byId.has(opened))} onGone={() => open(null)} />

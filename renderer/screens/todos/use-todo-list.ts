@@ -41,5 +41,3 @@ export function useTodoList(filter: TodoFilter, doneFolded: boolean) {
   );
   return { query, all, shown, groups, order, counts, today, aboutOf, files: files ?? [] };
 }
-
-export type TodoList = ReturnType<typeof useTodoList>;

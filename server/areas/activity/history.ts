@@ -3,7 +3,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import type { TrackedTable, Transport } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type ChangeFilter, findChanges, listChanges, type Stretch } from './changes.ts';
-import { type Doer, doersOf, namesIn, standing } from './names.ts';
+import { type Doer, doersOf, namesIn, standing, withoutUnnamed } from './names.ts';
 import { type FieldChange, fieldChanges, fieldsShown, readImage, titleOf } from './shown-fields.ts';
 
 /** One change as a line of the history: what it was about, and by whom; not yet what was in it. */
@@ -17,6 +17,8 @@ export interface HistoryLine {
   title: string | null;
   /** Which shown fields changed. */
   fields: string[];
+  /** The matter was put away or taken out again: which of the two is not to be seen in the names of fields. */
+  archived?: boolean;
   /** The record was deleted for good since, and what it said with it. */
   erased: boolean;
   /** The record is still there. */
@@ -53,7 +55,23 @@ export async function historyPage(
     if (resource === 'cases' && !matter.whole && op === 'update' && fields.length === 0) return [];
     const doer = doerOf(change);
     const still = there.has(recordId);
-    return [{ seq, at, resource, recordId, op, title, fields, erased, standing: still, doer, transport, requestId }];
+    const archiving = resource === 'cases' && fields.includes('archivedAt');
+    const archived = archiving ? { archived: (after?.['archivedAt'] ?? null) !== null } : {};
+    const line = {
+      seq,
+      at,
+      resource,
+      recordId,
+      op,
+      title,
+      fields,
+      erased,
+      standing: still,
+      doer,
+      transport,
+      requestId,
+    };
+    return [{ ...line, ...archived }];
   });
   return { lines, next };
 }
@@ -76,5 +94,6 @@ export async function historyDetails(
     matter,
     changes.flatMap(({ fields }) => fields),
   );
-  return { changes, names };
+  if (matter.whole) return { changes, names };
+  return { changes: changes.map(({ seq, fields }) => ({ seq, fields: withoutUnnamed(fields, names) })), names };
 }

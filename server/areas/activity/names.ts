@@ -96,6 +96,17 @@ export async function namesIn(
   return names;
 }
 
+/** Changes without the ids of records that have no name for the viewer: a guest is not told what else there is. */
+export function withoutUnnamed(fields: readonly FieldChange[], names: Record<string, string>): FieldChange[] {
+  const known = (id: unknown): boolean => typeof id === 'string' && Object.hasOwn(names, id);
+  const told = (value: unknown): unknown => (Array.isArray(value) ? value.filter(known) : known(value) ? value : null);
+  return fields.map((change) =>
+    namedBy[change.field] === undefined
+      ? change
+      : { field: change.field, before: told(change.before), after: told(change.after) },
+  );
+}
+
 async function titlesOf(
   tx: ReadTx,
   viewer: Viewer,

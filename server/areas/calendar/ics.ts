@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
+import { isTimeZone } from '#server/areas/court-cases/rules.ts';
 import { assumedMinutes } from '#server/areas/hearings/rules.ts';
 import type { CalendarContents, FileOptions, HearingInFile, KeyDateInFile, TodoInFile } from './contents.ts';
 import { allDayAlarms, hearingAlarms, todoAlarm } from './ics-alarms.ts';
@@ -71,8 +72,10 @@ function aboutHearing({ courtFile, judge, status, remoteLink }: HearingInFile): 
  * In the court's own zone where it is known; else as it was typed, which every calendar takes as its own local time.
  * A time that the clock skips or shows twice is said in UTC, since programs differ in how they take it.
  */
-function when({ date, time, timeZone, durationMinutes }: HearingInFile): JCalProperty[] {
+function when(hearing: HearingInFile): JCalProperty[] {
+  const { date, time, durationMinutes } = hearing;
   if (time === null) return wholeDay(date);
+  const timeZone = zoneOf(hearing);
   const typed = Temporal.PlainDateTime.from(`${date}T${time}`);
   const length: JCalProperty = ['duration', {}, 'duration', `PT${durationMinutes ?? assumedMinutes}M`];
   if (timeZone === null) return [['dtstart', {}, 'date-time', seconds(typed)], length];
@@ -171,11 +174,10 @@ function stamps(name: string, { createdAt, updatedAt }: { createdAt: string; upd
 
 /** The end of an all-day event is the day after it (RFC 5545, 3.6.1). */
 function wholeDay(date: string): JCalProperty[] {
-  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-  return [
-    ['dtstart', {}, 'date', date],
-    ['dtend', {}, 'date', next],
-  ];
+  const start: JCalProperty = ['dtstart', {}, 'date', date];
+  // After it there is no day that iCalendar can write, and a day without an end is that day.
+  if (date === '9999-12-31') return [start];
+  return [start, ['dtend', {}, 'date', Temporal.PlainDate.from(date).add({ days: 1 }).toString()]];
 }
 
 function secrecy(hidden: boolean): JCalProperty[] {
@@ -203,13 +205,26 @@ function clean(value: string): string {
 
 function zonesOf(hearings: readonly HearingInFile[]): [zone: string, years: Set<number>][] {
   const zones = new Map<string, Set<number>>();
-  for (const { date, time, timeZone } of hearings) {
+  for (const hearing of hearings) {
+    const { date, time } = hearing;
+    const timeZone = zoneOf(hearing);
     if (time === null || timeZone === null || isUtc(timeZone)) continue;
     const years = zones.get(timeZone) ?? new Set();
     zones.set(timeZone, years.add(Number(date.slice(0, 4))));
   }
   return [...zones].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
+
+/** Null too when the zone is not known here, as in data from a newer version: one hearing must not cost the others. */
+function zoneOf({ timeZone }: HearingInFile): string | null {
+  if (timeZone === null) return null;
+  const known = knownZones.get(timeZone) ?? isTimeZone(timeZone);
+  knownZones.set(timeZone, known);
+  return known ? timeZone : null;
+}
+
+/** Looking a zone up is slow, and thousands of hearings are in a few of them. */
+const knownZones = new Map<string, boolean>();
 
 function isUtc(zone: string): boolean {
   return zone === 'UTC' || zone === 'Etc/UTC';

@@ -9,7 +9,7 @@ export interface Asked extends OwnDays {
   profile: string;
   rule: string;
   trigger: string;
-  service?: string | undefined;
+  service?: string | null | undefined;
   days?: number | undefined;
 }
 
@@ -179,8 +179,8 @@ function daysOf(rule: Rule, given: number | undefined): number {
   return rule.days ?? given ?? 0;
 }
 
-function wayOf(profile: CourtProfile, rule: Rule, service: string | undefined): Extension | undefined {
-  if (service === undefined || service === 'personal') return undefined;
+function wayOf(profile: CourtProfile, rule: Rule, service: string | null | undefined): Extension | undefined {
+  if (service == null || service === 'personal') return undefined;
   const ways = waysOfService(profile, rule);
   const way = ways.find((each) => each.service === service);
   if (way) return way;

@@ -19,8 +19,7 @@ const fields = {
   profile: z.string().meta({ enum: profileIds, description: 'The court profile whose rules and holidays apply' }),
   rule: z.string().meta({ enum: ruleIds, description: 'A rule of that profile; post_todos says what each counts' }),
   trigger: IsoDate.meta({ description: 'The day the rule counts from, or back from (YYYY-MM-DD)' }),
-  service: z.string().optional().meta({
-    enum: serviceIds,
+  service: z.string().meta({ enum: serviceIds }).nullable().optional().meta({
     description: 'How the paper was or will be served, where the rule adds days for it; personal when omitted',
   }),
   days: z
@@ -41,18 +40,26 @@ const fields = {
     .meta({ description: 'Holidays of the table on which this court is open' }),
 };
 
-/** What to count: a rule of a court profile, the day it runs from, and what the court does differently. */
-export const DeadlineRequest = z.strictObject(fields).superRefine(canBeComputed);
+/**
+ * What to count: a rule of a court profile, the day it runs from, and what the court does differently. A deadline that
+ * was answered may be given back whole, as sync and undo do: what it was asked is in it, and it is worked out anew.
+ */
+export const DeadlineRequest = z.object(fields).catchall(z.unknown()).superRefine(canBeComputed);
 
 /** The same, telling a program what each rule counts. */
 export const GuidedDeadlineRequest = z
-  .strictObject({
+  .object({
     ...fields,
     rule: fields.rule.meta({ enum: ruleIds, description: `A rule of that profile. ${ruleGuide}` }),
   })
+  .catchall(z.unknown())
   .superRefine(canBeComputed);
 
 function canBeComputed(request: Asked, check: z.RefinementCtx): void {
+  for (const name of Object.keys(request)) {
+    if (Object.hasOwn(Deadline.shape, name)) continue;
+    check.addIssue({ code: 'custom', path: [name], message: `There is no property “${name}” here.` });
+  }
   try {
     computeDeadline(request);
   } catch (error) {

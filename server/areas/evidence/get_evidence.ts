@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id, paging } from '#server/catalog/fields.ts';
+import { requireAll } from '#server/catalog/references.ts';
 import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { listEvidence, type RankedEvidence, searchEvidence } from './list.ts';
-import { FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
+import { FoundEvidence, Priority, type SeenLinks, TagName, toEvidence } from './schema.ts';
+import { seenLinks } from './seen-links.ts';
 
 export const getEvidence = defineOperation({
   method: 'get',
@@ -39,20 +41,30 @@ export const getEvidence = defineOperation({
   errors: ['not_found'],
   async handler({ tx, viewer, matter }, { query }) {
     const { q, limit, after, caseId: _case, ...filter } = query;
+    if (filter.courtCaseId !== undefined) {
+      await requireAll(tx, viewer, matter, 'courtCases', [filter.courtCaseId], 'courtCaseId');
+    }
     if (q === undefined || q.trim() === '') {
-      return (await listEvidence(tx, viewer, matter, filter, { limit, after })).map(toEvidence);
+      const rows = await listEvidence(tx, viewer, matter, filter, { limit, after });
+      const seen = await seenLinks(tx, viewer, matter, rows);
+      return rows.map((row) => toEvidence(row, seen));
     }
     const terms = parseSearch(q);
     if (terms.length === 0) return [];
     const found = await searchEvidence(tx, viewer, matter, terms, filter, { limit, after });
-    return withSnippets(tx, found, terms);
+    return withSnippets(tx, found, terms, await seenLinks(tx, viewer, matter, found));
   },
 });
 
 /** A query takes only so many values, and a plain search may find every item of a matter. */
 const itemsAtOnce = 500;
 
-async function withSnippets(tx: ReadTx, found: readonly RankedEvidence[], terms: readonly SearchTerm[]) {
+async function withSnippets(
+  tx: ReadTx,
+  found: readonly RankedEvidence[],
+  terms: readonly SearchTerm[],
+  seen: SeenLinks,
+) {
   const answer: z.output<typeof FoundEvidence>[] = [];
   for (let from = 0; from < found.length; from += itemsAtOnce) {
     const items = found.slice(from, from + itemsAtOnce);
@@ -60,7 +72,7 @@ async function withSnippets(tx: ReadTx, found: readonly RankedEvidence[], terms:
     const snippets = await snippetsOf(tx, ids, terms);
     for (const item of items) {
       const matches = snippets.get(item.id) ?? [];
-      answer.push({ ...toEvidence(item), matches, score: Math.round(item.score * 1e6) / 1e6 });
+      answer.push({ ...toEvidence(item, seen), matches, score: Math.round(item.score * 1e6) / 1e6 });
     }
   }
   return answer;

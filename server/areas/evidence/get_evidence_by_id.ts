@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { findEvidence } from './queries.ts';
-import { Evidence, toEvidence } from './schema.ts';
+import { Evidence } from './schema.ts';
+import { toOneEvidence } from './seen-links.ts';
 
 export const getEvidenceById = defineOperation({
   method: 'get',
@@ -16,10 +18,9 @@ export const getEvidenceById = defineOperation({
   input: { path: z.strictObject({ id: Id }) },
   output: json(Evidence),
   errors: ['not_found'],
-  single: true,
   async handler({ tx, viewer }, { path }) {
     const row = await findEvidence(tx, viewer, path.id);
     if (!row) throw notFound('evidence item');
-    return toEvidence(row);
+    return toOneEvidence(tx, viewer, await requireMatter(tx, viewer, row.caseId), row);
   },
 });

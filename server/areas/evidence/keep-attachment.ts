@@ -8,7 +8,8 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import { cleanFileName, titleFrom } from './file-names.ts';
 import { findEvidence, findTwins, insertBlob, insertEvidence } from './queries.ts';
 import { requireRoom } from './quota.ts';
-import { type EvidenceRecord, toEvidence } from './schema.ts';
+import type { EvidenceRecord } from './schema.ts';
+import { toOneEvidence } from './seen-links.ts';
 
 export interface Attachment extends StagedFile {
   name: string;
@@ -39,7 +40,7 @@ export async function keepAttachment(
   const matter = await requireMatter(tx, viewer, mail.caseId);
   requireLevel(matter, await levelFor(tx, viewer, matter, 'evidence'), 'edit', false);
   const [twin] = await findTwins(tx, viewer, matter, attachment.sha256);
-  if (twin) return { evidence: toEvidence(twin), existed: true };
+  if (twin) return { evidence: await toOneEvidence(tx, viewer, matter, twin), existed: true };
   const recording = attachment.kind === 'audio' || attachment.kind === 'video';
   if (recording && !recordingConsent) {
     throw invalid('This is a recording. Confirm that everybody recorded consented, or that the law allows it.');
@@ -80,5 +81,5 @@ export async function keepAttachment(
   });
   const row = await findEvidence(tx, viewer, id);
   if (!row) throw new AppError('internal', 'The item was added but could not be read back.');
-  return { evidence: toEvidence(row), existed: false };
+  return { evidence: await toOneEvidence(tx, viewer, matter, row), existed: false };
 }

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { invalid } from '#server/errors/app-error.ts';
+import { pageOf, unknownRow, type Window } from '#server/catalog/page.ts';
 import { itemsHolding, pagesHolding } from '#server/store/search.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import type { EvidenceLinkRow, EvidenceRow, Tables } from '#server/store/tables.ts';
@@ -18,11 +18,6 @@ export interface EvidenceFilter {
   courtCaseId?: string | undefined;
   /** A folder's id, or `none` for items in no folder. */
   folderId?: string | undefined;
-}
-
-export interface Window {
-  limit?: number | undefined;
-  after?: string | undefined;
 }
 
 type Items = SelectQueryBuilder<Tables & { item: EvidenceRow }, 'item', object>;
@@ -98,7 +93,8 @@ export async function searchEvidence(
     const ceiling = [...found.values()].at(-1) ?? Infinity;
     for (const [id, score] of apart) if (!found.has(id)) found.set(id, Math.min(score, ceiling));
   }
-  return withRows(tx, viewer, matter, cut([...found], window));
+  const scored = [...found].map(([id, score]) => ({ id, score }));
+  return withRows(tx, viewer, matter, pageOf(scored, window));
 }
 
 async function bestItems(
@@ -144,14 +140,14 @@ async function withRows(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  scored: readonly [string, number][],
+  scored: readonly { id: string; score: number }[],
 ): Promise<RankedEvidence[]> {
   const rows = new Map<string, ReadEvidence>();
   for (let from = 0; from < scored.length; from += rowsAtOnce) {
-    const ids = scored.slice(from, from + rowsAtOnce).map(([id]) => id);
+    const ids = scored.slice(from, from + rowsAtOnce).map(({ id }) => id);
     for (const row of await evidenceWithIds(tx, viewer, matter, ids)) rows.set(row.id, row);
   }
-  return scored.flatMap(([id, score]) => {
+  return scored.flatMap(({ id, score }) => {
     const row = rows.get(id);
     return row ? [{ ...row, score }] : [];
   });
@@ -166,12 +162,6 @@ function evidenceWithIds(tx: ReadTx, viewer: Viewer, matter: Matter, ids: string
     .select(readingColumns)
     .where('item.id', 'in', ids)
     .execute();
-}
-
-function cut(items: [string, number][], { after, limit }: Window): [string, number][] {
-  const from = after === undefined ? 0 : items.findIndex(([id]) => id === after) + 1;
-  if (after !== undefined && from === 0) throw unknownRow();
-  return items.slice(from, limit === undefined ? undefined : from + limit);
 }
 
 function filtered(items: Items, filter: EvidenceFilter): Items {
@@ -198,11 +188,4 @@ async function requireRow(tx: ReadTx, viewer: Viewer, matter: Matter, id: string
     .where('item.id', '=', id)
     .executeTakeFirst();
   if (!row) throw unknownRow();
-}
-
-function unknownRow(): Error {
-  return invalid(
-    'The row this page should start after is not in the list any more. Start again without `after`.',
-    'after',
-  );
 }

@@ -5,12 +5,25 @@ import { requireFolder } from '#server/areas/folders/queries.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id, IsoDate } from '#server/catalog/fields.ts';
 import { definedOnly } from '#server/catalog/patches.ts';
+import { replaceSeen, type Sees } from '#server/catalog/seen-sets.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
+import type { EvidenceRow } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type EvidencePatch, findEvidence, updateEvidence } from './queries.ts';
 import { requireAll } from '#server/catalog/references.ts';
-import { Description, Evidence, ExhibitNumber, IdSet, Priority, TagSet, Title, toEvidence } from './schema.ts';
+import {
+  Description,
+  Evidence,
+  ExhibitNumber,
+  IdSet,
+  Priority,
+  type SeenLinks,
+  TagSet,
+  Title,
+  toEvidence,
+} from './schema.ts';
+import { seenLinks } from './seen-links.ts';
 
 const Body = z.strictObject({
   title: Title.optional(),
@@ -42,10 +55,12 @@ export const patchEvidenceById = defineOperation({
   async handler({ tx, viewer }, { path, body: { expectedUpdatedAt: expected, ...changes } }) {
     const row = await findEvidence(tx, viewer, path.id);
     if (!row) throw notFound('evidence item');
-    await requireVersion(row, expected, () => toEvidence(row));
-    await requireReferences(tx, viewer, await requireMatter(tx, viewer, row.caseId), changes);
-    const after = await updateEvidence(tx, row, toColumns(changes));
-    return toEvidence({ ...row, ...after });
+    const matter = await requireMatter(tx, viewer, row.caseId);
+    const seen = await seenLinks(tx, viewer, matter, [row]);
+    await requireVersion(row, expected, () => toEvidence(row, seen));
+    await requireReferences(tx, viewer, matter, changes);
+    const after = await updateEvidence(tx, row, toColumns(changes, row, seen));
+    return toEvidence({ ...row, ...after }, seen);
   },
 });
 
@@ -56,20 +71,19 @@ async function requireReferences(tx: ReadTx, viewer: Viewer, matter: Matter, cha
   await requireAll(tx, viewer, matter, 'hearings', changes.hearingIds ?? [], 'hearingIds');
 }
 
-function toColumns({
-  tagNames,
-  issueIds,
-  courtCaseIds,
-  hearingIds,
-  private: hidden,
-  ...plain
-}: Changes): EvidencePatch {
+function toColumns(
+  { tagNames, issueIds, courtCaseIds, hearingIds, private: hidden, ...plain }: Changes,
+  before: EvidenceRow,
+  seen: SeenLinks,
+): EvidencePatch {
+  const set = (was: string, given: readonly string[], sees: Sees) =>
+    JSON.stringify(replaceSeen(JSON.parse(was) as string[], given, sees));
   return {
     ...definedOnly(plain),
     ...(tagNames && { tagNames: JSON.stringify(tagNames) }),
-    ...(issueIds && { issueIds: JSON.stringify(issueIds) }),
-    ...(courtCaseIds && { courtCaseIds: JSON.stringify(courtCaseIds) }),
-    ...(hearingIds && { hearingIds: JSON.stringify(hearingIds) }),
+    ...(issueIds && { issueIds: set(before.issueIds, issueIds, seen.issue) }),
+    ...(courtCaseIds && { courtCaseIds: set(before.courtCaseIds, courtCaseIds, seen.courtCase) }),
+    ...(hearingIds && { hearingIds: set(before.hearingIds, hearingIds, seen.hearing) }),
     ...(hidden !== undefined && { private: hidden ? 1 : 0 }),
   };
 }

@@ -11,7 +11,8 @@ import { folderNames, FolderTree } from './folder-paths.ts';
 import { findEvidence, findTwins, insertBlob, insertEvidence, updateEvidence } from './queries.ts';
 import { requireRoom } from './quota.ts';
 import { requireAll } from '#server/catalog/references.ts';
-import { Evidence, type EvidenceRecord, type ReadEvidence, toEvidence } from './schema.ts';
+import { Evidence, type ReadEvidence, toEvidence } from './schema.ts';
+import { seenLinks } from './seen-links.ts';
 
 const consentText = 'The person adding it confirmed that everybody recorded consented or the law allows the recording.';
 
@@ -70,7 +71,7 @@ export const postEvidence = defineOperation({
     if (body.folderId !== undefined) await requireFolder(tx, viewer, matter, body.folderId, 'evidence');
     await requireAll(tx, viewer, matter, 'courtCases', body.courtCaseId ? [body.courtCaseId] : [], 'courtCaseId');
     const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId });
-    const evidence: EvidenceRecord[] = [];
+    const evidence: ReadEvidence[] = [];
     const skipped: z.output<typeof Skipped>[] = [];
     for (const [index, file] of files.entries()) {
       const path = body.paths?.[index];
@@ -88,7 +89,8 @@ export const postEvidence = defineOperation({
         evidence.push(await add(context, file, { folderId, path, duplicateOf: twin?.id ?? null }, body));
       }
     }
-    return { evidence, skipped };
+    const seen = await seenLinks(tx, viewer, matter, evidence);
+    return { evidence: evidence.map((row) => toEvidence(row, seen)), skipped };
   },
 });
 
@@ -113,14 +115,14 @@ async function link(
   twin: ReadEvidence,
   folderId: string | null,
   courtCaseId: string | undefined,
-): Promise<EvidenceRecord> {
+): Promise<ReadEvidence> {
   const courtCaseIds = JSON.parse(twin.courtCaseIds) as string[];
   if (courtCaseId !== undefined && !courtCaseIds.includes(courtCaseId)) courtCaseIds.push(courtCaseId);
   const after = await updateEvidence(tx, twin, {
     folderId: folderId ?? twin.folderId,
     courtCaseIds: JSON.stringify(courtCaseIds),
   });
-  return toEvidence({ ...twin, ...after });
+  return { ...twin, ...after };
 }
 
 interface Place {
@@ -134,7 +136,7 @@ async function add(
   file: Arrived,
   { folderId, path, duplicateOf }: Place,
   fields: Fields,
-): Promise<EvidenceRecord> {
+): Promise<ReadEvidence> {
   await insertBlob(tx, file);
   const recording = file.kind === 'audio' || file.kind === 'video';
   const { id } = await insertEvidence(tx, {
@@ -169,5 +171,5 @@ async function add(
   });
   const row = await findEvidence(tx, viewer, id);
   if (!row) throw new AppError('internal', 'The item was added but could not be read back.');
-  return toEvidence(row);
+  return row;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
+import { type Sees, seenIn } from '#server/catalog/seen-sets.ts';
 import type { EvidenceRow, ExtractionRow } from '#server/store/tables.ts';
 
 export const Title = line(300);
@@ -80,7 +81,16 @@ export type EvidenceRecord = z.output<typeof Evidence>;
 /** An evidence row with what the machine read of it. */
 export type ReadEvidence = EvidenceRow & Omit<ExtractionRow, 'evidenceId' | 'reason'>;
 
-export function toEvidence(row: ReadEvidence): EvidenceRecord {
+/** What a viewer may know of the records that items name: of the others, the ids are left out. */
+export interface SeenLinks {
+  folder: Sees;
+  issue: Sees;
+  courtCase: Sees;
+  hearing: Sees;
+  original: Sees;
+}
+
+export function toEvidence(row: ReadEvidence, seen: SeenLinks): EvidenceRecord {
   return {
     id: row.id,
     caseId: row.caseId,
@@ -92,17 +102,17 @@ export function toEvidence(row: ReadEvidence): EvidenceRecord {
     sha256: row.sha256,
     pageCount: row.pageCount,
     durationSeconds: row.durationSeconds,
-    folderId: row.folderId,
+    folderId: row.folderId !== null && seen.folder(row.folderId) ? row.folderId : null,
     tagNames: JSON.parse(row.tagNames) as string[],
     description: row.description,
     eventDate: row.eventDate,
     exhibitNumber: row.exhibitNumber,
     priority: row.priority,
-    issueIds: JSON.parse(row.issueIds) as string[],
-    courtCaseIds: JSON.parse(row.courtCaseIds) as string[],
-    hearingIds: JSON.parse(row.hearingIds) as string[],
+    issueIds: seenIn(row.issueIds, seen.issue),
+    courtCaseIds: seenIn(row.courtCaseIds, seen.courtCase),
+    hearingIds: seenIn(row.hearingIds, seen.hearing),
     source: { kind: row.sourceKind, path: row.sourcePath, messageId: row.sourceMessageId },
-    duplicateOf: row.duplicateOf,
+    duplicateOf: row.duplicateOf !== null && seen.original(row.duplicateOf) ? row.duplicateOf : null,
     private: row.private === 1,
     extraction: {
       status: row.status,

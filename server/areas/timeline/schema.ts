@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, IsoDate, prose, setOf } from '#server/catalog/fields.ts';
-import type { Sees } from '#server/catalog/seen-sets.ts';
+import { type Sees, seenIn } from '#server/catalog/seen-sets.ts';
 import type { TimelineEntryRow } from '#server/store/tables.ts';
 import { dateForms, readDate, type StatedDate } from './approximate-date.ts';
 import { entryKinds, positionLimit } from './rules.ts';
@@ -167,11 +167,6 @@ export function takenRow(row: Taken & Partial<TimelineRecord>): TimelineRecord {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
-}
-
-/** Most entries name nobody and nothing, and a list of 20,000 need not parse that 40,000 times. */
-export function seenIn(json: string, sees: Sees): string[] {
-  return json === '[]' ? [] : idsIn(json).filter(sees);
 }
 
 export function idsIn(json: string): string[] {

@@ -2,11 +2,12 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
+import { seenIn } from '#server/catalog/seen-sets.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { keyDateRows } from './key-dates.ts';
 import { plainAsMarkdown } from './plain-as-markdown.ts';
 import { matches, type TimelineFilter } from './rules.ts';
-import { entryColumns, eventRecord, seenIn, type SeenLinks, takenRow, type TimelineRecord } from './schema.ts';
+import { entryColumns, eventRecord, type SeenLinks, takenRow, type TimelineRecord } from './schema.ts';
 
 /** What the rows of a source are narrowed by, besides the kinds. */
 export interface Narrowing extends Pick<TimelineFilter, 'years' | 'months'> {

@@ -1,5 +1,5 @@
 import { computeDeadline } from '#server/areas/deadlines/rules.ts';
-import type { DeadlineRequest } from '#server/areas/deadlines/schema.ts';
+import { Deadline, type DeadlineRequest } from '#server/areas/deadlines/schema.ts';
 import { invalid } from '#server/errors/app-error.ts';
 
 interface Given {
@@ -7,11 +7,16 @@ interface Given {
   deadline?: DeadlineRequest | null | undefined;
 }
 
-/** The day that follows from a court's rule, and the arithmetic it was found by; nothing when no deadline was given. */
-export function deadlineColumns({ due, deadline }: Given): { due?: string; deadline?: string | null } {
+/**
+ * The day that follows from a court's rule, and the arithmetic it was found by; nothing when no deadline was given.
+ * With a deadline that is given back as it was answered, another `due` is where a person had moved it.
+ */
+export function deadlineColumns({ due, deadline }: Given): { due?: string | null; deadline?: string | null } {
   if (deadline === undefined) return {};
   if (deadline === null) return { deadline: null };
   const computed = computeDeadline(deadline);
+  const kept = JSON.stringify(computed);
+  if (due !== undefined && wasAnswered(deadline)) return { due, deadline: kept };
   if (due !== undefined && due !== computed.due) {
     const given = due === null ? 'no day' : due;
     throw invalid(
@@ -19,5 +24,33 @@ export function deadlineColumns({ due, deadline }: Given): { due?: string; deadl
       'due',
     );
   }
-  return { due: computed.due, deadline: JSON.stringify(computed) };
+  return { due: computed.due, deadline: kept };
+}
+
+/** A request says what to count; only an answer says what came of it. */
+function wasAnswered(deadline: DeadlineRequest): boolean {
+  return typeof deadline['due'] === 'string' && typeof deadline['sentence'] === 'string';
+}
+
+/**
+ * The arithmetic as it was kept; null when another version of the application wrote it in a form that this one can't
+ * show. The day itself is in `due` and is never lost with it.
+ */
+export function keptDeadline(json: string | null): Deadline | null {
+  if (json === null) return null;
+  const kept = parsed(json);
+  return isDeadline(kept) ? kept : null;
+}
+
+function isDeadline(kept: unknown): kept is Deadline {
+  return Deadline.safeParse(kept).success;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

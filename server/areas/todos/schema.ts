@@ -4,7 +4,7 @@ import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
 import { definedOnly } from '#server/catalog/patches.ts';
 import type { Sees } from '#server/catalog/seen-sets.ts';
 import type { TodoRow } from '#server/store/tables.ts';
-import { deadlineColumns } from './deadline.ts';
+import { deadlineColumns, keptDeadline } from './deadline.ts';
 
 const TodoPriority = z.enum(['low', 'normal', 'high']);
 const Title = line(300);
@@ -77,7 +77,7 @@ export function toTodo(row: TodoRow, sees: SeenAround): TodoRecord {
     priority: row.priority,
     hearingId: row.hearingId !== null && sees.hearing(row.hearingId) ? row.hearingId : null,
     courtCaseId: row.courtCaseId !== null && sees.courtCase(row.courtCaseId) ? row.courtCaseId : null,
-    deadline: row.deadline === null ? null : (JSON.parse(row.deadline) as Deadline),
+    deadline: keptDeadline(row.deadline),
     private: row.private === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

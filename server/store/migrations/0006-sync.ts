@@ -16,6 +16,7 @@ export const sync: readonly string[] = [
     remoteId text not null references syncRemotes (id), caseId text not null, resource text not null,
     localId text not null, remoteRecordId text not null, local text not null, remote text not null,
     localHash text not null, remoteHash text not null, remoteVersion text not null,
+    hidden integer not null default 0 check (hidden in (0, 1)),
     primary key (remoteId, resource, localId), unique (remoteId, resource, remoteRecordId)
   ) strict, without rowid`,
   `create index syncBasesByCase on syncBases (remoteId, caseId)`,
@@ -50,7 +51,7 @@ export const sync: readonly string[] = [
     unique (remoteId, caseId, subject)
   ) strict`,
   `create table syncQuarantine (
-    id text primary key, remoteId text not null references syncRemotes (id), caseId text not null,
+    id text primary key, remoteId text not null, caseId text not null,
     resource text not null, localId text not null, remoteRecordId text not null, title text not null,
     record text not null, consent text, sha256 text, size integer not null, quarantinedAt text not null,
     until text not null

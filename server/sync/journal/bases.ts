@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { SyncBaseRow, SyncMatterRow, SyncTombstoneRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -8,7 +9,12 @@ import { hashOf, type Projection } from '#server/sync/projection.ts';
 
 type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
 
-export async function loadBases(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, Base[]>> {
+/** A base as it is kept; hidden ones take no part until the deployment shows them again. */
+export interface KeptBase extends Base {
+  hidden: boolean;
+}
+
+export async function loadBases(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, KeptBase[]>> {
   const rows = await tx.db
     .selectFrom('syncBases')
     .selectAll()
@@ -21,14 +27,33 @@ export async function loadBases(tx: ReadTx, { remoteId, caseId }: Pair): Promise
   return new Map([...byResource].map(([resource, some]) => [resource, some.map(toBase)]));
 }
 
-function toBase(row: SyncBaseRow): Base {
+function toBase(row: Selectable<SyncBaseRow>): KeptBase {
   return {
     localId: row.localId,
     remoteId: row.remoteRecordId,
     local: JSON.parse(row.local) as Projection,
     remote: JSON.parse(row.remote) as Projection,
     remoteVersion: row.remoteVersion,
+    hidden: row.hidden === 1,
   };
+}
+
+/** Notes which records the deployment shows no more, or again. */
+export async function markHidden(
+  tx: WriteTx,
+  { remoteId }: Pair,
+  records: readonly { resource: string; id: string }[],
+  hidden: 0 | 1,
+): Promise<void> {
+  for (const { resource, id } of records) {
+    await tx.db
+      .updateTable('syncBases')
+      .set({ hidden })
+      .where('remoteId', '=', remoteId)
+      .where('resource', '=', resource)
+      .where('remoteRecordId', '=', id)
+      .execute();
+  }
 }
 
 export async function putBase(tx: WriteTx, pair: Pair, rule: SyncRule, base: Base): Promise<void> {
@@ -87,16 +112,30 @@ export async function bury(
     .execute();
 }
 
+/** A person said that a record goes with the one it lies in, although the other side never had it. */
+export async function letGo(
+  tx: WriteTx,
+  { remoteId, caseId }: Pair,
+  record: Pick<SyncTombstoneRow, 'resource' | 'localId' | 'remoteRecordId'>,
+): Promise<void> {
+  await tx.db
+    .insertInto('syncTombstones')
+    .values({ ...record, remoteId, caseId, deletedOn: 'both', hash: '', at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Both ids of what was deleted, by resource. */
 export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, Set<string>>> {
   const rows = await tx.db
     .selectFrom('syncTombstones')
-    .select(['resource', 'remoteRecordId'])
+    .select(['resource', 'remoteRecordId', 'localId'])
     .where('remoteId', '=', remoteId)
     .where('caseId', '=', caseId)
     .execute();
   const buried = new Map<string, Set<string>>();
-  for (const { resource, remoteRecordId } of rows) {
-    buried.set(resource, (buried.get(resource) ?? new Set()).add(remoteRecordId));
+  for (const { resource, remoteRecordId, localId } of rows) {
+    buried.set(resource, (buried.get(resource) ?? new Set()).add(remoteRecordId).add(localId));
   }
   return buried;
 }

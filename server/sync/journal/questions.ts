@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '#server/store/ids.ts';
 import type { SyncDistinctRow, SyncMatterRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { Insider } from '#server/sync/matter/insiders.ts';
 import type { Question } from '#server/sync/plan.ts';
 import type { Projection } from '#server/sync/projection.ts';
 
@@ -19,6 +20,8 @@ export interface Asked {
   /** As the deployment answered it, in its ids, with the version it had. */
   theirsThere: Projection | null;
   version: string | null;
+  /** What lies in the record, and goes or stays with it. */
+  insiders: Insider[];
 }
 
 export async function loadQuestions(tx: ReadTx, pair?: Pair): Promise<SyncQuestionRow[]> {

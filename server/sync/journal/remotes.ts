@@ -39,9 +39,9 @@ const stateOfMatter = [
   'syncQuestions',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Forgets what is known of a remote (SPEC 1.8). The quarantine goes too: nothing could tell where it came from. */
+/** Forgets what is known of a remote (SPEC 1.8); what was put away because of it stays to be restored. */
 export async function deleteRemote(tx: WriteTx, remoteId: string): Promise<void> {
-  for (const table of [...stateOfMatter, 'syncQuarantine', 'syncLog', 'syncMatters'] as const) {
+  for (const table of [...stateOfMatter, 'syncLog', 'syncMatters'] as const) {
     await tx.db.deleteFrom(table).where('remoteId', '=', remoteId).execute();
   }
   await tx.db.deleteFrom('syncRemotes').where('id', '=', remoteId).execute();

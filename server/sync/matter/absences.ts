@@ -3,17 +3,17 @@ import { sideOf } from '#server/sync/answers.ts';
 import { type Absence, loadAbsences, putAbsences } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { readRequest } from '#server/sync/requests.ts';
-import { type MatterContext, sidesOf } from './context.ts';
+import { leave, type MatterContext, sidesOf } from './context.ts';
 import { understood } from './scan-there.ts';
 
-const apart = 10 * 60_000;
+const secondScanAfter = 10 * 60_000;
 
 /**
  * The remote records of bases that are gone for certain (SPEC 5.1). Not being listed is not enough: it takes the same
  * account, the matter still listed, a complete scan, and a read by id or a second scan ten minutes later.
  */
-export async function goneThere(context: MatterContext, write: boolean): Promise<Map<string, Set<string>>> {
-  const gone = new Map<string, Set<string>>();
+export async function goneThere(context: MatterContext): Promise<Map<string, Set<string>>> {
+  const gone = new Map([...context.there.gone].map(([resource, ids]) => [resource, new Set(ids)]));
   const missing = context.rules.flatMap((rule) => missingOf(context, rule).map((base) => ({ rule, base })));
   const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
   if (missing.length === 0 && before.length === 0) return gone;
@@ -24,14 +24,22 @@ export async function goneThere(context: MatterContext, write: boolean): Promise
     if (says === 'there') continue;
     const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
     const absence = known ?? { resource: rule.resource, remoteId: base.remoteId, since: context.there.readAt };
-    const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= apart;
+    const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= secondScanAfter;
     if (says === 'gone' || (says === 'unknown' && twice)) {
       gone.set(rule.resource, (gone.get(rule.resource) ?? new Set()).add(base.remoteId));
     }
     if (known === undefined && says === 'unknown') absent.push(absence);
   }
+  for (const { rule, base } of missing) {
+    const { localId, remoteId } = base;
+    if (gone.get(rule.resource)?.has(remoteId) === true || sidesOf(context.there, rule.resource).has(remoteId))
+      continue;
+    // Until that is certain nothing may count as read: the feed says it once.
+    const why = 'The deployment does not list it any more. Whether it was deleted is looked at again in ten minutes.';
+    leave(context, { resource: rule.resource, localId, remoteId, why });
+  }
   const back = before.filter(({ resource, remoteId }) => sidesOf(context.there, resource).has(remoteId));
-  if (write && absent.length + back.length > 0) {
+  if (!context.looking && absent.length + back.length > 0) {
     await context.journal.write((tx) => putAbsences(tx, context.pair, absent, back));
   }
   return gone;
@@ -41,8 +49,8 @@ function missingOf({ known, there, document }: MatterContext, rule: SyncRule): B
   const { resource } = rule;
   const sides = sidesOf(there, resource);
   if (there.refused.has(resource) || document.operation(rule.through.list) === undefined) return [];
-  const unreadable = there.unreadable.get(resource);
-  return known.of(resource).filter(({ remoteId }) => !sides.has(remoteId) && unreadable?.has(remoteId) !== true);
+  const apart = [there.unreadable.get(resource), there.gone.get(resource), known.hidden(resource)];
+  return known.of(resource).filter(({ remoteId }) => !sides.has(remoteId) && !apart.some((ids) => ids?.has(remoteId)));
 }
 
 /** The account the token was for when the remote was added, and the matter still among its own. */

@@ -1,7 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { bury, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
-import { sameProjection } from '#server/sync/projection.ts';
 import { attempt, editHere, makeHere, quarantineHere } from './change-here.ts';
 import { leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
 import { deleteThere, editThere, noteBurial, rebaseRecord } from './edit-there.ts';
@@ -33,7 +32,7 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
       return attempt(context, record, () => editHere(context, rule, action, local, locals.values(), action.fields));
     case 'quarantine-here':
       if (!local) return false;
-      return attempt(context, record, () => quarantineHere(context, rule, action, local));
+      return attempt(context, record, () => quarantineHere(context, here, rule, action, local));
     case 'rebase':
       return local !== undefined && rebaseRecord(context, rule, local, action);
     case 'adopt':
@@ -43,7 +42,12 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
   }
 }
 
-async function adopt(context: MatterContext, rule: SyncRule, local: Side | undefined, remoteId: string): Promise<boolean> {
+async function adopt(
+  context: MatterContext,
+  rule: SyncRule,
+  local: Side | undefined,
+  remoteId: string,
+): Promise<boolean> {
   const side = sidesOf(context.there, rule.resource).get(remoteId);
   if (!local || !side) return false;
   const base = firstBase(rule, local, side, context.known);
@@ -70,21 +74,26 @@ export function permitted(context: MatterContext, here: Here, actions: readonly 
   const frozenThere = isArchived(sidesOf(context.there, 'cases').values());
   const frozenHere = isArchived((here.get('cases') ?? new Map<string, Side>()).values());
   const allowed = actions.filter((action) => {
-    const why = refusalOf(context, here, action, { frozenThere, frozenHere });
+    const why = refusalOf(context, action, { frozenThere, frozenHere });
     if (why !== undefined) {
       const localId = 'localId' in action ? action.localId : null;
-      leave(context, { resource: action.resource, localId, remoteId: 'remoteId' in action ? action.remoteId : null, why });
+      leave(context, {
+        resource: action.resource,
+        localId,
+        remoteId: 'remoteId' in action ? action.remoteId : null,
+        why,
+      });
     }
     return why === undefined;
   });
+  const whole = allowed.filter((action) => !fallsWith(context, here, action, allowed));
   // An archived matter takes nothing more, so what came before it goes first.
-  const [last, first] = [allowed.filter(archives), allowed.filter((action) => !archives(action))];
-  return [...first, ...last];
+  const [last, first] = [whole.filter(archives), whole.filter((action) => !archives(action))];
+  return [...newHereFirst(first), ...last];
 }
 
 function refusalOf(
   context: MatterContext,
-  here: Here,
   action: Action,
   { frozenThere, frozenHere }: { frozenThere: boolean; frozenHere: boolean },
 ): string | undefined {
@@ -94,42 +103,36 @@ function refusalOf(
   if (local && frozenHere && !opens) return 'The matter is archived here. What changed on the deployment waits.';
   const closed = there ? context.closed.get(action.resource) : undefined;
   if (closed !== undefined) return closed;
-  if (action.do === 'quarantine-here' && holdsEdits(context, here, action)) {
-    return 'Something that lies in it was changed here since. Decide about that first.';
-  }
-  if (action.do === 'delete-there' && holdsEditsThere(context, action)) {
-    return 'Something that lies in it was changed on the deployment since. Decide about that first.';
-  }
   return undefined;
 }
 
-/** A record goes with everything that lies in it, so nothing in it may be newer than what both sides know. */
-function holdsEdits(context: MatterContext, here: Here, { resource, localId }: { resource: string; localId: string }) {
-  return insidersOf(context, resource).some(({ rule, under }) =>
-    [...(here.get(rule.resource)?.values() ?? [])].some((side) => {
-      if (side.fields[under] !== localId) return false;
-      const base = context.known.get(rule.resource, side.id);
-      return base === undefined || !sameProjection(rule, side.fields, base.local);
-    }),
+/** Put away together with what it lies in, which is put away in the same plan. */
+function fallsWith(context: MatterContext, here: Here, action: Action, actions: readonly Action[]): boolean {
+  if (action.do !== 'quarantine-here') return false;
+  const rule = ruleOf(context, action.resource);
+  const fields = here.get(action.resource)?.get(action.localId)?.fields ?? {};
+  const holders = Object.keys(rule.references).filter((field) => rule.projection[field] === 'once');
+  return actions.some(
+    (other) => other.do === 'quarantine-here' && holders.some((field) => fields[field] === other.localId),
   );
 }
 
-function holdsEditsThere(context: MatterContext, { resource, remoteId }: { resource: string; remoteId: string }) {
-  return insidersOf(context, resource).some(({ rule, under }) =>
-    [...sidesOf(context.there, rule.resource).values()].some((side) => {
-      if (side.fields[under] !== remoteId) return false;
-      const localId = context.known.localOf(rule.resource, side.id);
-      const base = localId === undefined ? undefined : context.known.get(rule.resource, localId);
-      return base === undefined || !sameProjection(rule, side.fields, base.remote);
-    }),
-  );
+/** Of one resource, what is new there is made here first: the less there is unknown, the less has to be remembered. */
+function newHereFirst(actions: readonly Action[]): Action[] {
+  const sorted: Action[] = [];
+  for (const [, some] of Map.groupBy(actions.filter(isCreation), ({ resource }) => resource)) {
+    sorted.push(
+      ...some.filter(({ do: what }) => what === 'create-here'),
+      ...some.filter(({ do: what }) => what === 'create-there'),
+    );
+  }
+  const next = sorted[Symbol.iterator]();
+  // Creates of one resource stand together in a plan, so each place takes another of the same resource.
+  return actions.map((action) => (isCreation(action) ? (next.next().value ?? action) : action));
 }
 
-/** The rules of what lies in records of a resource. */
-function insidersOf({ rules }: MatterContext, resource: string): { rule: SyncRule; under: string }[] {
-  return rules.flatMap((rule) =>
-    rule.under !== undefined && rule.references[rule.under] === resource ? [{ rule, under: rule.under }] : [],
-  );
+function isCreation({ do: what }: Action): boolean {
+  return what === 'create-here' || what === 'create-there';
 }
 
 export function isThere({ do: what }: Action): boolean {

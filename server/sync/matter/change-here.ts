@@ -6,7 +6,8 @@ import type { StagedFile } from '#server/store/blobs.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { bury, putBase } from '#server/sync/journal/bases.ts';
+import { bury, dropBase, putBase } from '#server/sync/journal/bases.ts';
+import { updateMatter } from '#server/sync/journal/remotes.ts';
 import { putQuarantine, quarantineDays } from '#server/sync/journal/quarantine.ts';
 import { editable } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
@@ -14,10 +15,11 @@ import { hashOf, type Projection, sameValue } from '#server/sync/projection.ts';
 import { inOurIds, inTheirIds, knownHere } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
-import { leave, type MatterContext, siblingsOf, sidesOf } from './context.ts';
+import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { noteBurial } from './edit-there.ts';
-import { agreeing, titleOf, withFields } from './known.ts';
+import { agreeing, textIn, titleOf, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
+import type { Here } from './states.ts';
 
 type Create = Extract<Action, { do: 'create-here' }>;
 type Pair = Pick<Base, 'localId' | 'remoteId'>;
@@ -36,7 +38,7 @@ export async function makeHere(context: MatterContext, rule: SyncRule, action: C
   const staged = rule.bytes === undefined ? undefined : await fetchBytes(context, rule, side);
   if (rule.bytes !== undefined && !staged) return false;
   try {
-    const files = staged ? [{ ...staged, fileName: String(side.fields['fileName'] ?? 'file') }] : [];
+    const files = staged ? [{ ...staged, fileName: textIn(side.fields, 'fileName') }] : [];
     let base: Base | undefined;
     const made = await context.local.create(rule, writable, files, async (tx, record) => {
       if (rule.bytes !== undefined) await sayWhoConfirmed(context, tx, record.id);
@@ -58,7 +60,10 @@ function baseOf({ known }: MatterContext, rule: SyncRule, local: Side, side: Sid
   const written = knownHere(rule, inOurIds(rule, side.fields, known));
   const theirs = inTheirIds(rule, written.writable, known).sendable;
   const remote = Object.fromEntries(
-    Object.entries(side.fields).map(([field, value]) => [field, written.waiting.includes(field) ? theirs[field] : value]),
+    Object.entries(side.fields).map(([field, value]) => [
+      field,
+      written.waiting.includes(field) ? theirs[field] : value,
+    ]),
   );
   return { localId: local.id, remoteId: side.id, local: local.fields, remote, remoteVersion: side.version };
 }
@@ -133,6 +138,7 @@ export async function editHere(
   }
   const theirs = inTheirIds(rule, writable, context.known).sendable;
   let next = base;
+  let fallen: Fallen[] = [];
   await context.local.edit(rule, local, toWrite, siblingsOf(rule, local, locals), async (tx, after) => {
     const written = Object.keys(toWrite);
     const remote = Object.fromEntries(
@@ -141,10 +147,12 @@ export async function editHere(
     next = withFields(base, written, after.fields, remote, side.version);
     next = agreeingBase(context, rule, next, after, side);
     await putBase(tx, context.pair, rule, next);
+    fallen = await buryFallen(context, tx, local.id);
     context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });
     await context.journal.flush(tx);
   });
   context.known.put(resource, next);
+  for (const each of fallen) noteFall(context, each);
   context.done.here.edited += 1;
   return true;
 }
@@ -161,48 +169,99 @@ async function writeBase(context: MatterContext, rule: SyncRule, base: Base): Pr
 }
 
 /** Puts away what was deleted there and is clean here (SPEC 5.5); refused when a person has changed it meanwhile. */
-export async function quarantineHere(context: MatterContext, rule: SyncRule, pair: Pair, local: Side): Promise<boolean> {
+export async function quarantineHere(
+  context: MatterContext,
+  here: Here,
+  rule: SyncRule,
+  pair: Pair,
+  local: Side,
+): Promise<boolean> {
   const { resource } = rule;
   const base = context.known.get(resource, pair.localId);
   if (!base) return false;
   const consent = rule.bytes === undefined ? null : await consentOf(context, local.id);
-  const buried: { rule: SyncRule; base: Base }[] = [];
+  let fallen: Fallen[] = [];
   await context.local.remove(rule, local, async (tx) => {
-    const { remoteId, caseId } = context.pair;
-    await putQuarantine(tx, {
-      id: newId(),
-      remoteId,
-      caseId,
-      resource,
-      localId: local.id,
-      remoteRecordId: pair.remoteId,
-      title: titleOf(local.fields),
-      record: JSON.stringify(local.fields),
-      consent,
-      sha256: rule.bytes === undefined ? null : String(local.fields[rule.bytes]),
-      size: Number(local.fields['size'] ?? 0),
-      quarantinedAt: tx.now,
-      until: isoInstant(Date.parse(tx.now) + quarantineDays * 86_400_000),
-    });
-    buried.push({ rule, base }, ...fellWith(context, tx, local.id));
-    for (const each of buried) await bury(tx, context.pair, each.rule, each.base, 'there');
+    await putAway(context, tx, rule, { ...base, local: local.fields }, consent);
+    await bury(tx, context.pair, rule, base, 'there');
+    fallen = await buryFallen(context, tx, local.id);
+    await putAwayUnknown(context, here, tx, local.id);
     context.journal.note('put into quarantine', 'done', recordOf(rule, base));
     await context.journal.flush(tx);
   });
-  for (const each of buried) noteBurial(context, each.rule, each.base);
+  noteBurial(context, rule, base);
+  for (const each of fallen) noteFall(context, each);
   context.done.here.deleted += 1;
   return true;
 }
 
-/** What lay in the record and was deleted with it. */
-function fellWith(context: MatterContext, tx: WriteTx, id: string): { rule: SyncRule; base: Base }[] {
-  return tx.changes
+async function putAway(
+  { pair }: MatterContext,
+  tx: WriteTx,
+  rule: SyncRule,
+  base: Base,
+  consent: string | null,
+): Promise<void> {
+  await putQuarantine(tx, {
+    id: newId(),
+    remoteId: pair.remoteId,
+    caseId: pair.caseId,
+    resource: rule.resource,
+    localId: base.localId,
+    remoteRecordId: base.remoteId,
+    title: titleOf(base.local),
+    record: JSON.stringify(base.local),
+    consent,
+    sha256: rule.bytes === undefined ? null : String(base.local[rule.bytes]),
+    size: Number(base.local['size'] ?? 0),
+    quarantinedAt: tx.now,
+    until: isoInstant(Date.parse(tx.now) + quarantineDays * 86_400_000),
+  });
+}
+
+/** What our own operation deleted along with what it was asked for, as a line on a hearing's list. */
+interface Fallen {
+  rule: SyncRule;
+  base: Base;
+  /** It is gone there too; otherwise it comes back as what is new there. */
+  goneThere: boolean;
+}
+
+/** What a person let go with it, and the deployment never had. */
+async function putAwayUnknown(context: MatterContext, here: Here, tx: WriteTx, id: string): Promise<void> {
+  for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
+    const rule = context.rules.find(({ resource }) => resource === change.resource);
+    const side = rule && here.get(rule.resource)?.get(change.id);
+    if (!rule || !side || context.known.get(rule.resource, change.id)) continue;
+    const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
+    await putAway(context, tx, rule, base, null);
+  }
+}
+
+async function buryFallen(context: MatterContext, tx: WriteTx, id: string): Promise<Fallen[]> {
+  const fallen = tx.changes
     .filter((change) => change.op === 'delete' && change.id !== id)
-    .flatMap((change) => {
+    .flatMap((change): Fallen[] => {
       const rule = context.rules.find(({ resource }) => resource === change.resource);
       const base = rule && context.known.get(rule.resource, change.id);
-      return rule && base ? [{ rule, base }] : [];
+      return rule && base ? [{ rule, base, goneThere: !sidesOf(context.there, rule.resource).has(base.remoteId) }] : [];
     });
+  for (const { rule, base, goneThere } of fallen) {
+    if (goneThere) {
+      await putAway(context, tx, rule, base, null);
+      await bury(tx, context.pair, rule, base, 'there');
+    } else {
+      await dropBase(tx, context.pair, rule.resource, base.localId);
+      // The feed is silent about what is unknown again: should this run end here, the next looks at everything.
+      await updateMatter(tx, context.pair, { cursor: null });
+    }
+  }
+  return fallen;
+}
+
+function noteFall(context: MatterContext, { rule, base, goneThere }: Fallen): void {
+  if (goneThere) noteBurial(context, rule, base);
+  else context.known.drop(rule.resource, base);
 }
 
 async function consentOf({ parts }: MatterContext, id: string): Promise<string | null> {
@@ -227,7 +286,10 @@ export async function attempt(
   } catch (error) {
     if (!(error instanceof AppError) || error.problem === 'internal') throw error;
     // Somebody was faster: what is here now is planned again.
-    if (error.problem === 'conflict' && 'current' in error.details) return true;
+    if (error.problem === 'conflict' && 'current' in error.details) {
+      planAgain(context, record, error.message);
+      return true;
+    }
     leave(context, { ...record, why: error.message });
     return false;
   }

@@ -18,9 +18,20 @@ export interface There {
   refused: Map<string, string>;
   /** Records with a value this version does not know. */
   unreadable: Map<string, Set<string>>;
+  /** What the feed says was deleted. */
+  gone: Map<string, Set<string>>;
+  /** Ids in no base, by resource, as they were when they were first asked for. */
+  strangers: Map<string, string[]>;
   /** Every list to its end, each parsed. */
   complete: boolean;
   readAt: string;
+}
+
+/** A place in the deployment's feed, and when its lists were last read, by its clock. */
+export interface Checkpoint {
+  epoch: string;
+  cursor: string;
+  listsReadAt: string;
 }
 
 /** One run of one matter: both sides, what is known of them, and where it writes down what it does. */
@@ -45,6 +56,12 @@ export interface MatterContext {
   left: Map<string, LeftAlone>;
   /** Resources the deployment takes no changes of in this run (402, 403), and why. */
   closed: Map<string, string>;
+  /** How often a record turned out to be another than it was read as. */
+  tries: Map<string, number>;
+  /** A preview: nothing is written, not even what was only learned (SPEC 3.4). */
+  looking: boolean;
+  /** How far the feed has been read; null without one. */
+  checkpoint: Checkpoint | null;
   /** Something there is not as it was read. */
   stale: boolean;
 }
@@ -88,6 +105,16 @@ export class Journal {
 
 export function leave(context: MatterContext, left: LeftAlone): void {
   context.left.set([left.resource, left.localId, left.remoteId].join(' '), left);
+}
+
+const mostTries = 3;
+
+/** Somebody was faster: the record is planned again, but not without end. */
+export function planAgain(context: MatterContext, record: Omit<LeftAlone, 'why'>, why: string): void {
+  const key = [record.resource, record.localId, record.remoteId].join(' ');
+  const tries = (context.tries.get(key) ?? 0) + 1;
+  context.tries.set(key, tries);
+  if (tries >= mostTries) leave(context, { ...record, why });
 }
 
 export function isLeft({ left }: MatterContext, resource: string, localId: string | null, remoteId: string | null) {

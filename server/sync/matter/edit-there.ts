@@ -9,7 +9,7 @@ import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { editRequests, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
-import { leave, type MatterContext, siblingsOf, sidesOf } from './context.ts';
+import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, withFields } from './known.ts';
 import { understood } from './scan-there.ts';
 
@@ -160,7 +160,11 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
     return false;
   }
   if (outcome.came === 'unknown') {
-    leave(context, { resource: rule.resource, ...pair, why: 'Whether it was deleted there is looked at in the next run.' });
+    leave(context, {
+      resource: rule.resource,
+      ...idsOf(pair),
+      why: 'Whether it was deleted there is looked at in the next run.',
+    });
     return (await refresh(context, rule, pair)) === 'absent' && buried(context, rule, base);
   }
   return buried(context, rule, base);
@@ -190,7 +194,8 @@ export function noteBurial(context: MatterContext, rule: SyncRule, base: Base): 
 async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Promise<Side | 'absent' | 'refused'> {
   const sides = sidesOf(context.there, rule.resource);
   const base = context.known.get(rule.resource, pair.localId);
-  const known = sides.get(pair.remoteId) ?? (base && { id: base.remoteId, version: base.remoteVersion, fields: base.remote });
+  const known =
+    sides.get(pair.remoteId) ?? (base && { id: base.remoteId, version: base.remoteVersion, fields: base.remote });
   const request = known && readRequest(context.document, rule, context.pair.remoteCaseId, known);
   if (!request) return known ?? 'refused';
   const answer = await context.client.read(request, 'verify');
@@ -214,10 +219,11 @@ function judgeRefusal(context: MatterContext, rule: SyncRule, pair: Pair, refusa
   context.journal.note('refused there', `${status} ${code}`, { resource: rule.resource, localId: pair.localId });
   if (status === 404 || status === 409) {
     context.stale = true;
+    planAgain(context, { resource: rule.resource, ...idsOf(pair) }, sentence);
     return;
   }
   if (status === 402 || status === 403) context.closed.set(rule.resource, sentence);
-  leave(context, { resource: rule.resource, ...pair, why: sentence });
+  leave(context, { resource: rule.resource, ...idsOf(pair), why: sentence });
 }
 
 async function logAhead(context: MatterContext, request: Request, rule: SyncRule, pair: Pair): Promise<void> {
@@ -225,6 +231,11 @@ async function logAhead(context: MatterContext, request: Request, rule: SyncRule
     context.journal.note(request.operation.id, null, recordOf(rule, pair));
     await context.journal.flush(tx);
   });
+}
+
+/** An action is a pair and more; only its ids are told. */
+function idsOf({ localId, remoteId }: Pair): Pair {
+  return { localId, remoteId };
 }
 
 function recordOf({ resource }: SyncRule, { localId, remoteId }: Pair) {

@@ -1,4 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { KeptBase } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/sync/projection.ts';
 import { type IdMap, inOurIds } from '#server/sync/references.ts';
@@ -8,8 +9,27 @@ export class Known implements IdMap {
   readonly #bases = new Map<string, Map<string, Base>>();
   readonly #localIds = new Map<string, Map<string, string>>();
 
-  constructor(bases: ReadonlyMap<string, readonly Base[]>) {
-    for (const [resource, some] of bases) for (const base of some) this.put(resource, base);
+  readonly #hidden = new Map<string, Set<string>>();
+
+  constructor(bases: ReadonlyMap<string, readonly KeptBase[]>) {
+    for (const [resource, some] of bases) {
+      for (const { hidden, ...base } of some) {
+        this.put(resource, base);
+        if (hidden) this.hide(resource, base.remoteId, true);
+      }
+    }
+  }
+
+  /** Remote ids that the deployment does not show any more (SPEC 5.6). */
+  hidden(resource: string): ReadonlySet<string> {
+    return this.#hidden.get(resource) ?? new Set();
+  }
+
+  hide(resource: string, remoteId: string, hidden: boolean): void {
+    const ids = this.#hidden.get(resource) ?? new Set<string>();
+    if (hidden) ids.add(remoteId);
+    else ids.delete(remoteId);
+    this.#hidden.set(resource, ids);
   }
 
   put(resource: string, base: Base): void {
@@ -55,7 +75,8 @@ export function withFields(
   remote: Projection,
   remoteVersion: string,
 ): Base {
-  const take = (from: Projection): Projection => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+  const take = (from: Projection): Projection =>
+    Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
   return {
     ...base,
     local: { ...base.local, ...take(local) },
@@ -87,9 +108,14 @@ function isBlank(value: unknown): boolean {
   return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
+/** A field that holds text; empty where it does not. */
+export function textIn(fields: Projection, field: string): string {
+  const value = fields[field];
+  return typeof value === 'string' ? value : '';
+}
+
 /** What a record is called. */
 export function titleOf(fields: Projection): string {
   const names = ['title', 'name', 'caption', 'purpose', 'note', 'fileName'];
-  const name = names.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? name : '';
+  return names.map((field) => textIn(fields, field)).find((name) => name !== '') ?? '';
 }

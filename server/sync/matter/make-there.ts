@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import type { StagedFile } from '#server/store/blobs.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { sideOf, sidesIn } from '#server/sync/answers.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
 import { dropOutbox, markOutbox, putOutbox } from '#server/sync/journal/outbox.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
-import type { WirePart } from '#server/sync/ports.ts';
 import { hashOf, type Projection, project } from '#server/sync/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
@@ -16,9 +13,9 @@ import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
 import { leave, type MatterContext, sidesOf } from './context.ts';
 import { editThere } from './edit-there.ts';
-import { titleOf } from './known.ts';
+import { textIn, titleOf } from './known.ts';
+import { askedOf, partsOf, stage } from './upload.ts';
 
-const mostFile = 25 * 1024 * 1024;
 const mostResends = 3;
 
 type Create = Extract<Action, { do: 'create-there' }>;
@@ -89,7 +86,7 @@ export async function sendCreate(
       context.journal.note(request.operation.id, null, recordOf(row));
       await context.journal.flush(tx);
     });
-    const parts = staged && partsOf(request, String(local?.fields['fileName'] ?? ''), staged);
+    const parts = staged && partsOf(request, textIn(local?.fields ?? {}, 'fileName'), staged);
     const keyed = context.document.extension?.idempotencyKey === true && { idempotencyKey: row.idempotencyKey };
     const outcome = await context.client.ask(request, { ...(parts && { parts }), ...keyed });
     return await settle(context, rule, row, request, outcome, local);
@@ -156,7 +153,11 @@ async function accept(
   await context.journal.write(async (tx) => {
     await putBase(tx, context.pair, rule, base);
     await dropOutbox(tx, row.id);
-    context.journal.note('made there', 'done', { ...recordOf(row), remoteRecordId: made.id, hash: hashOf(rule, made.fields) });
+    context.journal.note('made there', 'done', {
+      ...recordOf(row),
+      remoteRecordId: made.id,
+      hash: hashOf(rule, made.fields),
+    });
     await context.journal.flush(tx);
   });
   context.outbox.delete(row.id);
@@ -169,7 +170,12 @@ async function accept(
   return true;
 }
 
-async function rejected(context: MatterContext, rule: SyncRule, row: SyncOutboxRow, refusal: Refusal): Promise<boolean> {
+async function rejected(
+  context: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  refusal: Refusal,
+): Promise<boolean> {
   await forget(context, row, `${refusal.status} ${refusal.code}`);
   requireToken(refusal);
   if (refusal.status === 402 || refusal.status === 403) context.closed.set(rule.resource, refusal.sentence);
@@ -195,6 +201,7 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
   const answer = await context.client.read(list, 'verify');
   if (!('value' in answer)) return;
   const sides = sidesOf(context.there, rule.resource);
+  context.there.strangers.delete(rule.resource);
   for (const side of sidesIn(rule, list.operation, answer.value, () => undefined)) sides.set(side.id, side);
 }
 
@@ -233,12 +240,18 @@ export function candidatesFor(context: MatterContext, rule: SyncRule, row: SyncO
 function fingerprintOf(rule: SyncRule, fields: Projection): string {
   const projection = Object.fromEntries(rule.identity.map((field) => [field, rule.projection[field] ?? 'scalar']));
   const identity = { ...rule, projection };
-  return createHash('sha256').update(`${rule.resource} ${hashOf(identity, project(identity, fields))}`).digest('hex');
+  return createHash('sha256')
+    .update(`${rule.resource} ${hashOf(identity, project(identity, fields))}`)
+    .digest('hex');
 }
 
 /** The remote ids that are in no base, which is all that has to be remembered of what was there before. */
 function strangersThere({ there, known }: MatterContext, { resource }: SyncRule): string[] {
-  return [...sidesOf(there, resource).keys()].filter((id) => known.localOf(resource, id) === undefined);
+  const before = there.strangers.get(resource);
+  if (before) return before;
+  const found = [...sidesOf(there, resource).keys()].filter((id) => known.localOf(resource, id) === undefined);
+  there.strangers.set(resource, found);
+  return found;
 }
 
 /** The fields that the create says, as both sides will hold them, and those that are given once and for all. */
@@ -255,41 +268,6 @@ export function blockedBy(rule: SyncRule, waiting: readonly string[]): string | 
     (field) => field === rule.under || rule.projection[field] === 'once' || rule.references[field] === rule.resource,
   );
   return needed === undefined ? undefined : 'What it lies in is not on the other side yet.';
-}
-
-/** What a person answered when the bytes were added here, and nothing else (SPEC 4.4); and whether they can be sent. */
-async function askedOf(
-  { parts }: MatterContext,
-  rule: SyncRule,
-  local: Side,
-): Promise<{ fields: Record<string, unknown> } | { why: string }> {
-  if (rule.bytes === undefined) return { fields: {} };
-  const row = await parts.store.readOne((tx) =>
-    tx.db.selectFrom('evidence').select(['kind', 'size', 'consentAt']).where('id', '=', local.id).executeTakeFirst(),
-  );
-  if (!row) return { why: 'It was deleted here meanwhile.' };
-  if (row.size > mostFile) return { why: 'Its file is larger than 25 MiB, the most a deployment takes.' };
-  const recording = row.kind === 'audio' || row.kind === 'video';
-  if (recording && row.consentAt === null) {
-    return { why: 'It is a recording, and nobody confirmed here that everybody recorded consented.' };
-  }
-  return { fields: recording ? { recordingConsent: 'yes' } : {} };
-}
-
-/** An immutable copy of the bytes, hashed again on the way (SPEC 7.4). */
-async function stage({ parts: { blobs } }: MatterContext, sha256: string): Promise<StagedFile> {
-  const staged = await blobs.stage(createReadStream(blobs.pathOf(sha256)));
-  if (staged.sha256 === sha256) return staged;
-  await blobs.discard(staged);
-  throw new Error(`The bytes ${sha256} in the data folder are not what they were.`);
-}
-
-function partsOf(request: Request, fileName: string, staged: StagedFile): WirePart[] {
-  const fields = Object.entries(request.body ?? {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each) => ({ name, value: String(each) })),
-  );
-  const { path, size } = staged;
-  return [...fields, { name: 'files', fileName, mimeType: 'application/octet-stream', path, size }];
 }
 
 function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxRow): Request {

@@ -1,5 +1,6 @@
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
+import { putBase } from '#server/sync/journal/bases.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Action, Brake, Plan } from '#server/sync/plan.ts';
@@ -7,8 +8,10 @@ import { planSync } from '#server/sync/planner.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { goneThere } from './absences.ts';
 import { carryOut, permitted, withDistinct } from './actions.ts';
-import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
+import { isLeft, leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
+import { holdDeletions } from './insiders.ts';
+import { textIn } from './known.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import { distinctActions, type Here, scanHere, severalCandidates, statesOf } from './states.ts';
 
@@ -26,23 +29,29 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
   await watch.scan(context, false);
   await settleOutbox(context);
   let rounds = 0;
+  let settled = false;
+  let gone = await goneThere(context);
   let brakes: Brake[] = [];
   let plan: Plan = { actions: [], questions: [], brakes: [], oddities: [] };
   while (rounds < mostRounds) {
-    if (context.stale) await watch.scan(context, true);
-    context.stale = false;
+    if (context.stale) {
+      await watch.scan(context, true);
+      gone = await goneThere(context);
+      context.stale = false;
+    }
     const here = await scanHere(context);
-    const gone = await goneThere(context, true);
     plan = await planOf(context, here, gone);
     brakes = stillHolding(plan.brakes, row);
+    if (brakes.length === 0) await takeOlderVersions(context, plan.brakes);
     await writeInbox(context, here, plan);
     if (brakes.length > 0) break;
     const actions = permitted(context, here, plan.actions).filter((action) => !wasLeft(context, action));
-    if (actions.length === 0) break;
+    settled = actions.length === 0;
+    if (settled) break;
     rounds += 1;
     if (!(await doAll(context, here, actions, watch))) break;
   }
-  return report(context, row, plan, brakes, rounds);
+  return report(context, row, plan, { brakes, rounds, settled });
 }
 
 /** What a plan would be now; the same for a run and for a preview. */
@@ -51,7 +60,7 @@ export async function planOf(
   here: Here,
   gone: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Plan> {
-  const plan = planSync(await statesOf(context, here, gone), context.known);
+  const plan = holdDeletions(context, here, planSync(await statesOf(context, here, gone), context.known));
   return {
     ...plan,
     actions: withDistinct(plan, await distinctActions(context, here)),
@@ -83,6 +92,29 @@ export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 
   return brakes.filter((brake) => !released.some((seen) => covers(seen, brake)));
 }
 
+/** A brake that was let go stays so while what it is about lasts, as a list that is empty until that is certain. */
+function releasedStill(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
+  const released = JSON.parse(row.released) as Brake[];
+  return released.filter((seen) => brakes.some((brake) => covers(seen, brake)));
+}
+
+/** A person knows that the deployment was restored: its versions count on from there. */
+async function takeOlderVersions(context: MatterContext, brakes: readonly Brake[]): Promise<void> {
+  if (!brakes.some(({ brake }) => brake === 'older-server')) return;
+  const older = context.rules.flatMap((rule) =>
+    context.known.of(rule.resource).flatMap((base) => {
+      const side = sidesOf(context.there, rule.resource).get(base.remoteId);
+      return side && side.version < base.remoteVersion
+        ? [{ rule, base: { ...base, remoteVersion: side.version } }]
+        : [];
+    }),
+  );
+  await context.journal.write(async (tx) => {
+    for (const { rule, base } of older) await putBase(tx, context.pair, rule, base);
+  });
+  for (const { rule, base } of older) context.known.put(rule.resource, base);
+}
+
 function covers(seen: Brake, brake: Brake): boolean {
   if (seen.brake !== brake.brake) return false;
   if (seen.brake === 'many-deletions' && brake.brake === 'many-deletions') {
@@ -108,8 +140,7 @@ async function report(
   context: MatterContext,
   row: SyncMatterRow,
   plan: Plan,
-  brakes: Brake[],
-  rounds: number,
+  { brakes, rounds, settled }: { brakes: Brake[]; rounds: number; settled: boolean },
 ): Promise<MatterReport> {
   for (const { resource, remoteId, fields } of plan.oddities) {
     const why = `The deployment changed what can’t be changed (${fields.join(', ')}).`;
@@ -117,16 +148,16 @@ async function report(
   }
   const left: LeftAlone[] = [...context.left.values(), ...notShown(context)];
   const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
-  const waits = plan.questions.length > 0 || held > 0 || left.length > 0;
+  const waits = !settled || plan.questions.length > 0 || held > 0 || left.length > 0;
   const end: RunEnd = brakes.length > 0 ? 'brake' : waits ? 'waiting' : 'inStep';
   await context.journal.write(async (tx) => {
     const caseFile = context.there.sides.get('cases')?.values().next().value;
     await updateMatter(tx, context.pair, {
       lastRunAt: tx.now,
       brakes: JSON.stringify(brakes),
-      ...(brakes.length === 0 && { released: '[]' }),
-      ...(end === 'inStep' && { inStepAt: tx.now }),
-      ...(caseFile && { caption: String(caseFile.fields['caption'] ?? row.caption) }),
+      released: JSON.stringify(releasedStill(plan.brakes, row)),
+      ...(end === 'inStep' && { inStepAt: tx.now, ...context.checkpoint }),
+      ...(caseFile && { caption: textIn(caseFile.fields, 'caption') }),
     });
   });
   return {
@@ -144,7 +175,12 @@ async function report(
 }
 
 function notShown(context: MatterContext): LeftAlone[] {
-  const refused = [...context.there.refused].map(([resource, why]) => ({ resource, localId: null, remoteId: null, why }));
+  const refused = [...context.there.refused].map(([resource, why]) => ({
+    resource,
+    localId: null,
+    remoteId: null,
+    why,
+  }));
   const unreadable = [...context.there.unreadable].flatMap(([resource, ids]) =>
     [...ids].map((remoteId) => {
       const why = 'It holds a value that this version of Casewright does not know.';

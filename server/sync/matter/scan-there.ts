@@ -18,16 +18,16 @@ export interface ScanParts {
 
 /** Reads every list of the matter, one request each (SPEC 2.1); what is no answer of the deployment ends the run. */
 export async function scanThere(parts: ScanParts): Promise<There> {
-  const there: There = {
-    sides: new Map(),
-    refused: new Map(),
-    unreadable: new Map(),
-    complete: true,
-    readAt: parts.client.serverTime,
-  };
+  const there = emptyThere();
+  there.complete = true;
   for (const rule of parts.rules) await scanResource(parts, rule, there);
   there.readAt = parts.client.serverTime;
   return there;
+}
+
+export function emptyThere(): There {
+  const maps = { sides: new Map(), refused: new Map(), unreadable: new Map(), gone: new Map(), strangers: new Map() };
+  return { ...maps, complete: false, readAt: '' };
 }
 
 async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Promise<void> {
@@ -47,7 +47,8 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
     if (under === undefined) return [listRequest(document, rule, remoteCaseId)];
     const parent = references[under];
     const parents = typeof parent === 'string' ? [...(read.get(parent)?.keys() ?? [])] : [];
-    if (document.operation(rule.through.list) === undefined) return known.of(rule.resource).length > 0 ? [undefined] : [];
+    if (document.operation(rule.through.list) === undefined)
+      return known.of(rule.resource).length > 0 ? [undefined] : [];
     return parents.map((id) => listRequest(document, rule, remoteCaseId, id));
   }
 }
@@ -76,7 +77,9 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
 }
 
 function asBased(known: Known, rule: SyncRule): Side[] {
-  return known.of(rule.resource).map((base) => ({ id: base.remoteId, version: base.remoteVersion, fields: base.remote }));
+  return known
+    .of(rule.resource)
+    .map((base) => ({ id: base.remoteId, version: base.remoteVersion, fields: base.remote }));
 }
 
 /** An answer that is none of ours ends the run (SPEC 2.2). */

@@ -6,12 +6,16 @@ import type { Side } from '#server/sync/plan.ts';
 import { type MatterContext, ruleOf } from './context.ts';
 import { lookFor, sendCreate } from './make-there.ts';
 
+const day = 86_400_000;
+/** A deployment keeps a key for 30 days. */
+const keyIsKept = 28 * day;
+
 /**
  * What an earlier run left on its way (SPEC 6.4, 6.5). `intent`: nothing left this machine. `sent`: the run ended
  * before the answer. Everything else is looked for again in what the deployment lists now.
  */
 export async function settleOutbox(context: MatterContext): Promise<void> {
-  for (const row of [...context.outbox.values()]) {
+  for (const row of context.outbox.values()) {
     const rule = ruleOf(context, row.resource);
     if (row.state === 'intent') await forgetIntent(context, row);
     else await settle(context, rule, row);
@@ -35,11 +39,12 @@ async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow
 function mayBeSentAgain({ document, there }: MatterContext, row: SyncOutboxRow): boolean {
   if (row.state === 'givenUp') return false;
   const { extension } = document;
-  if (extension?.idempotencyKey === true) return true;
-  const lifetime = extension?.maxRequestLifetimeSeconds;
-  if (lifetime == null || row.sentAt === '') return false;
+  if (!extension || row.sentAt === '') return false;
+  const age = Date.parse(there.readAt) - Date.parse(row.sentAt);
+  if (extension.idempotencyKey) return age < keyIsKept;
+  const lifetime = extension.maxRequestLifetimeSeconds;
   // By the deployment's clock on one end and ours on the other: a day of difference is waited for.
-  return Date.parse(there.readAt) - Date.parse(row.sentAt) > (lifetime + 86_400) * 1000;
+  return lifetime !== null && age > lifetime * 1000 + day;
 }
 
 async function forgetIntent(context: MatterContext, row: SyncOutboxRow): Promise<void> {

@@ -45,7 +45,7 @@ export async function statesOf(
       remote: remote.filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined),
       deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
-      hiddenThere: context.there.unreadable.get(resource) ?? new Set(),
+      hiddenThere: new Set([...(context.there.unreadable.get(resource) ?? []), ...context.known.hidden(resource)]),
       underway: new Set(outboxOf(context, rule).map(({ localId }) => localId)),
     });
   }

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Operation } from '#server/catalog/operation.ts';
-import { type SyncClock, type Wire, type WireAnswer, WireFault, type WirePart, type WireRequest } from '#server/sync/ports.ts';
+import {
+  type SyncClock,
+  type Wire,
+  type WireAnswer,
+  WireFault,
+  type WirePart,
+  type WireRequest,
+} from '#server/sync/ports.ts';
 import type { Request } from '#server/sync/requests.ts';
 import type { Budget, Purpose } from './budget.ts';
 import { type Refusal, Trouble } from './trouble.ts';
@@ -65,19 +72,17 @@ export class RemoteClient {
     return { refusal: outcome.refusal };
   }
 
-  /** Something below the address that is no operation: the document, the extension. */
-  async get(path: string): Promise<unknown> {
-    const outcome = await this.#send({ method: 'GET', path, name: path }, {});
-    if (outcome.came === 'done') return outcome.value;
-    if (outcome.came === 'refused') throw new Trouble('refused', outcome.refusal.sentence);
-    throw new Trouble('offline', outcome.why);
-  }
-
-  async post(path: string, body: object): Promise<unknown> {
-    const outcome = await this.#send({ method: 'POST', path, name: path, body: JSON.stringify(body) }, {});
-    if (outcome.came === 'done') return outcome.value;
-    if (outcome.came === 'refused') throw new Trouble('refused', outcome.refusal.sentence);
-    throw new Trouble('offline', outcome.why);
+  /** Reads something that is no operation: the description, the feed. With a body it is asked by POST. */
+  async look(path: string, body?: object): Promise<{ value: unknown } | { refusal: Refusal }> {
+    const [name = path] = path.split('?');
+    const asked: Asked = body
+      ? { method: 'POST', path, name, body: JSON.stringify(body) }
+      : { method: 'GET', path, name };
+    const outcome = await this.#send(asked, {});
+    if (outcome.came === 'done') return { value: outcome.value };
+    if (outcome.came !== 'refused') throw new Trouble('offline', outcome.why);
+    requireToken(outcome.refusal);
+    return { refusal: outcome.refusal };
   }
 
   /** One request. 429 was not executed for certain, so it is made again once the deployment allows it (SPEC 7.2). */
@@ -206,7 +211,9 @@ function methodOf({ method }: Operation): WireRequest['method'] {
 }
 
 function pathOf({ operation, path, query }: Request): string {
-  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(path[name] ?? ''));
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
   const search = new URLSearchParams(query).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '#server/catalog/operation.ts';
+import { syncExtensionVersion, syncPaths } from '#server/catalog/sync-feed.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { NotUnderstood } from '#server/sync/answers.ts';
 import type { Offered } from '#server/sync/requests.ts';
@@ -7,7 +8,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** What a deployment says of itself beyond the contract (SYNC.md, extension). */
 export interface Extension {
-  version: number;
   idempotencyKey: boolean;
   changes: boolean;
   /** Seconds after which a request is over for certain; null when it does not say. */
@@ -71,13 +71,14 @@ function narrowed(rule: SyncRule, offered: Offered): SyncRule {
 
 function extensionOf(root: Json): Extension | null {
   const said = objectOf(root['x-sync-extension']);
-  if (said === undefined) return null;
-  const lifetime = objectOf(said['limits'])?.['maxRequestLifetimeSeconds'] ?? said['maxRequestLifetimeSeconds'];
+  if (said === undefined || said['version'] !== syncExtensionVersion) return null;
+  const lifetime = said['maxRequestLifetimeSeconds'];
   const paths = objectOf(said['paths']);
   return {
-    version: Number(said['version'] ?? 1),
-    idempotencyKey: said['idempotencyKey'] !== undefined && said['idempotencyKey'] !== false,
-    changes: Object.keys(paths ?? {}).some((path) => path.endsWith('/sync/changes')),
+    idempotencyKey: String(said['idempotencyKey']).toLowerCase() === 'idempotency-key',
+    changes: [syncPaths.changes, syncPaths.manifest, syncPaths.records].every(
+      (path) => `/api/v1${path}` in (paths ?? {}),
+    ),
     maxRequestLifetimeSeconds: typeof lifetime === 'number' && lifetime > 0 ? lifetime : null,
   };
 }

@@ -5,7 +5,7 @@ import type { Credential, Principal } from '#server/access/principal.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
-import type { RawInput } from '#server/pipeline/call.ts';
+import type { Call, RawInput } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { readJson } from './read-json.ts';
@@ -32,6 +32,7 @@ export function catalogHandler(parts: CatalogParts, door: Door) {
   const routes = new RouteTable(parts.operations);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomUUID();
+    const arrivedAt = door.transport === 'rest' ? performance.now() : undefined;
     const { pathname, search } = splitUrl(request.url ?? '/');
     const route = routes.find(request.method ?? 'GET', pathname);
     response.setHeader('x-api-operation', route?.operation.id ?? 'operation_not_found');
@@ -39,7 +40,7 @@ export function catalogHandler(parts: CatalogParts, door: Door) {
     response.setHeader('X-Request-Id', requestId);
     try {
       if (!route) throw unknownOperation(request.method ?? 'GET', pathname);
-      await answer(parts, door, request, response, route, search, requestId);
+      await answer(parts, door, request, response, route, search, { requestId, arrivedAt });
     } catch (error) {
       sendError(request, response, known(error, requestId, parts.logError));
     }
@@ -53,7 +54,7 @@ async function answer(
   response: ServerResponse,
   { operation, path }: Route,
   search: string,
-  requestId: string,
+  named: Pick<Call, 'requestId' | 'arrivedAt'>,
 ): Promise<void> {
   const principal: Principal = await parts.pipeline.admit(operation, door.credential(request), door.transport);
   const query = readQuery(search);
@@ -64,12 +65,12 @@ async function answer(
     const input: RawInput = { path, query, body, files };
     const { transport } = door;
     const context = oneHeader(request, 'x-case-context');
-    const idempotencyKey = operation.method === 'get' ? undefined : oneHeader(request, 'idempotency-key');
+    const idempotencyKey = operation.reads ? undefined : oneHeader(request, 'idempotency-key');
     const result = await parts.pipeline.run(principal, {
       operation,
       input,
       transport,
-      requestId,
+      ...named,
       context,
       idempotencyKey,
     });

@@ -13,11 +13,11 @@ const swaggerFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.p
  * The OpenAPI document and the interactive reference, public and uncounted (CONTRACT.md 2). They are no operations:
  * `x-api-operation` says `openapi` and `docs`. Paths are whole; nothing is read or built before somebody asks.
  */
-export function docsRoutes(operations: readonly Operation[]): Router {
+export function docsRoutes(operations: readonly Operation[], offered: readonly Operation[]): Router {
   const router = Router();
   router.get('/api/v1/openapi.json', (_request, response) => {
     headers(response, 'openapi');
-    response.type('application/json').send(openApiText(operations));
+    response.type('application/json').send(openApiText(operations, offered));
   });
   router.get('/api/v1/docs', (_request, response) => text(response, 'html', referencePage));
   router.get('/api/v1/docs/reference.js', (_request, response) => text(response, 'text/javascript', referenceScript));

@@ -1,13 +1,14 @@
 import { type Request, type Response, Router } from 'express';
-import { findMatter, levelFor } from '#server/access/matters.ts';
+import { findMatter, levelFor, type Matter } from '#server/access/matters.ts';
 import { type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
+import { visibleIn } from '#server/access/visible.ts';
 import { ownAmong } from '#server/areas/developer/queries.ts';
-import type { ApprovalNews, Live, OwnNews, ReadingNews, TokenNews } from '#server/pipeline/live.ts';
+import type { ApprovalNews, Live, OwnNews, ReadingNews, SyncNews, TokenNews } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { changesAfter, lastSeq } from '#server/store/change-log.ts';
 import type { Store } from '#server/store/store.ts';
 import type { MatterResource } from '#server/store/tables.ts';
-import type { ChangeNote } from '#server/store/transaction.ts';
+import type { ChangeNote, ReadTx } from '#server/store/transaction.ts';
 import { newId } from '#server/store/ids.ts';
 import { known } from './catalog-handler.ts';
 import { sendError } from './send-answer.ts';
@@ -72,6 +73,10 @@ async function stream(
   live.on('reading', tellReading);
   live.on('approval', tellApproval);
   live.on('own', tellOwn);
+  const tellSync = ({ accountId, status }: SyncNews): void => {
+    if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'sync', { status })));
+  };
+  live.on('sync', tellSync);
   const beat = setInterval(() => response.write(': still here\n\n'), heartbeat);
   request.on('close', () => {
     clearInterval(beat);
@@ -79,6 +84,7 @@ async function stream(
     live.off('reading', tellReading);
     live.off('approval', tellApproval);
     live.off('own', tellOwn);
+    live.off('sync', tellSync);
     stop();
   });
   later(() => Promise.resolve());
@@ -151,8 +157,20 @@ async function maySee(store: Store, viewer: Viewer, { resource, id, caseId, acco
   return store.read(async (tx) => {
     const matter = await findMatter(tx, viewer, caseId);
     if (!matter || matter.whole || resource === 'cases') return matter !== undefined;
+    if (resource === 'hearingResources') return maySeeList(tx, viewer, matter, id);
     return (await levelFor(tx, viewer, matter, resource as MatterResource, id)) !== undefined;
   });
+}
+
+/**
+ * What is taken to a hearing is shared with the hearing, never by itself. Which list a line stood on that is gone,
+ * nobody knows any more: whoever sees a hearing of the matter looks at it again.
+ */
+async function maySeeList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<boolean> {
+  const line = await tx.db.selectFrom('hearingResources').select('hearingId').where('id', '=', id).executeTakeFirst();
+  let hearings = visibleIn(tx.db, viewer, matter, 'hearings').select('item.id');
+  if (line) hearings = hearings.where('item.id', '=', line.hearingId);
+  return (await hearings.limit(1).executeTakeFirst()) !== undefined;
 }
 
 function write(response: Response, event: string, data: object, id?: number): void {

@@ -1,5 +1,6 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Operation } from '#server/catalog/operation.ts';
 import { newId } from '#server/store/ids.ts';
 import { type CatalogParts, catalogHandler, known } from './catalog-handler.ts';
 import { type EventParts, eventRoutes } from './event-routes.ts';
@@ -14,6 +15,8 @@ export interface HttpParts extends CatalogParts, EventParts, WindowParts {
   rendererFolder: string;
   mcp: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   docs: express.Router;
+  /** What programs are offered beside the catalog (`x-sync-extension`). */
+  syncOperations: readonly Operation[];
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -23,7 +26,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  * through Express's layers was a fifth of a point read (88 against 72 µs); all else is looked for in their order.
  */
 export function httpApp(parts: HttpParts): Handler {
-  const rest = catalogHandler(parts, { transport: 'rest', credential: bearerCredential });
+  const offered = { ...parts, operations: [...parts.operations, ...parts.syncOperations] };
+  const rest = catalogHandler(offered, { transport: 'rest', credential: bearerCredential });
   const window = catalogHandler(parts, { transport: 'window', credential: windowCredential });
   const app = expressApp(parts, rest, window);
   return (request, response) => {

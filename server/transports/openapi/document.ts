@@ -2,26 +2,29 @@ import type { Operation } from '#server/catalog/operation.ts';
 import { errorResponses, errorSchema } from './error-responses.ts';
 import type { JsonSchema, NamedSchema } from './json-schema.ts';
 import { operationObject } from './paths.ts';
+import { syncExtension } from './sync-extension.ts';
 import { describedTag, tagOf } from './tags.ts';
 
+/** By what is offered beside the catalog, or by the catalog itself where nothing is. */
 const documents = new WeakMap<readonly Operation[], { document: JsonSchema; text: string }>();
 
-/** The OpenAPI 3.1 document of a catalog; made at the first call. */
-export function openApiDocument(operations: readonly Operation[]): JsonSchema {
-  return made(operations).document;
+/** The OpenAPI 3.1 document of a catalog, and of what is offered beside it; made at the first call. */
+export function openApiDocument(operations: readonly Operation[], offered: readonly Operation[] = []): JsonSchema {
+  return made(operations, offered).document;
 }
 
 /** The same as JSON text, as it is served. */
-export function openApiText(operations: readonly Operation[]): string {
-  return made(operations).text;
+export function openApiText(operations: readonly Operation[], offered: readonly Operation[] = []): string {
+  return made(operations, offered).text;
 }
 
-function made(operations: readonly Operation[]): { document: JsonSchema; text: string } {
-  const known = documents.get(operations);
+function made(operations: readonly Operation[], offered: readonly Operation[]): { document: JsonSchema; text: string } {
+  const named = offered.length > 0 ? offered : operations;
+  const known = documents.get(named);
   if (known) return known;
-  const document = make(operations);
+  const document = { ...make(operations), ...(offered.length > 0 && { 'x-sync-extension': syncExtension(offered) }) };
   const fresh = { document, text: JSON.stringify(document) };
-  documents.set(operations, fresh);
+  documents.set(named, fresh);
   return fresh;
 }
 

@@ -26,7 +26,7 @@ function describe({ description, scope }: Operation): string {
 }
 
 function parameters(operation: Operation, place: Place): JsonSchema[] {
-  const headers = ['CaseContext', ...(operation.method === 'get' ? [] : ['IdempotencyKey'])];
+  const headers = ['CaseContext', ...(operation.reads ? [] : ['IdempotencyKey'])];
   return [
     ...parametersIn('path', operation, place),
     ...parametersIn('query', operation, place),

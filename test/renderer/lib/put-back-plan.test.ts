@@ -53,5 +53,10 @@ test('a date of the timeline goes back with how exact it is, since alone it woul
     qualifier: 'about',
   });
   expect(completed('timelineEntries', { title: 'Old' }, current)).toEqual({ title: 'Old' });
+  expect(completed('todos', { due: '2026-11-13' }, { due: '2026-11-10', deadline: { due: '2026-11-13' } })).toEqual({
+    due: '2026-11-13',
+    deadline: { due: '2026-11-13' },
+  });
+  expect(canPutBack('todos', 'deadline')).toBe(true);
   expect(completed('evidence', { eventDate: null }, { eventDate: '2024-04-01' })).toEqual({ eventDate: null });
 });

@@ -191,3 +191,22 @@ test('a guest with one folder does not delete the folders in it that it can’t 
   expect((await app.rest(owner, 'DELETE', `/folders?id=${inner}`)).status).toBe(204);
   expect((await ask('DELETE', `/folders?id=${outer}`)).status).toBe(204);
 });
+
+test.each([
+  ['todos', 'todoId', '/todos'],
+  ['contacts', 'contactId', '/contacts'],
+  ['hearings', 'hearingId', '/hearings'],
+  ['timelineEntries', 'entryId', '/timeline'],
+  ['courtCases', 'courtCaseId', '/court-cases'],
+] as const)(
+  'one of the %s that may be commented on is seen, and neither changed nor deleted',
+  async (resource, key, address) => {
+    const id = matter[key];
+    await share(resource, id, 'comment');
+    expect(await ask('GET', `${address}?caseId=${matter.caseId}`)).toMatchObject({ status: 200, body: [{ id }] });
+    const refused = { status: 403, body: { code: 'forbidden' } };
+    expect(await ask('PATCH', `${address}?id=${id}`, {})).toMatchObject(refused);
+    expect(await ask('DELETE', `${address}?id=${id}`)).toMatchObject(refused);
+    expect(await ask('GET', `${address}?caseId=${matter.caseId}`)).toMatchObject({ status: 200, body: [{ id }] });
+  },
+);

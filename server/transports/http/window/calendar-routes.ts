@@ -10,14 +10,16 @@ import { ownerOnly } from './owner-door.ts';
 import { answering, bodyOf, queryOf, signedIn, type WindowParts } from './window-door.ts';
 
 const Todos = z.enum(['events', 'tasks', 'none']);
-const Minutes = z.int().min(0).max(40_320);
-const alarmsAtMost = 5;
+const minutesSay = 'Give whole minutes before a hearing, from 0 to 40320 (four weeks).';
+const Minutes = z.int(minutesSay).min(0, minutesSay).max(40_320, minutesSay);
+const Alarms = z.array(Minutes).max(5, 'A hearing can have at most five reminders.');
 
 /** In an address: `1440,60`, or nothing. */
 const AlarmList = z
   .string()
   .regex(/^(?:\d{1,5}(?:,\d{1,5}){0,4})?$/, 'Give the minutes before a hearing as numbers with commas, at most five.')
-  .transform((text) => (text === '' ? [] : text.split(',').map(Number)));
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .pipe(Alarms);
 
 const Download = z.strictObject({
   caseId: Id,
@@ -31,7 +33,7 @@ const Change = z.strictObject({
   on: z.boolean(),
   todos: Todos.default('events'),
   keyDates: z.boolean().default(true),
-  alarms: z.array(Minutes).max(alarmsAtMost).default([]),
+  alarms: Alarms.default([]),
 });
 
 /**

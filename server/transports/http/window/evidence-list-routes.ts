@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { countEvidence, newestEvidence } from '#server/areas/evidence/list.ts';
 import { toEvidence } from '#server/areas/evidence/schema.ts';
+import { seenLinks } from '#server/areas/evidence/seen-links.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { answering, signedIn, type WindowParts } from './window-door.ts';
@@ -36,7 +37,9 @@ async function page(parts: WindowParts, request: Request) {
   const { caseId, before, limit } = wanted.data;
   return parts.pipeline.look(principal, async (tx, viewer) => {
     const matter = await requireMatter(tx, viewer, caseId);
-    const items = (await newestEvidence(tx, viewer, matter, { limit, before })).map(toEvidence);
+    const rows = await newestEvidence(tx, viewer, matter, { limit, before });
+    const seen = await seenLinks(tx, viewer, matter, rows);
+    const items = rows.map((row) => toEvidence(row, seen));
     return { items, total: before === undefined ? await countEvidence(tx, viewer, matter) : undefined };
   });
 }

@@ -4,6 +4,7 @@ import { type PlanLimits, requestLimits } from '#server/access/limits.ts';
 import type { Principal } from '#server/access/principal.ts';
 import type { ReadCount } from '#server/areas/activity/read-count.ts';
 import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
+import { sentenceFor } from '#server/catalog/sentences.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Thumbnails } from '#server/areas/files/thumbnails.ts';
@@ -20,6 +21,7 @@ import type { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
 import { readJson } from '#server/transports/http/read-json.ts';
 import { sendError } from '#server/transports/http/send-answer.ts';
 import { windowCredential } from '#server/transports/http/session-cookie.ts';
+import type { SyncDoor } from './sync-door.ts';
 
 export interface WindowParts {
   pipeline: Pipeline;
@@ -45,6 +47,8 @@ export interface WindowParts {
   feeds: Pick<CalendarFeeds, 'refresh' | 'pathOf' | 'stateOf'>;
   settings: Settings;
   config: Config;
+  /** Null on a server that is no desktop's: there is nobody whose matters it would keep in step with another. */
+  sync: SyncDoor | null;
   readCount: ReadCount;
   /** Interrupts a job that was taken from the queue while it runs. */
   abortJob: (id: string) => void;
@@ -83,7 +87,7 @@ export function queryOf<S extends z.ZodType>(request: Request, schema: S): z.out
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: sentenceFor });
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new AppError('invalid_request', issues[0]?.message ?? 'This request is not understood.', { issues });

@@ -11,6 +11,7 @@ import { historyRoutes } from './history-routes.ts';
 import { savedSearchRoutes } from './saved-search-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { startRoutes } from './start-routes.ts';
+import { syncRoutes } from './sync-routes.ts';
 import { thumbnailRoutes } from './thumbnail-routes.ts';
 import { viewRoutes } from './view-routes.ts';
 import type { WindowParts } from './window-door.ts';
@@ -32,6 +33,7 @@ export function windowRoutes(parts: WindowParts): Router {
     calendarRoutes,
     connectRoutes,
     deadlineRoutes,
+    syncRoutes,
     viewRoutes,
   ];
   for (const routes of all) router.use(routes(parts));

@@ -69,7 +69,8 @@ describe('a call in words', () => {
   });
 
   it('has words for an operation that nobody wrote words for', () => {
-    expect(operationInWords('patch_hearings_by_id')).toBe('Changed hearings');
+    expect(operationInWords('patch_binders_by_id')).toBe('Changed binders');
+    expect(operationInWords('patch_hearings')).toBe('Changed a hearing');
     expect(outcomeInWords('some_new_reason')).toBe('Refused: some new reason');
     expect(fieldInWords('tagNames')).toBe('tag names');
     expect(fieldInWords('folderId')).toBe('folder');

@@ -70,6 +70,17 @@ describe('reading the terms', () => {
     expect(stateCode('Puerto Rico')).toBeUndefined();
     expect(['PA', 'MI', 'GA', 'other'].map(recordingRule)).toEqual(['all', 'mixed', 'one', 'unknown']);
   });
+
+  it('names every state in which one person’s word is not enough to record', () => {
+    const all = 'CA DE FL IL MD MA MT NV NH PA WA'.split(' ');
+    const mixed = 'CT MI OR'.split(' ');
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+    const codes = letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => stateCode(code));
+    expect(codes).toHaveLength(51);
+    expect(codes.filter((code) => recordingRule(code) === 'all')).toEqual(all.toSorted());
+    expect(codes.filter((code) => recordingRule(code) === 'mixed')).toEqual(mixed);
+    expect(new Set(codes.map(recordingRule))).toEqual(new Set(['all', 'mixed', 'one']));
+  });
 });
 
 describe('what is no acceptance', () => {

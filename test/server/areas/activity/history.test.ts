@@ -182,6 +182,7 @@ test('a guest sees the changes of what is shared with it, without names that are
   const told = await details([last?.seq ?? 0], window);
   expect(told.changes[0]?.fields.map(({ field }) => field)).toEqual(['folderId', 'issueIds']);
   expect(told.names).toEqual({});
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${matter.folderId}|${matter.issueId}`));
   // Of the matter itself a guest sees the shell: its role, numbers and dates are not in its history either.
   const ofMatter = lines.filter(({ recordId }) => recordId === matter.caseId);
   const shell = await details(

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
@@ -91,6 +92,48 @@ describe('the download', () => {
   });
 });
 
+test('holds for a guest what was shared, and no name or date besides', async () => {
+  await using neighbours = new Neighbours(app);
+  const host = await neighbours.account('Host');
+  const make = async (where: string, body: object) =>
+    (await answered<{ id: string }>(app.rest(host.token, 'POST', where, body))).id;
+  const courtCaseId = await make('/court-cases', { caption: 'Hidden file' });
+  const [seen, shown] = [
+    await make('/hearings', { date: '2027-03-01', purpose: 'Shared hearing', courtCaseId }),
+    await make('/todos', { title: 'Shared to-do', due: '2027-03-02', courtCaseId }),
+  ];
+  await make('/hearings', { date: '2027-03-03', purpose: 'Hidden hearing' });
+  await make('/todos', { title: 'Hidden to-do', due: '2027-03-04' });
+  const keyDates = [{ date: '2027-03-05', label: 'Hidden date', kind: '' }];
+  await answered(app.rest(host.token, 'POST', '/case/update', { keyDates }));
+  const { id: me } = await neighbours.read((tx) =>
+    tx.db.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow(),
+  );
+  const ask = () => app.window('GET', `/app/calendar.ics?caseId=${host.caseId}`);
+  expect((await ask()).status).toBe(404);
+  await neighbours.share(host.caseId, me, 'hearings', seen, 'view');
+  await neighbours.share(host.caseId, me, 'todos', shown, 'view');
+  const text = String((await ask()).body);
+  expect(text).toContain('Shared hearing');
+  expect(text).toContain('Shared to-do');
+  expect(text).not.toContain('Hidden');
+});
+
+test('a reminder that is no reminder is refused with a sentence', async () => {
+  const says = 'Give whole minutes before a hearing, from 0 to 40320 (four weeks).';
+  expect(await app.window('GET', address('&alarms=99999'))).toMatchObject({ status: 400, body: { error: says } });
+  for (const [alarms, error] of [
+    [[1.5], says],
+    [[-1], says],
+    [['60'], says],
+    [[1, 2, 3, 4, 5, 6], 'A hearing can have at most five reminders.'],
+    ['60', 'This must be a list.'],
+  ]) {
+    const reply = await app.window('POST', '/app/calendar-feed', { caseId, on: true, alarms });
+    expect(reply, JSON.stringify(alarms)).toMatchObject({ status: 400, body: { error } });
+  }
+});
+
 describe('the file that is kept', () => {
   test('is off at first, and nothing is written', async () => {
     expect(await feed()).toMatchObject({ on: false, writtenAt: null, trouble: null });
@@ -144,6 +187,27 @@ describe('the file that is kept', () => {
     await addTodo({ title: 'Pay the other fee', due: '2027-01-09' });
     await until(holds(file, 'Pay the other fee'), 'the file is current again');
     expect((await feed()).trouble).toBeNull();
+  });
+
+  test('is removed when the one who keeps it is no longer of the matter', async () => {
+    await using neighbours = new Neighbours(app);
+    const other = await neighbours.account('Firm');
+    const { accountId } = await neighbours.read((tx) =>
+      tx.db.selectFrom('calendarFeeds').select('accountId').where('caseId', '=', caseId).executeTakeFirstOrThrow(),
+    );
+    await neighbours.member(other.workspaceId, accountId, 'member');
+    const there = { caseId: other.caseId, on: true };
+    const { path: file } = await answered<Feed>(app.window('POST', '/app/calendar-feed', there));
+    expect(await readFile(file, 'utf8')).toContain('Case of Firm');
+    await neighbours.write((tx) =>
+      tx.db
+        .deleteFrom('memberships')
+        .where('accountId', '=', accountId)
+        .where('workspaceId', '=', other.workspaceId)
+        .execute(),
+    );
+    await answered(app.rest(other.token, 'POST', '/todos', { title: 'Not theirs to know', due: '2027-02-01' }));
+    await until(async () => (await stat(file).catch(() => null)) === null, 'the file is gone');
   });
 
   test('is removed when it is switched off', async () => {

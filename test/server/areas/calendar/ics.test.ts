@@ -93,6 +93,16 @@ describe('a hearing in a calendar file', () => {
     expect(event && file.startOf(event)).toBe(instant);
   });
 
+  test('in a zone that is not known here is at that time wherever it is read, and costs the others nothing', () => {
+    const hearings = [hearing({ timeZone: 'Mars/Olympus_Mons' }), hearing()];
+    const { events } = read(calendarFile(contents({ hearings }), options));
+    expect(events.map((event) => event.getFirstProperty('dtstart')?.getParameter('tzid'))).toEqual([
+      undefined,
+      'America/Chicago',
+    ]);
+    expect(String(events[0]?.getFirstPropertyValue('dtstart'))).toBe('2027-01-14T13:30:00');
+  });
+
   test('without a zone is at that time wherever it is read, and without a time on the whole day', () => {
     const text = calendarFile(
       contents({ hearings: [hearing({ timeZone: null }), hearing({ date: '2027-12-31', time: null })] }),
@@ -204,6 +214,14 @@ test('key dates that are alike stay two, and keep who they are', () => {
   expect(new Set(uids(keyDates)).size).toBe(3);
   expect(uids(keyDates.slice(1))).toContain(uids(keyDates)[0]);
   expect(calendarFile(contents({ keyDates }), { ...options, keyDates: false })).not.toContain('VEVENT');
+});
+
+test('the last day there is has no day after it, and is a day all the same', () => {
+  const keyDates = [{ date: '9999-12-31', label: 'Never', kind: '', updatedAt: made }];
+  const text = calendarFile(contents({ keyDates, todos: [todo({ due: '9999-12-31' })] }), options);
+  const ends = read(text).events.map((event) => (event.getFirstPropertyValue('dtstart') as ICAL.Time).toString());
+  expect(ends).toEqual(['9999-12-31', '9999-12-31']);
+  expect(text).not.toContain('10000');
 });
 
 test('the same dates make the same bytes', () => {

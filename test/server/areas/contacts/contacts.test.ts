@@ -119,6 +119,15 @@ describe('a contact', () => {
     });
   });
 
+  it('is not put into a court file that is not of its case', async () => {
+    const { id } = await make({ name: 'Filed' });
+    const message = expect.stringMatching(/There is no court file .+ in this case/);
+    expect(await patch(id, { courtCaseIds: [crypto.randomUUID()] })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'courtCaseIds', message }] },
+    });
+  });
+
   it('that is no longer the version one read answers 409 with the current one', async () => {
     const contact = await make({ name: 'Versioned' });
     const now = await answered<Contact>(patch(contact.id, { notes: 'new' }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
@@ -64,6 +65,46 @@ test('computes anew on PATCH, and forgets the arithmetic but not the day', async
   expect((await refusal(patch(id, { deadline: motion, due: '2026-12-01' }))).status).toBe(400);
 });
 
+test('takes back a deadline as it answered it, with the day a person had moved it to', async () => {
+  const todo = await make({ deadline: motion });
+  expect(await make({ due: todo.due, deadline: todo.deadline })).toMatchObject({
+    due: todo.due,
+    deadline: todo.deadline,
+  });
+  expect(await make({ deadline: todo.deadline })).toMatchObject({ due: '2026-11-13', deadline: todo.deadline });
+  const moved = { due: '2026-11-10', deadline: todo.deadline };
+  expect(await make(moved)).toMatchObject(moved);
+  const { id } = await make({});
+  expect(await answered(patch(id, moved))).toMatchObject(moved);
+  expect(await answered(patch(id, { due: null, deadline: todo.deadline }))).toMatchObject({ ...moved, due: null });
+  // No rule changes with service here: the answer says null, and takes it.
+  const answer = await make({ deadline: federalAnswer });
+  expect(answer.deadline).toMatchObject({ service: null });
+  expect(await make({ deadline: answer.deadline })).toMatchObject({ deadline: answer.deadline });
+});
+
+test('works out anew what it is given back, so that nobody can write the arithmetic', async () => {
+  const { deadline } = await make({ deadline: motion });
+  const forged = { ...deadline, sentence: 'Due whenever you like.', steps: [], due: '2030-01-01' };
+  expect(await make({ deadline: forged })).toMatchObject({ due: '2026-11-13', deadline });
+  const { status, body } = await refusal(post({ deadline: { ...deadline, days: 3 } }));
+  expect([status, body.issues[0]?.path]).toEqual([400, 'deadline.days']);
+});
+
+test.each([
+  ['of an older shape', JSON.stringify({ profile: 'us-california', rule: 'ca-motion', due: '2026-11-13' })],
+  ['whose days are written otherwise', null],
+  ['that is no JSON', '{'],
+])('lists a to-do with a deadline %s, by its day', async (_what, kept) => {
+  const { id, deadline } = await make({ deadline: motion });
+  const stored = kept ?? JSON.stringify({ ...deadline, steps: [{ day: '2026-11-13' }] });
+  await using neighbours = new Neighbours(app);
+  await neighbours.write((tx) => tx.db.updateTable('todos').set({ deadline: stored }).where('id', '=', id).execute());
+  const read = await answered<Todo[]>(app.rest(token, 'GET', '/todos'));
+  expect(read.find((todo) => todo.id === id)).toMatchObject({ due: '2026-11-13', deadline: null });
+  expect(await answered(patch(id, { done: true }))).toMatchObject({ due: '2026-11-13', done: true });
+});
+
 test('names the rules of the profile when it has no such rule', async () => {
   const { status, body } = await refusal(post({ deadline: { ...motion, rule: 'motion' } }));
   expect(status).toBe(400);
@@ -78,10 +119,10 @@ test('names the range of the table when the count leaves it', async () => {
   expect(body.issues[0]?.path).toBe('deadline.trigger');
 });
 
-test('refuses what the request does not know', async () => {
-  const { status, body } = await refusal(post({ deadline: { ...motion, hearing: '2026-12-14' } }));
+test.each(['hearing', 'toString', 'constructor'])('refuses what the request does not know: %s', async (name) => {
+  const { status, body } = await refusal(post({ deadline: { ...motion, [name]: '2026-12-14' } }));
   expect(status).toBe(400);
-  expect(body.error).toContain('hearing');
+  expect(body.issues).toEqual([{ path: `deadline.${name}`, message: `There is no property “${name}” here.` }]);
 });
 
 test('says to programs which rules there are, and what each counts', async () => {

@@ -102,6 +102,20 @@ describe('a to-do', () => {
     expect((await app.rest(assistant, 'PATCH', `/todos?id=${open.id}`, { hearingId })).status).toBe(400);
   });
 
+  it('names to a guest neither its court file nor its hearing, and loses neither by the guest’s hand', async () => {
+    const caseId = await newMatter();
+    const courtCaseId = await idOf('/court-cases', { caseId, caption: 'In re Ellery' });
+    const hearingId = await idOf('/hearings', { caseId, date: '2028-03-01', purpose: 'Motion' });
+    const { id } = await make({ caseId, courtCaseId, hearingId });
+    const guest = await neighbours.account(`Guest ${crypto.randomUUID()}`);
+    await neighbours.share(caseId, guest.accountId, 'todos', id, 'edit');
+    const shown = { id, courtCaseId: null, hearingId: null };
+    expect(await answered(app.rest(guest.token, 'GET', `/todos?caseId=${caseId}`))).toMatchObject([shown]);
+    const done = app.rest(guest.token, 'PATCH', `/todos?id=${id}`, { done: true });
+    expect(await answered(done)).toMatchObject(shown);
+    expect(await list(`caseId=${caseId}`)).toMatchObject([{ done: true, courtCaseId, hearingId }]);
+  });
+
   it.each([
     [{ title: undefined }, 'title', /required/],
     [{ title: ' ' }, 'title', /blank/],
@@ -148,6 +162,15 @@ describe('a to-do', () => {
   });
 });
 
+it('is named in the address, and the body may only say the same', async () => {
+  const { id } = await make();
+  const missing = app.rest(token, 'PATCH', '/todos', { id, title: 'Named in the body' });
+  expect(await missing).toMatchObject({ status: 400, body: { error: 'id: This is required.' } });
+  expect((await patch(id, { id, title: 'Named twice' })).status).toBe(200);
+  const other = { status: 400, body: { error: 'The id in the body is not the id in the address.' } };
+  expect(await patch(id, { id: crypto.randomUUID(), title: 'Another' })).toMatchObject(other);
+});
+
 describe('the list of to-dos', () => {
   it('is open ones by day and importance, then done ones from the latest, and is read page by page', async () => {
     const caseId = await newMatter();
@@ -179,6 +202,7 @@ describe('the list of to-dos', () => {
     const paged: string[] = [];
     for (let after = ''; ;) {
       const page = await list(`caseId=${caseId}&limit=3${after}`);
+      expect(page.length).toBeLessThanOrEqual(3);
       paged.push(...page.map(({ id }) => id));
       if (page.length < 3) break;
       after = `&after=${page.at(-1)?.id}`;

@@ -170,6 +170,31 @@ test('a guest hears of the shared item and of nothing else in the matter', async
   expect(JSON.stringify(stream.events)).not.toContain(hidden);
 });
 
+test('a guest hears that the list of a hearing it sees has changed, and of no other', async () => {
+  const ask = (method: string, address: string, body?: object) => app.rest(neighbour.token, method, address, body);
+  const made = async (address: string, body: object) => {
+    const reply = await ask('POST', address, body);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    return (reply.body as { id: string }).id;
+  };
+  const hearing = () => made('/hearings', { date: '2027-05-04', purpose: 'Status' });
+  const [shared, hidden, todo] = [await hearing(), await hearing(), await made('/todos', { title: 'Print' })];
+  const attach = async (to: string) => {
+    const { body } = await ask('POST', `/hearings/${to}/resources`, { kind: 'todo', itemId: todo });
+    return (body as { id: string }[])[0]?.id ?? '';
+  };
+  const account = await neighbours.read((tx) =>
+    tx.db.selectFrom('accounts').select('id').orderBy('id').executeTakeFirst(),
+  );
+  await neighbours.share(neighbour.caseId, account?.id ?? '', 'hearings', shared, 'view');
+  await using stream = await EventStream.open(app);
+  const [foreign, line] = [await attach(hidden), await attach(shared)];
+  await stream.wait(about(line));
+  expect(JSON.stringify(stream.events)).not.toContain(foreign);
+  await ask('POST', `/hearings/${shared}/resources`, { action: 'detach', resourceId: line });
+  await stream.wait(({ data }) => data['id'] === line && data['op'] === 'delete');
+});
+
 test.each([
   ['no cookie', {}, 401],
   ['a bearer token', { authorization: 'Bearer' }, 401],

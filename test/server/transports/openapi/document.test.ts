@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#server/areas/operations.ts';
+import { syncOperations } from '#server/areas/sync-feed/operations.ts';
+import { syncRules } from '#server/areas/sync-rules.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { projectFolder } from '#server/places.ts';
 import { openApiDocument, openApiText } from '#server/transports/openapi/document.ts';
@@ -125,7 +127,7 @@ describe('the OpenAPI document', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'casewright-openapi-'));
     try {
       const file = path.join(folder, 'openapi.json');
-      await writeFile(file, openApiText(operations));
+      await writeFile(file, openApiText(operations, syncOperations(operations, syncRules)));
       const linter = path.join(projectFolder(), 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
       const words = [linter, 'lint', '--extends=recommended-strict', '--format=json', file];
       const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

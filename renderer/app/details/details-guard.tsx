@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import classes from './details.module.css';
 
 interface DetailsGuardProps {
   /** The details are still of another item than the one under the hand. */
@@ -7,13 +8,19 @@ interface DetailsGuardProps {
   /** Brings them to the item under the hand. */
   onCatchUp: () => void;
   /** The keyboard came into the details, or left them. */
-  onHold: () => void;
-  onRelease: () => void;
+  onHold?: () => void;
+  onRelease?: () => void;
   children: ReactNode;
 }
 
 /** Lets nobody write in details that are about to be those of another item. */
-export function DetailsGuard({ behind, onCatchUp, onHold, onRelease, children }: DetailsGuardProps) {
+export function DetailsGuard({
+  behind,
+  onCatchUp,
+  onHold = nothing,
+  onRelease = nothing,
+  children,
+}: DetailsGuardProps) {
   const leaving = useRef<ReturnType<typeof setTimeout> | null>(null);
   const stay = (): void => {
     if (leaving.current !== null) clearTimeout(leaving.current);
@@ -49,6 +56,7 @@ export function DetailsGuard({ behind, onCatchUp, onHold, onRelease, children }:
   return (
     // The keyboard finds the fields by itself; this only sees to it that a press meets the right ones.
     <div
+      className={classes.guard}
       onMouseDownCapture={catchUp}
       onFocusCapture={() => {
         stay();
@@ -60,3 +68,5 @@ export function DetailsGuard({ behind, onCatchUp, onHold, onRelease, children }:
     </div>
   );
 }
+
+function nothing(): void {}

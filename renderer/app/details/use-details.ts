@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Milliseconds the hand rests before the details follow. */
+export const detailsAfter = 60;
+
 interface Known {
   id: string;
 }

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError, invalid } from '#server/errors/app-error.ts';
+
+/** How far a caller has read, and as whom: nothing in it gives access to anything. */
+const Cursor = z.strictObject({
+  epoch: z.string(),
+  /** Everything up to this change; with `at`, of this change only the records up to it. */
+  seq: z.int().min(0),
+  at: z.string().optional(),
+  account: z.string(),
+  /** The one matter it follows; null for all of them. */
+  caseId: z.string().nullable(),
+  seesPrivate: z.literal([0, 1]),
+  resources: z.array(z.string()),
+});
+export type Cursor = z.output<typeof Cursor>;
+
+export function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+export function readCursor(text: string): Cursor {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw invalid('This is no cursor of this server. Give one as it was answered.', 'since');
+  }
+}
+
+export function accountMark(accountId: string): string {
+  return createHash('sha256').update(accountId).digest('hex').slice(0, 16);
+}
+
+/** What was read cannot be continued: the same shape as any refusal, with a status of its own. */
+export class FeedGone extends AppError {
+  constructor(why: string, epoch: string) {
+    super('invalid_request', `${why} Read the manifest again and go on from its cursor.`, { epoch });
+  }
+
+  override get status(): number {
+    return 410;
+  }
+}
+
+/** Refuses a cursor that was given to somebody else, or to the same one when it could see less. */
+export function requireSameReader(given: Cursor, now: Omit<Cursor, 'seq' | 'at'>): void {
+  if (given.caseId !== now.caseId) {
+    throw invalid('This cursor is of another case. Give the caseId it was answered for.', 'since');
+  }
+  if (given.epoch !== now.epoch) throw new FeedGone('This server’s data was restored from a copy.', now.epoch);
+  const gained = now.resources.some((resource) => !given.resources.includes(resource));
+  if (given.account !== now.account || given.seesPrivate !== now.seesPrivate || gained) {
+    throw new FeedGone('This cursor was given to a token that may read other things.', now.epoch);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Matter } from '#server/access/matters.ts';
+import type { ReadContext } from '#server/catalog/context.ts';
+import type { Input } from '#server/catalog/operation.ts';
+import { hashOf, project } from '#server/catalog/projection.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { MatterResource } from '#server/store/tables.ts';
+import { parentsOf } from './queries.ts';
+import type { Offered } from './readable.ts';
+
+export type WireRecord = Readonly<Record<string, unknown>>;
+
+/** Fewer than this are asked for one by one, where a list can be asked for one. */
+const fewIds = 4;
+
+/**
+ * Records as their own list answers this caller, by id: whoever reads the list and whoever reads the feed are told the
+ * same, hash and all. Null asks for every record.
+ */
+export async function recordsOf(
+  context: ReadContext,
+  matter: Matter,
+  { rule, list }: Offered,
+  ids: readonly string[] | null,
+): Promise<Map<string, WireRecord>> {
+  const ask = (path: object, query: object): Promise<WireRecord[]> =>
+    listed(context, matter, { rule, list }, path, query);
+  const { caseId } = matter;
+  const byId = (records: readonly WireRecord[]): Map<string, WireRecord> => {
+    const wanted = ids && new Set(ids);
+    const all = records.map((record): [string, WireRecord] => [idOf(rule, record), record]);
+    return new Map(wanted ? all.filter(([id]) => wanted.has(id)) : all);
+  };
+  if (rule.under !== undefined) {
+    const parents = await parentsOf(context.tx, rule.resource as MatterResource, rule.under, caseId, ids);
+    const lists: WireRecord[] = [];
+    for (const id of parents) lists.push(...(await ask({ id }, {})));
+    return byId(lists);
+  }
+  const single = list.input.query?.shape['id'] !== undefined;
+  if (ids === null || !single || ids.length >= fewIds) return byId(await ask({}, { caseId }));
+  const found: WireRecord[] = [];
+  for (const id of ids) found.push(...(await ask({}, { caseId, id })));
+  return byId(found);
+}
+
+export function idOf(rule: SyncRule, record: WireRecord): string {
+  return String(record[rule.key ?? 'id']);
+}
+
+export function versionAndHash({ rule }: Offered, record: WireRecord): { version: string; hash: string } {
+  return { version: String(record['updatedAt']), hash: hashOf(rule, project(rule, record)) };
+}
+
+async function listed(
+  context: ReadContext,
+  matter: Matter,
+  { rule, list }: Offered,
+  path: object,
+  query: object,
+): Promise<WireRecord[]> {
+  const input: Input = { path: { ...path }, query: { ...query }, body: {}, files: [] };
+  try {
+    const answer = await list.handler({ ...context, matter } as never, input, undefined as never);
+    const records = (Array.isArray(answer) ? answer : [answer]) as WireRecord[];
+    const only = Object.entries(rule.only ?? {});
+    return only.length === 0
+      ? records
+      : records.filter((record) => only.every(([key, value]) => record[key] === value));
+  } catch (error) {
+    // What it lies in may not be seen, so nothing of it is.
+    if (rule.under !== undefined && error instanceof AppError && error.problem === 'not_found') return [];
+    throw error;
+  }
+}

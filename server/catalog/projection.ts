@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import type { SyncRule } from './sync-rule.ts';
+
+/** A record as sync sees it: the fields its rule projects, and nothing else of it. Values are those of the wire. */
+export type Projection = Readonly<Record<string, unknown>>;
+
+/** The projected fields of a record as an operation answered it; what the answer leaves out is left out. */
+export function project(rule: SyncRule, record: Readonly<Record<string, unknown>>): Projection {
+  const projection: Record<string, unknown> = {};
+  for (const field of Object.keys(rule.projection)) {
+    if (record[field] !== undefined) projection[field] = record[field];
+  }
+  return projection;
+}
+
+/** Whether two values of a field are one: a set has no order, everything else is compared as it is written. */
+export function sameValue(rule: SyncRule, field: string, one: unknown, other: unknown): boolean {
+  if (rule.projection[field] === 'set') return canonical(members(one)) === canonical(members(other));
+  return canonical(one ?? null) === canonical(other ?? null);
+}
+
+export function sameProjection(rule: SyncRule, one: Projection, other: Projection): boolean {
+  return Object.keys(rule.projection).every((field) => sameValue(rule, field, one[field], other[field]));
+}
+
+/** SHA-256 of a projection; equal for equal ones, whatever the order of sets and fields. */
+export function hashOf(rule: SyncRule, projection: Projection): string {
+  let plain = true;
+  const values: [string, unknown][] = [];
+  for (const field of fieldsOf(rule)) {
+    const isSet = rule.projection[field] === 'set';
+    const value = isSet ? members(projection[field]) : (projection[field] ?? null);
+    plain &&= isSet || isPlain(value);
+    values.push([field, value]);
+  }
+  return hash('sha256', plain ? JSON.stringify(values) : canonical(values));
+}
+
+/** Ten thousand records of a rule are hashed in one answer: its fields are put into their order once. */
+const fieldsInOrder = new WeakMap<SyncRule, readonly string[]>();
+
+function fieldsOf(rule: SyncRule): readonly string[] {
+  const known = fieldsInOrder.get(rule);
+  if (known) return known;
+  const sorted = Object.keys(rule.projection).toSorted();
+  fieldsInOrder.set(rule, sorted);
+  return sorted;
+}
+
+/** Without an object inside, whose keys would have to be put in order. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null);
+}
+
+/** The members of a set field, each once; a value that is no list has none. */
+export function members(value: unknown): string[] {
+  return Array.isArray(value) ? [...new Set(value.map(String))].toSorted() : [];
+}
+
+/** JSON with the keys of objects in one order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,18 @@
+/** Control characters in a name must not steer the terminal it is shown on. */
+export function shown(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ') : '';
+}
+
+/** Rows with their titles first, each column as wide as its widest cell. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(shown));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

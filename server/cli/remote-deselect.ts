@@ -1,0 +1,12 @@
+import { say, textFlag, type Command } from './command.ts';
+import { withOwner } from './owner-session.ts';
+import { overview, remoteNamed } from './sync-answers.ts';
+
+export const run: Command = (call) =>
+  withOwner(call, async (client) => {
+    const { id, name } = remoteNamed(await overview(client), call.positionals[0] ?? '');
+    const caseId = textFlag(call.flags, 'matter') ?? '';
+    await client.call('POST', `/app/sync/remotes/${id}/deselect`, { caseId });
+    say(call.terminal, `The matter is kept in step with "${name}" no longer. Nothing was deleted, here or there.`);
+    return 0;
+  });

@@ -1,0 +1,25 @@
+/** What scripts can tell apart after a sync. */
+export const syncExit = { done: 0, failed: 1, questions: 3, brake: 4, network: 5 } as const;
+
+export const syncExitCodes =
+  '0 done, 1 failed or refused by the deployment, 2 wrong usage, 3 something waits for you (questions, what was left alone), 4 stopped for safety until you let it go on, 5 the deployment can’t be reached.';
+
+type Exit = (typeof syncExit)[keyof typeof syncExit];
+
+const exits: Readonly<Record<string, Exit>> = {
+  inStep: syncExit.done,
+  waiting: syncExit.questions,
+  brake: syncExit.brake,
+  offline: syncExit.network,
+};
+
+/** The code for how a run ended. */
+export function exitFor(end: string): Exit {
+  return exits[end] ?? syncExit.failed;
+}
+
+/** One code for several deployments: a failure before all, else the highest. */
+export function worstExit(codes: readonly number[]): number {
+  if (codes.includes(syncExit.failed)) return syncExit.failed;
+  return Math.max(syncExit.done, ...codes);
+}

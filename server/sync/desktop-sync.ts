@@ -1,0 +1,263 @@
+import { AppError } from '#server/errors/app-error.ts';
+import { newId } from '#server/store/ids.ts';
+import { SyncEngine } from './engine.ts';
+import type {
+  Choice,
+  MatterThere,
+  Preview,
+  RemotePatch,
+  RemoteRecord,
+  RunReport,
+  SelectedMatter,
+  SyncParts,
+  SyncStatus,
+} from './engine-types.ts';
+import { accountOf, deploymentAddress, lookAtAddress, missingPermissions } from './look-at-address.ts';
+import { Trouble } from './remote/trouble.ts';
+import { type AskedRun, RunList } from './run-list.ts';
+import { SyncSchedule } from './schedule.ts';
+
+/** Where the tokens of deployments are kept: the system's key store, or a file that only this account reads. */
+export interface TokenKeeper {
+  readonly kind: 'system' | 'file';
+  get(name: string): Promise<string | null>;
+  set(name: string, value: string): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+
+export interface DesktopSyncParts extends Omit<SyncParts, 'secretOf' | 'logError'> {
+  /** Opened when it is first needed: a start without deployments does not wait for the system's key store. */
+  tokens: () => Promise<TokenKeeper>;
+  logError: (error: unknown, remoteId: string) => void;
+  /** Hears how it stands whenever that has changed. */
+  told: (status: SyncStatus[]) => void;
+}
+
+/** How it stands with one remote, and when it is run next by itself. */
+export interface ShownStatus extends SyncStatus {
+  nextRunAt: string | null;
+}
+
+/** Sync as the application offers it to its window and its command line: the engine, tokens, runs and the schedule. */
+export class DesktopSync {
+  readonly engine: SyncEngine;
+  readonly #parts: DesktopSyncParts;
+  readonly #runs = new RunList();
+  readonly #schedule: SyncSchedule;
+  #stopped = false;
+
+  constructor(parts: DesktopSyncParts) {
+    this.#parts = parts;
+    const { tokens, told, ...rest } = parts;
+    this.engine = new SyncEngine({ ...rest, secretOf: async (id) => (await tokens()).get(nameOf(id)) });
+    this.engine.on('status', told);
+    this.#schedule = new SyncSchedule({
+      listRemotes: () => this.engine.listRemotes(),
+      selected: () => this.engine.selected(),
+      run: async (remoteId) => (await this.#start(remoteId, null).over).end,
+      onCommit: (listener) => parts.store.onCommit(listener),
+      clock: parts.clock,
+      chance: parts.chance,
+      logError: (error) => parts.logError(error, 'schedule'),
+    });
+  }
+
+  get busy(): boolean {
+    return this.#runs.busy;
+  }
+
+  async tokensKept(): Promise<TokenKeeper['kind']> {
+    return (await this.#parts.tokens()).kind;
+  }
+
+  start(): void {
+    this.#schedule.start();
+  }
+
+  /** What goes on comes to rest at the next request; nothing is lost by that. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#runs.stop();
+    await this.#schedule.stop();
+  }
+
+  /** Looks who answers there before anything is kept; the token goes to the key store and never comes back from here. */
+  async add(wanted: {
+    name: string;
+    url: string;
+    token: string;
+  }): Promise<RemoteRecord & { missing: string[] | null }> {
+    const { wire, operations, rules } = this.#parts;
+    const tokens = await this.#parts.tokens();
+    const name = wanted.name.trim();
+    const url = deploymentAddress(wanted.url);
+    const token = checkedToken(wanted.token);
+    await lookAtAddress(wire, url, token);
+    const id = newId();
+    await tokens.set(nameOf(id), token);
+    try {
+      const remote = await understandably(this.engine.addRemote({ id, name, url }));
+      this.#schedule.look();
+      return { ...remote, missing: await missingPermissions(wire, { address: url, token }, { operations, rules }) };
+    } catch (error) {
+      if (!(await this.engine.listRemotes()).some((remote) => remote.id === id)) await tokens.delete(nameOf(id));
+      throw error;
+    }
+  }
+
+  /** Another token of the same account; the old one stays when the new one does not work. */
+  async changeToken(remoteId: string, text: string): Promise<{ missing: string[] | null }> {
+    const { wire, operations, rules } = this.#parts;
+    const tokens = await this.#parts.tokens();
+    const remote = await this.#require(remoteId);
+    const token = checkedToken(text);
+    await lookAtAddress(wire, remote.url, token);
+    const account = await accountOf(wire, remote.url, token);
+    if (account !== remote.account) {
+      const sentence = `This token belongs to ${account}, and “${remote.name}” is for ${remote.account}. Add it as a deployment of its own.`;
+      throw new AppError('conflict', sentence, { sync: 'refused' });
+    }
+    await tokens.set(nameOf(remoteId), token);
+    this.#schedule.look(remoteId);
+    return { missing: await missingPermissions(wire, { address: remote.url, token }, { operations, rules }) };
+  }
+
+  async change(remoteId: string, patch: RemotePatch): Promise<RemoteRecord> {
+    const { name } = patch;
+    if (
+      name !== undefined &&
+      (await this.engine.listRemotes()).some((each) => each.name === name && each.id !== remoteId)
+    ) {
+      throw new AppError('conflict', `There is a deployment called “${name}” already.`);
+    }
+    const remote = await this.engine.changeRemote(remoteId, patch);
+    if (patch.paused === true) await this.#runs.stop(remoteId);
+    this.#schedule.look();
+    return remote;
+  }
+
+  /** Forgets a deployment and its token; touches no record, here or there (SPEC 1.8). */
+  async remove(remoteId: string): Promise<void> {
+    await this.#runs.stop(remoteId);
+    await this.engine.removeRemote(remoteId);
+    await (await this.#parts.tokens()).delete(nameOf(remoteId));
+    this.#schedule.look();
+  }
+
+  mattersThere(remoteId: string): Promise<MatterThere[]> {
+    return understandably(this.engine.mattersThere(remoteId));
+  }
+
+  async select(remoteId: string, wanted: { caseId?: string; remoteCaseId?: string }): Promise<SelectedMatter> {
+    const selected = await understandably(this.engine.select(remoteId, wanted));
+    this.#schedule.look(remoteId);
+    return selected;
+  }
+
+  async deselect(remoteId: string, caseId: string): Promise<void> {
+    await this.#runs.stop(remoteId);
+    await this.engine.deselect(remoteId, caseId);
+    this.#schedule.look();
+  }
+
+  preview(remoteId: string, caseId: string, signal: AbortSignal): Promise<Preview> {
+    return understandably(this.engine.preview(remoteId, caseId, { signal }));
+  }
+
+  async run(remoteId: string, caseId: string | null): Promise<AskedRun> {
+    await this.#require(remoteId);
+    const selected = await this.engine.selected(remoteId);
+    if (selected.length === 0) throw new AppError('conflict', 'No matter is kept in step with this deployment yet.');
+    if (caseId !== null && !selected.some((each) => each.caseId === caseId)) {
+      throw new AppError('not_found', 'This matter is not kept in step with that deployment.');
+    }
+    return this.#start(remoteId, caseId).run;
+  }
+
+  findRun(id: string): AskedRun {
+    const run = this.#runs.find(id);
+    if (!run) throw new AppError('not_found', 'This run is not known any more.');
+    return run;
+  }
+
+  async stopRun(remoteId: string): Promise<void> {
+    await this.#require(remoteId);
+    await this.#runs.stop(remoteId);
+  }
+
+  async answer(questionId: string, choice: Choice): Promise<void> {
+    const question = (await this.engine.questions()).find(({ id }) => id === questionId);
+    await this.engine.answer(questionId, choice);
+    if (question) this.#schedule.look(question.remoteId);
+  }
+
+  async settleHeld(outboxId: string, how: 'resend' | 'giveUp'): Promise<void> {
+    const held = (await this.engine.held()).find(({ id }) => id === outboxId);
+    await this.engine[how](outboxId);
+    if (held) this.#schedule.look(held.remoteId);
+  }
+
+  async release(remoteId: string, caseId: string): Promise<void> {
+    await this.engine.release(remoteId, caseId);
+    this.#schedule.look(remoteId);
+  }
+
+  async status(): Promise<ShownStatus[]> {
+    const [status, next] = [await this.engine.status(), await this.#schedule.next()];
+    return status.map((each) => {
+      const at = next.get(each.remoteId) ?? null;
+      return { ...each, nextRunAt: at === null ? null : new Date(at).toISOString() };
+    });
+  }
+
+  #start(remoteId: string, caseId: string | null): { run: AskedRun; over: Promise<RunReport> } {
+    return this.#runs.start(remoteId, caseId, async (signal) => {
+      this.#schedule.began(remoteId);
+      const report = await this.#report(remoteId, caseId, signal);
+      this.#schedule.ended(remoteId, report.end);
+      return report;
+    });
+  }
+
+  async #report(remoteId: string, caseId: string | null, signal: AbortSignal): Promise<RunReport> {
+    try {
+      if (this.#stopped) return { remoteId, matters: [], end: 'stopped', sentence: null };
+      return await this.engine.run(remoteId, caseId ?? undefined, { signal });
+    } catch (error) {
+      if (!(error instanceof AppError)) this.#parts.logError(error, remoteId);
+      const sentence =
+        error instanceof AppError ? error.message : 'Sync stopped because of a fault in Casewright itself.';
+      return { remoteId, matters: [], end: 'failed', sentence };
+    }
+  }
+
+  async #require(remoteId: string): Promise<RemoteRecord> {
+    const remote = (await this.engine.listRemotes()).find(({ id }) => id === remoteId);
+    if (!remote) throw new AppError('not_found', 'There is no such deployment.');
+    return remote;
+  }
+}
+
+function nameOf(remoteId: string): string {
+  return `remote/${remoteId}`;
+}
+
+/** It goes into a header: anything else would be refused there with a riddle. */
+function checkedToken(text: string): string {
+  const token = text.trim();
+  if (/^[\x21-\x7e]{8,500}$/.test(token)) return token;
+  throw new AppError(
+    'invalid_request',
+    'That is no API token. Paste the whole of it, as it was shown when it was made.',
+  );
+}
+
+/** What ends a run, said to somebody who waits for an answer. */
+async function understandably<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Trouble) throw new AppError('conflict', error.message, { sync: error.end });
+    throw error;
+  }
+}

@@ -1,0 +1,204 @@
+import { AppError } from '#server/errors/app-error.ts';
+import type { SyncQuestionRow } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import type { Choice, InboxQuestion, SyncParts } from './engine-types.ts';
+import { bury, dropBase, letGo, loadBases, putBase } from './journal/bases.ts';
+import { dropOutbox, loadOutbox } from './journal/outbox.ts';
+import { type Asked, dropQuestion, findQuestion, loadQuestions, putDistinct } from './journal/questions.ts';
+import { appendLog } from './journal/log.ts';
+import { updateMatter } from './journal/remotes.ts';
+import { LocalSide } from './local-side.ts';
+import { Journal } from './matter/context.ts';
+import { firstBase, Known, withFields } from './matter/known.ts';
+import type { Base, Side } from './plan.ts';
+import { principalOf, requireRemote } from './session.ts';
+
+/* Questions and their answers. An answer changes what counts as the base; the next run does the rest. */
+
+export async function listQuestions({ store }: SyncParts, caseId?: string): Promise<InboxQuestion[]> {
+  const rows = await store.read((tx) => loadQuestions(tx));
+  return rows.filter((row) => caseId === undefined || row.caseId === caseId).map(toQuestion);
+}
+
+function toQuestion(row: SyncQuestionRow): InboxQuestion {
+  const { question, title, mine, theirs } = JSON.parse(row.detail) as Asked;
+  return {
+    id: row.id,
+    remoteId: row.remoteId,
+    caseId: row.caseId,
+    ask: question.ask,
+    resource: question.resource,
+    localIds: 'localIds' in question ? question.localIds : [question.localId],
+    remoteIds: 'remoteIds' in question ? question.remoteIds : [question.remoteId],
+    title,
+    conflicts: 'conflicts' in question ? question.conflicts : [],
+    mine,
+    theirs,
+    createdAt: row.createdAt,
+  };
+}
+
+const choices: Record<InboxQuestion['ask'], readonly Choice['choose'][]> = {
+  'both-edited': ['mine', 'theirs', 'edited'],
+  'deleted-there-edited-here': ['restore', 'delete'],
+  'deleted-here-edited-there': ['keep', 'delete'],
+  'same-thing-twice': ['same', 'both'],
+};
+
+interface Answering {
+  parts: SyncParts;
+  row: SyncQuestionRow;
+  asked: Asked;
+  known: Known;
+}
+
+export async function answerQuestion(parts: SyncParts, id: string, choice: Choice): Promise<void> {
+  const row = await parts.store.readOne((tx) => findQuestion(tx, id));
+  if (!row) throw new AppError('not_found', 'This question is settled already.');
+  const asked = JSON.parse(row.detail) as Asked;
+  const { ask } = asked.question;
+  if (!choices[ask].includes(choice.choose)) {
+    throw new AppError('invalid_request', `This is answered with ${choices[ask].join(', ')}.`);
+  }
+  const known = new Known(await parts.store.read((tx) => loadBases(tx, row)));
+  const answering = { parts, row, asked, known };
+  if (choice.choose === 'edited') return writeEdited(answering, choice.fields);
+  const journal = new Journal(parts, row.remoteId, row.caseId);
+  await journal.write(async (tx) => {
+    await carryOut(tx, answering, choice.choose);
+    await settled(tx, answering, journal, choice.choose);
+  });
+}
+
+async function settled(tx: WriteTx, { row, asked }: Answering, journal: Journal, word: string): Promise<void> {
+  const { question } = asked;
+  const localId = 'localId' in question ? question.localId : (question.localIds[0] ?? null);
+  await dropQuestion(tx, row.id);
+  // The feed is silent about a record that an answer has made unknown: the next run looks at everything.
+  await updateMatter(tx, row, { cursor: null });
+  await appendLog(tx, [journal.line(`answered ${question.ask}`, word, { resource: question.resource, localId })]);
+}
+
+async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose']): Promise<void> {
+  const { question } = answering.asked;
+  if (question.ask === 'same-thing-twice') return word === 'same' ? takeForOne(tx, answering) : keepBoth(tx, answering);
+  const { row, parts, known } = answering;
+  const base = known.get(question.resource, question.localId);
+  if (!base) throw new AppError('conflict', 'This has changed since it was asked. The next run asks again if need be.');
+  const rule = ruleFor(parts, question.resource);
+  if (question.ask === 'both-edited') {
+    const fields = question.conflicts.flatMap((conflict) => conflict.fields);
+    await putBase(
+      tx,
+      row,
+      rule,
+      word === 'mine' ? seenThere(answering, base, fields) : seenHere(answering, base, fields),
+    );
+    return;
+  }
+  await withInsiders(tx, answering, word);
+  if (word === 'restore') await bury(tx, row, rule, base, 'there');
+  else if (word === 'keep') await dropBase(tx, row, rule.resource, base.localId);
+  else if (question.ask === 'deleted-there-edited-here') {
+    await putBase(tx, row, rule, { ...base, local: answering.asked.mine ?? base.local });
+  } else {
+    const { theirsThere, version } = answering.asked;
+    await putBase(tx, row, rule, {
+      ...base,
+      remote: theirsThere ?? base.remote,
+      remoteVersion: version ?? base.remoteVersion,
+    });
+  }
+}
+
+/** What lies in the record comes back with it, or goes with it. */
+async function withInsiders(
+  tx: WriteTx,
+  { parts, row, asked, known }: Answering,
+  word: Choice['choose'],
+): Promise<void> {
+  const here = asked.question.ask === 'deleted-there-edited-here';
+  for (const { resource, localId, remoteId, fields } of asked.insiders) {
+    const rule = ruleFor(parts, resource);
+    const base = localId === null ? undefined : known.get(resource, localId);
+    if (word === 'delete' && base) await putBase(tx, row, rule, { ...base, [here ? 'local' : 'remote']: fields });
+    else if (word === 'delete')
+      await letGo(tx, row, { resource, localId: localId ?? '', remoteRecordId: remoteId ?? '' });
+    else if (base && here) await bury(tx, row, rule, base, 'there');
+    else if (base) await dropBase(tx, row, resource, base.localId);
+  }
+}
+
+/** A person has seen theirs and keeps mine: theirs is as in the base, and mine is what changed. */
+function seenThere({ asked }: Answering, base: Base, fields: readonly string[]): Base {
+  return withFields(base, fields, base.local, asked.theirsThere ?? {}, base.remoteVersion);
+}
+
+function seenHere({ asked }: Answering, base: Base, fields: readonly string[]): Base {
+  return withFields(base, fields, asked.mine ?? {}, base.remote, base.remoteVersion);
+}
+
+/** Neither: what the person wrote goes here at once, and there as their edit. */
+async function writeEdited(answering: Answering, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  const { parts, row, asked, known } = answering;
+  const { question } = asked;
+  if (question.ask !== 'both-edited') return;
+  const rule = ruleFor(parts, question.resource);
+  const base = known.get(question.resource, question.localId);
+  const conflicting = question.conflicts.flatMap((conflict) => conflict.fields);
+  const unknown = Object.keys(fields).find((field) => !conflicting.includes(field));
+  if (unknown !== undefined) throw new AppError('invalid_request', `“${unknown}” is not what is asked about.`);
+  const local = await localOf(parts, row);
+  const side = await findHere(local, answering, question.localId);
+  if (!base || !side)
+    throw new AppError('conflict', 'This has changed since it was asked. The next run asks again if need be.');
+  const journal = new Journal(parts, row.remoteId, row.caseId);
+  await local.edit(rule, side, fields, [], async (tx) => {
+    await putBase(tx, row, rule, seenThere(answering, base, conflicting));
+    await settled(tx, answering, journal, 'edited');
+  });
+}
+
+/** The two are one record: where they differ, the next run asks about the fields. */
+async function takeForOne(tx: WriteTx, answering: Answering): Promise<void> {
+  const { parts, row, asked, known } = answering;
+  const { question, mine, theirsThere, version } = asked;
+  if (question.ask !== 'same-thing-twice') return;
+  const [localId, remoteId] = [question.localIds[0], question.remoteIds[0]];
+  if (localId === undefined || remoteId === undefined || !mine || !theirsThere || version === null) return;
+  const rule = ruleFor(parts, question.resource);
+  const local: Side = { id: localId, version: '', fields: mine };
+  await putBase(tx, row, rule, firstBase(rule, local, { id: remoteId, version, fields: theirsThere }, known));
+  for (const sent of await loadOutbox(tx, row)) {
+    if (sent.resource === rule.resource && sent.localId === localId) await dropOutbox(tx, sent.id);
+  }
+}
+
+async function keepBoth(tx: WriteTx, { row, asked: { question } }: Answering): Promise<void> {
+  if (question.ask !== 'same-thing-twice') return;
+  const { remoteId, caseId } = row;
+  const { resource } = question;
+  for (const recordId of question.localIds)
+    await putDistinct(tx, { remoteId, caseId, resource, side: 'here', recordId });
+  for (const recordId of question.remoteIds)
+    await putDistinct(tx, { remoteId, caseId, resource, side: 'there', recordId });
+}
+
+async function localOf(parts: SyncParts, row: SyncQuestionRow): Promise<LocalSide> {
+  const { accountId } = await requireRemote(parts, row.remoteId);
+  const { pipeline, operations } = parts;
+  return new LocalSide({ pipeline, operations, principal: await principalOf(parts, accountId), caseId: row.caseId });
+}
+
+async function findHere(local: LocalSide, { parts, asked }: Answering, id: string): Promise<Side | undefined> {
+  const rule = ruleFor(parts, asked.question.resource);
+  const parent = rule.under === undefined ? undefined : asked.mine?.[rule.under];
+  const parents: Side[] = typeof parent === 'string' ? [{ id: parent, version: '', fields: {} }] : [];
+  return (await local.list(rule, parents)).find((side) => side.id === id);
+}
+
+export function ruleFor({ rules }: SyncParts, resource: string) {
+  const rule = rules.find((each) => each.resource === resource);
+  if (!rule) throw new AppError('internal', `There is no rule to sync ${resource}.`);
+  return rule;
+}

@@ -1,0 +1,143 @@
+import { grants } from '#server/catalog/scopes.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { type Wire, type WireAnswer, WireFault } from './ports.ts';
+import { isLoopback } from './remote-address.ts';
+
+/* What a person who typed an address and a token is told, before anything is kept of them. */
+
+const patience = 20_000;
+const mostBytes = 32 * 1024 * 1024;
+
+/** The address without what people paste along with it: the API's path, a slash. */
+export function deploymentAddress(typed: string): string {
+  const text = typed.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
+    throw refused('Give the whole address of the deployment, like https://cases.example.com.');
+  }
+  if (url.protocol === 'http:' && !isLoopback(url)) {
+    throw refused('The address must begin with https://. Over http anybody on the way could read your token.');
+  }
+  if (url.username !== '' || url.password !== '') throw refused('Leave the user name and password out of the address.');
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v1(?:\/docs|\/openapi\.json)?)?$/, '');
+  return `${url.origin}${path}`;
+}
+
+/** Refuses, with a sentence, an address at which no server of this API answers. */
+export async function lookAtAddress(wire: Wire, address: string, token: string): Promise<void> {
+  const url = `${address}/api/v1/openapi.json`;
+  const { host } = new URL(address);
+  const answer = await asked(wire, url, token, host);
+  if (new URL(answer.url).origin !== new URL(address).origin || isRedirect(answer)) {
+    throw refused(`${host} sends on to ${placeOf(answer)}. If that is the deployment, give its address instead.`);
+  }
+  const { status, headers } = answer;
+  const value = parsed(await textOf(answer));
+  if (status === 401 || status === 403) throw refused(`${host} does not accept this token.`);
+  if (status >= 500) throw unreachable(`${host} has a fault (${status}). Try again later.`);
+  if (/html/i.test(headers['content-type'] ?? '')) {
+    throw refused(
+      `A web page answered at ${host}, not a Casewright server. Check the address; in a hotel or office network, sign in to that first.`,
+    );
+  }
+  const paths = (value as { openapi?: unknown; paths?: Record<string, unknown> } | undefined)?.paths;
+  if (status !== 200 || typeof paths !== 'object' || !('/account' in paths) || !('/workspaces' in paths)) {
+    throw refused(`There is no Casewright server at ${address}.`);
+  }
+}
+
+/** Whose token it is, as the deployment says. */
+export async function accountOf(wire: Wire, address: string, token: string): Promise<string> {
+  const { host } = new URL(address);
+  const answer = await asked(wire, `${address}/api/v1/account`, token, host);
+  const { email, error } = (parsed(await textOf(answer)) ?? {}) as { email?: unknown; error?: unknown };
+  if (answer.status === 200 && typeof email === 'string') return email;
+  const why = typeof error === 'string' ? error : `It answered ${answer.status}.`;
+  throw new AppError('conflict', `The deployment does not accept the token: ${why}`, { sync: 'refused' });
+}
+
+/** What this token may not do of what sync does; null when the deployment does not say. */
+export async function missingPermissions(
+  wire: Wire,
+  { address, token }: { address: string; token: string },
+  { operations, rules }: { operations: readonly Operation[]; rules: readonly SyncRule[] },
+): Promise<string[] | null> {
+  const answer = await asked(wire, `${address}/api/v1/developer/tokens`, token, new URL(address).host);
+  const tokens = parsed(await textOf(answer));
+  if (answer.status !== 200 || !Array.isArray(tokens)) return null;
+  const known = tokens as ({ prefix?: unknown; permissions?: unknown } | null)[];
+  const own = known.find(
+    (each) => typeof each?.prefix === 'string' && each.prefix !== '' && token.startsWith(each.prefix),
+  );
+  const permissions = own?.permissions;
+  if (!Array.isArray(permissions)) return null;
+  const used = new Set(rules.flatMap(({ through }) => Object.values(through)));
+  const scopes = operations.filter(({ id }) => used.has(id)).map(({ scope }) => scope);
+  return [...new Set(scopes)].filter((scope) => !grants(permissions.map(String), scope));
+}
+
+async function asked(wire: Wire, url: string, token: string, host: string): Promise<WireAnswer> {
+  try {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+    return await wire({ method: 'GET', url, headers, timeoutMilliseconds: patience });
+  } catch (error) {
+    if (error instanceof WireFault) throw unreachable(sentenceFor(error, host));
+    throw error;
+  }
+}
+
+function sentenceFor({ cause, message }: WireFault, host: string): string {
+  const code = (cause as { code?: string } | undefined)?.code ?? '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `There is no machine called ${host}, or this one is not online. Check the address.`;
+  }
+  if (code === 'ECONNREFUSED') return `Nothing answers at ${host}. Check the address, and that the server runs.`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) {
+    return `The certificate of ${host} can’t be trusted (${code}), so nothing was sent to it.`;
+  }
+  if (/SSL|EPROTO/.test(code)) return `${host} does not speak https there. Check the port.`;
+  return cause === undefined ? `${host}: ${message}` : `The connection to ${host} failed. Try again.`;
+}
+
+function isRedirect({ status }: WireAnswer): boolean {
+  return status >= 300 && status < 400;
+}
+
+function placeOf({ url, headers }: WireAnswer): string {
+  const { location } = headers;
+  return location !== undefined && URL.canParse(location, url) ? new URL(location, url).origin : 'another address';
+}
+
+async function textOf({ body }: WireAnswer): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (!(error instanceof WireFault)) throw error;
+    throw unreachable('The connection broke in the middle of an answer. Try again.');
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(sentence: string): AppError {
+  return new AppError('invalid_request', sentence, { sync: 'refused' });
+}
+
+function unreachable(sentence: string): AppError {
+  return new AppError('conflict', sentence, { sync: 'offline' });
+}

@@ -1,0 +1,124 @@
+import { findLocalAccount } from '#server/areas/account/queries.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { SyncRemoteRow } from '#server/store/tables.ts';
+import type { NewRemote, RemotePatch, RemoteRecord, SyncParts } from './engine-types.ts';
+import { deleteRemote, insertRemote, listRemotes, updateRemote } from './journal/remotes.ts';
+import { Budget } from './remote/budget.ts';
+import { requireToken } from './remote/client.ts';
+import { Trouble } from './remote/trouble.ts';
+import { openSession, requireRemote, type Session } from './session.ts';
+
+/* The deployments that matters here are kept in step with. */
+
+const everyMinutesUsual = 15;
+
+export function toRemote(row: SyncRemoteRow): RemoteRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    mode: row.mode,
+    everyMinutes: row.everyMinutes,
+    paused: row.paused === 1,
+    account: row.account,
+    extension: row.extension === 1,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** Looks who answers there and whose token it is, before anything is kept. */
+export async function addRemote(parts: SyncParts, { id, name, url }: NewRemote): Promise<RemoteRecord> {
+  const base = baseAddress(url);
+  const known = await parts.store.readOne((tx) => listRemotes(tx));
+  const clash = known.find((row) => row.name === name || row.id === id);
+  if (clash) throw new AppError('conflict', `There is a deployment called “${clash.name}” already.`);
+  if (name.trim() === '' || name.length > 100) {
+    throw new AppError('invalid_request', 'Give the deployment a name of at most 100 characters.');
+  }
+  const owner = await parts.store.readOne((tx) => findLocalAccount(tx));
+  if (!owner) throw new AppError('not_found', 'There is no account here yet. Open Casewright once first.');
+  const row: SyncRemoteRow = {
+    id,
+    accountId: owner.id,
+    name,
+    url: base,
+    mode: 'manual',
+    everyMinutes: everyMinutesUsual,
+    paused: 0,
+    account: '',
+    extension: 0,
+    createdAt: '',
+    updatedAt: '',
+  };
+  const budget = new Budget(parts.clock, parts.chance);
+  const session = await openSession(parts, row, { caseId: null, budget, signal: undefined });
+  row.account = await accountThere(session);
+  row.extension = session.document.extension === null ? 0 : 1;
+  await refuseAssistant(session);
+  await session.journal.write((tx) => insertRemote(tx, row));
+  return toRemote(await requireRemote(parts, id));
+}
+
+/** Anyone on the way could read a token that goes out unencrypted. */
+function baseAddress(url: string): string {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const loopback = address !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname);
+  const allowed = address?.protocol === 'https:' || (address?.protocol === 'http:' && loopback);
+  if (!address || !allowed || address.username !== '' || address.search !== '' || address.hash !== '') {
+    throw new AppError('invalid_request', 'Give the address of the deployment, like https://cases.example.com.', {
+      issues: [{ path: 'url', message: 'Not an https address.' }],
+    });
+  }
+  return `${address.origin}${address.pathname}`.replace(/\/(api\/v1\/?)?$/, '');
+}
+
+async function accountThere({ client, document }: Session): Promise<string> {
+  const operation = document.operation('get_account');
+  if (!operation) throw new Trouble('refused', 'The deployment does not say whose token this is.');
+  const answer = await client.read({ operation, path: {}, query: {}, body: undefined, says: [] }, 'verify');
+  if ('refusal' in answer) {
+    requireToken(answer.refusal);
+    throw new Trouble('refused', `The token can’t be used for sync: ${answer.refusal.sentence}`);
+  }
+  const email = (answer.value as { email?: unknown } | null)?.email;
+  if (typeof email !== 'string') throw new Trouble('refused', 'The deployment does not say whose token this is.');
+  return email;
+}
+
+/** What is private is hidden from assistants: through such a token it would look deleted, or be shown to one. */
+async function refuseAssistant({ parts, row, client, document }: Session): Promise<void> {
+  const operation = document.operation('get_developer_tokens');
+  const token = await parts.secretOf(row.id);
+  if (!operation || token === null) return;
+  const answer = await client.read({ operation, path: {}, query: {}, body: undefined, says: [] }, 'verify');
+  if ('refusal' in answer || !Array.isArray(answer.value)) return;
+  const tokens = answer.value as { prefix?: unknown; assistant?: unknown }[];
+  const own = tokens.find(({ prefix }) => typeof prefix === 'string' && prefix !== '' && token.startsWith(prefix));
+  if (own?.assistant !== true) return;
+  throw new AppError(
+    'forbidden',
+    'This token was made for an assistant, which does not see what is private. Make one for sync under API tokens.',
+  );
+}
+
+export async function changeRemote(parts: SyncParts, id: string, patch: RemotePatch): Promise<RemoteRecord> {
+  await requireRemote(parts, id);
+  const { paused, everyMinutes, name, mode } = patch;
+  if (everyMinutes !== undefined && (!Number.isInteger(everyMinutes) || everyMinutes < 1 || everyMinutes > 1440)) {
+    throw new AppError('invalid_request', 'Give a whole number of minutes from 1 to 1440.');
+  }
+  const change = {
+    ...(paused !== undefined && { paused: paused ? (1 as const) : (0 as const) }),
+    ...(everyMinutes !== undefined && { everyMinutes }),
+    ...(name !== undefined && { name }),
+    ...(mode !== undefined && { mode }),
+  };
+  await parts.pipeline.invokeAll(null, 'sync', [], (tx) => updateRemote(tx, id, change));
+  return toRemote(await requireRemote(parts, id));
+}
+
+export async function removeRemote(parts: SyncParts, id: string): Promise<void> {
+  await requireRemote(parts, id);
+  await parts.pipeline.invokeAll(null, 'sync', [], (tx) => deleteRemote(tx, id));
+}

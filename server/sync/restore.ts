@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import type { Principal } from '#server/access/principal.ts';
+import { findLocalAccount } from '#server/areas/account/queries.ts';
+import { findEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { SyncQuarantineRow } from '#server/store/tables.ts';
+import type { QuarantinedRecord, SyncParts } from './engine-types.ts';
+import { ruleFor } from './inbox.ts';
+import { dropQuarantine, findQuarantined, listQuarantine, overdue } from './journal/quarantine.ts';
+import { findRemote } from './journal/remotes.ts';
+import { LocalSide } from './local-side.ts';
+import { Journal } from './matter/context.ts';
+import { textIn } from './matter/known.ts';
+import type { Side } from './plan.ts';
+import { type Projection } from './projection.ts';
+import { principalOf } from './session.ts';
+
+/* What was deleted there, kept here for 30 days; restored it is a new record, which the next run makes there too. */
+
+export async function listQuarantined({ store }: SyncParts): Promise<QuarantinedRecord[]> {
+  const rows = await store.read((tx) => listQuarantine(tx));
+  return rows.map((row) => ({
+    id: row.id,
+    remoteId: row.remoteId,
+    caseId: row.caseId,
+    resource: row.resource as QuarantinedRecord['resource'],
+    localId: row.localId,
+    title: row.title,
+    size: row.size,
+    quarantinedAt: row.quarantinedAt,
+    until: row.until,
+  }));
+}
+
+/** Answers the id of the new record. */
+export async function restoreQuarantined(parts: SyncParts, id: string): Promise<string> {
+  const row = await parts.store.readOne((tx) => findQuarantined(tx, id));
+  if (!row) throw new AppError('not_found', 'There is no such record in the quarantine.');
+  const rule = ruleFor(parts, row.resource);
+  const principal = await ownerOf(parts, row);
+  const { accountId } = principal;
+  const { pipeline, operations, blobs } = parts;
+  const local = new LocalSide({ pipeline, operations, principal, caseId: row.caseId });
+  const fields = await withoutMissing(parts, local, row);
+  const staged = row.sha256 === null ? undefined : await blobs.stage(createReadStream(blobs.pathOf(row.sha256)));
+  const journal = new Journal(parts, row.remoteId, row.caseId);
+  try {
+    const files = staged ? [{ ...staged, fileName: textIn(fields, 'fileName') }] : [];
+    const made = await local.create(rule, fields, files, async (tx, record) => {
+      const evidence =
+        row.sha256 === null ? undefined : await findEvidence(tx, { accountId, seesPrivate: 1 }, record.id);
+      if (evidence && evidence.consentAt !== null) {
+        const consent = row.consent === null ? noConsent : (JSON.parse(row.consent) as typeof noConsent);
+        await updateEvidence(tx, evidence, consent);
+      }
+      await dropQuarantine(tx, row);
+      journal.note('restored from quarantine', 'done', { resource: row.resource, localId: record.id });
+      await journal.flush(tx);
+    });
+    return made.id;
+  } finally {
+    if (staged) await blobs.discard(staged);
+  }
+}
+
+/** Whoever added the deployment; once that is removed, the account of this desktop. */
+async function ownerOf(parts: SyncParts, row: SyncQuarantineRow): Promise<Principal> {
+  const owner = await parts.store.read(
+    async (tx) => (await findRemote(tx, row.remoteId))?.accountId ?? (await findLocalAccount(tx))?.id,
+  );
+  if (owner === undefined) throw new AppError('not_found', 'There is no account to restore this for.');
+  return principalOf(parts, owner);
+}
+
+const noConsent: { consentBy: string | null; consentAt: string | null; consentText: string | null } = {
+  consentBy: null,
+  consentAt: null,
+  consentText: null,
+};
+
+/** What it referred to may be gone by now; it comes back without that. */
+async function withoutMissing(parts: SyncParts, local: LocalSide, row: SyncQuarantineRow): Promise<Projection> {
+  const rule = ruleFor(parts, row.resource);
+  const fields = { ...(JSON.parse(row.record) as Record<string, unknown>) };
+  const ids = new Map<string, Set<string>>();
+  const of = async (resource: string): Promise<Set<string>> => {
+    const known =
+      ids.get(resource) ?? new Set((await local.list(ruleFor(parts, resource), [])).map(({ id }: Side) => id));
+    ids.set(resource, known);
+    return known;
+  };
+  for (const [field, reference] of Object.entries(rule.references)) {
+    const resource = typeof reference === 'string' ? reference : reference.of[String(fields[reference.by])];
+    if (resource === undefined) continue;
+    const there = await of(resource);
+    const value = fields[field];
+    if (Array.isArray(value)) fields[field] = value.filter((id) => there.has(String(id)));
+    else if (typeof value === 'string' && !there.has(value)) {
+      if (field === rule.under || rule.projection[field] === 'once') {
+        throw new AppError('conflict', 'What it belonged to is gone too. Restore that first.');
+      }
+      fields[field] = null;
+    }
+  }
+  return fields;
+}
+
+/** Ends what has been kept for its 30 days. */
+export async function purgeQuarantine(parts: SyncParts, now: string): Promise<void> {
+  const rows = await parts.store.read((tx) => overdue(tx, now));
+  if (rows.length === 0) return;
+  await parts.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+    for (const row of rows) await dropQuarantine(tx, row);
+  });
+}

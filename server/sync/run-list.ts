@@ -1,0 +1,78 @@
+import { newId } from '#server/store/ids.ts';
+import type { RunReport } from './engine-types.ts';
+
+/** A run that was asked for, as whoever asked can look at it until others have taken its place. */
+export interface AskedRun {
+  id: string;
+  remoteId: string;
+  /** One matter, or null for all that are kept in step. */
+  caseId: string | null;
+  state: 'running' | 'done';
+  startedAt: string;
+  report: RunReport | null;
+}
+
+interface Entry {
+  run: AskedRun;
+  stop: AbortController;
+  over: Promise<RunReport>;
+}
+
+const kept = 50;
+
+/** Runs that go on, and the last ones that ended. */
+export class RunList {
+  readonly #entries = new Map<string, Entry>();
+
+  get busy(): boolean {
+    return [...this.#entries.values()].some(({ run }) => run.state === 'running');
+  }
+
+  find(id: string): AskedRun | undefined {
+    return this.#entries.get(id)?.run;
+  }
+
+  /** Begins one, or answers the one of the same matters that goes on already. */
+  start(
+    remoteId: string,
+    caseId: string | null,
+    work: (signal: AbortSignal) => Promise<RunReport>,
+  ): { run: AskedRun; over: Promise<RunReport> } {
+    for (const { run, over } of this.#entries.values()) {
+      if (run.state === 'running' && run.remoteId === remoteId && run.caseId === caseId) return { run, over };
+    }
+    const run: AskedRun = {
+      id: newId(),
+      remoteId,
+      caseId,
+      state: 'running',
+      startedAt: new Date().toISOString(),
+      report: null,
+    };
+    const stop = new AbortController();
+    const over = work(stop.signal).then((report) => {
+      run.state = 'done';
+      run.report = report;
+      return report;
+    });
+    this.#entries.set(run.id, { run, stop, over });
+    this.#forgetOld();
+    return { run, over };
+  }
+
+  /** Stops what goes on, with one remote or with all, and answers when it has come to rest. */
+  async stop(remoteId?: string): Promise<void> {
+    const going = [...this.#entries.values()].filter(
+      ({ run }) => run.state === 'running' && (remoteId === undefined || run.remoteId === remoteId),
+    );
+    for (const { stop } of going) stop.abort();
+    await Promise.all(going.map(({ over }) => over));
+  }
+
+  #forgetOld(): void {
+    for (const [id, { run }] of this.#entries) {
+      if (this.#entries.size <= kept) return;
+      if (run.state === 'done') this.#entries.delete(id);
+    }
+  }
+}

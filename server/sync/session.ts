@@ -1,0 +1,104 @@
+import type { Principal } from '#server/access/principal.ts';
+import { findAccount } from '#server/areas/account/queries.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { SyncMatterRow, SyncRemoteRow } from '#server/store/tables.ts';
+import type { SyncParts } from './engine-types.ts';
+import { loadBases, loadTombstones } from './journal/bases.ts';
+import { loadOutbox } from './journal/outbox.ts';
+import { findRemote } from './journal/remotes.ts';
+import { LocalSide } from './local-side.ts';
+import { Journal, type MatterContext } from './matter/context.ts';
+import { emptyThere, understood } from './matter/scan-there.ts';
+import { Known } from './matter/known.ts';
+import { Budget } from './remote/budget.ts';
+import { RemoteClient } from './remote/client.ts';
+import { readDocument, type RemoteDocument } from './remote/document.ts';
+import { Trouble } from './remote/trouble.ts';
+
+/** A remote that is being talked to: its client with the token, what it offers, and the account here it is for. */
+export interface Session {
+  parts: SyncParts;
+  row: SyncRemoteRow;
+  principal: Principal;
+  client: RemoteClient;
+  document: RemoteDocument;
+  journal: Journal;
+}
+
+/** What the lines of the log and the requests of a run belong to. */
+export interface SessionOptions {
+  caseId: string | null;
+  budget: Budget;
+  signal: AbortSignal | undefined;
+}
+
+export async function requireRemote({ store }: SyncParts, id: string): Promise<SyncRemoteRow> {
+  const row = await store.readOne((tx) => findRemote(tx, id));
+  if (!row) throw new AppError('not_found', 'There is no such deployment.');
+  return row;
+}
+
+/** Reads the deployment's description first: what it offers may have changed since the last run. */
+export async function openSession(parts: SyncParts, row: SyncRemoteRow, options: SessionOptions): Promise<Session> {
+  const token = await parts.secretOf(row.id);
+  if (token === null)
+    throw new Trouble('refused', `The token for “${row.name}” is not in the key store. Add it again.`);
+  const journal = new Journal(parts, row.id, options.caseId);
+  const client = new RemoteClient({
+    wire: parts.wire,
+    clock: parts.clock,
+    url: row.url,
+    token,
+    budget: options.budget,
+    signal: options.signal,
+    note: ({ what, outcome }) => journal.note(what, outcome),
+  });
+  const description = await client.look('/openapi.json');
+  if ('refusal' in description) throw new Trouble('refused', 'There is no description of an API at this address.');
+  const document = understood(() => readDocument(description.value, parts.operations, parts.rules));
+  return { parts, row, principal: await principalOf(parts, row.accountId), client, document, journal };
+}
+
+export async function principalOf({ store }: SyncParts, accountId: string): Promise<Principal> {
+  const account = await store.readOne((tx) => findAccount(tx, accountId));
+  if (!account) throw new AppError('internal', 'The account that added this deployment is gone.');
+  return { accountId, email: account.email, name: account.name };
+}
+
+export function localSide({ parts, principal }: Session, caseId: string): LocalSide {
+  const { pipeline, operations } = parts;
+  return new LocalSide({ pipeline, operations, principal, caseId });
+}
+
+export async function openMatter(session: Session, pair: SyncMatterRow, looking: boolean): Promise<MatterContext> {
+  const { parts, row, principal, client, document, journal } = session;
+  const { bases, tombstones, outbox } = await parts.store.read(async (tx) => ({
+    bases: await loadBases(tx, pair),
+    tombstones: await loadTombstones(tx, pair),
+    outbox: await loadOutbox(tx, pair),
+  }));
+  const nothing = { created: 0, edited: 0, deleted: 0 };
+  return {
+    parts,
+    principal,
+    remoteName: row.name,
+    account: row.account,
+    pair,
+    client,
+    document,
+    rules: document.rules,
+    local: localSide(session, pair.caseId),
+    known: new Known(bases),
+    there: emptyThere(),
+    outbox: new Map(outbox.map((each) => [each.id, each])),
+    tombstones,
+    journal,
+    done: { here: { ...nothing }, there: { ...nothing } },
+    left: new Map(),
+    closed: new Map(),
+    tries: new Map(),
+    looking,
+    checkpoint: null,
+    stale: false,
+  };
+}

@@ -1,0 +1,54 @@
+import { syncRules } from '#server/areas/sync-rules.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import {
+  type SyncExtension,
+  syncExtensionVersion,
+  SyncGone,
+  syncLimits,
+  syncPaths,
+} from '#server/catalog/sync-feed.ts';
+import { everyHeader } from './error-responses.ts';
+import { type JsonSchema, type NamedSchema, outputSchema } from './json-schema.ts';
+import { operationObject } from './paths.ts';
+
+/**
+ * What the document says of the operations for keeping a copy in step. They are no part of `paths`, because another
+ * server of this API need not have them; schemas are kept beside them for the same reason.
+ */
+export function syncExtension(offered: readonly Operation[]): SyncExtension & { schemas: JsonSchema } {
+  const schemas: Record<string, JsonSchema> = {};
+  const place = ({ schema, named }: NamedSchema): JsonSchema => {
+    for (const [name, record] of Object.entries(named)) schemas[name] = pointHere(record);
+    return pointHere(schema);
+  };
+  const paths: Record<string, JsonSchema> = {};
+  for (const operation of offered) {
+    (paths[`/api/v1${operation.path}`] ??= {})[operation.method] = described(operation, place);
+  }
+  return {
+    version: syncExtensionVersion,
+    idempotencyKey: 'Idempotency-Key',
+    maxRequestLifetimeSeconds: syncLimits.maxRequestLifetimeSeconds,
+    limits: syncLimits,
+    hashedFields: Object.fromEntries(syncRules.map(({ resource, projection }) => [resource, { ...projection }])),
+    paths,
+    schemas,
+  };
+}
+
+function described(operation: Operation, place: (named: NamedSchema) => JsonSchema): JsonSchema {
+  const object = operationObject(operation, place);
+  if (operation.path !== syncPaths.changes) return object;
+  const gone = { schema: place(outputSchema(SyncGone)) };
+  const response = {
+    description: 'The cursor can’t be continued: read the manifest again and go on from its cursor',
+    headers: everyHeader,
+    content: { 'application/json': gone },
+  };
+  return { ...object, responses: { ...(object['responses'] as JsonSchema), 410: response } };
+}
+
+function pointHere(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/x-sync-extension/schemas/');
+  return JSON.parse(text) as JsonSchema;
+}

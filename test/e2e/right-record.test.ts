@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { startOwnMatter } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+/*
+ * Whatever is typed for a record is saved in that one, once, or is still there: also when the answer is slow, the hand
+ * quick, and somebody else at work on the same thing.
+ */
+
+interface Saved {
+  id: string;
+  title: string;
+  updatedAt: string;
+}
+
+/** Calls of a program past the window; each must succeed. */
+class Elsewhere {
+  readonly #application: Application;
+  readonly #token: string;
+
+  private constructor(application: Application, token: string) {
+    this.#application = application;
+    this.#token = token;
+  }
+
+  static async of(application: Application): Promise<Elsewhere> {
+    return new Elsewhere(application, await application.token());
+  }
+
+  async call<Answer>(method: string, address: string, facts?: unknown): Promise<Answer> {
+    const { status, body } = await this.#application.rest(this.#token, method, address, facts);
+    if (status >= 300) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(body)}`);
+    return body as Answer;
+  }
+}
+
+/** From now on, the server takes its time to answer what is written. */
+async function slowly(page: Page, address: string, milliseconds: number): Promise<void> {
+  await page.route(`**${address}**`, async (route) => {
+    if (route.request().method() !== 'GET') await new Promise((done) => setTimeout(done, milliseconds));
+    await route.continue();
+  });
+}
+
+const panel = (page: Page, label: string): Locator => page.getByRole('complementary', { name: label });
+const notSaved = (page: Page): Locator => page.getByText(/is not saved/);
+
+describe.skipIf(noBrowser)('the record that is written on', () => {
+  useBrowser();
+
+  it('is made once, though the answer is slow and the panel was closed', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await startOwnMatter(page);
+      const elsewhere = await Elsewhere.of(application);
+      const names = async (): Promise<string[]> =>
+        (await elsewhere.call<{ name: string }[]>('GET', '/contacts')).map(({ name }) => name);
+      await slowly(page, '/contacts', 1200);
+      await page.goto(`${application.url}/contacts?new=1`);
+      await page.getByLabel('Name', { exact: true }).fill('Rosa Alvarez');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect.poll(names, { timeout: 5000 }).toEqual(['Rosa Alvarez']);
+      await page.getByRole('row').filter({ hasText: 'Rosa Alvarez' }).waitFor();
+      // Saved is saved: nothing waits, and the panel that was closed stays closed.
+      expect(await notSaved(page).count()).toBe(0);
+      expect(await panel(page, 'Contact').count()).toBe(0);
+      await page.keyboard.press('n');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+      expect(await names()).toEqual(['Rosa Alvarez']);
+    });
+  });
+
+  it('is left alone by the answer for another one, and by the hand that went on', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await startOwnMatter(page);
+      const elsewhere = await Elsewhere.of(application);
+      for (const title of ['First', 'Second', 'Third']) await elsewhere.call('POST', '/todos', { title });
+      const titles = async (): Promise<string[]> =>
+        (await elsewhere.call<Saved[]>('GET', '/todos')).map(({ title }) => title).toSorted();
+      await slowly(page, '/todos', 1500);
+      await page.goto(`${application.url}/todos`);
+      const row = (title: string): Locator => page.getByRole('row').filter({ hasText: title });
+      const field = page.getByLabel('What is to be done');
+      await row('First').click();
+      await expect.poll(() => field.inputValue()).toBe('First');
+      await field.fill('First, changed');
+      await page.keyboard.press('Control+Enter');
+      // More is typed, and the next one is turned to, before the answer is there.
+      await field.fill('First, changed twice');
+      await row('Second').click();
+      await expect.poll(() => field.inputValue()).toBe('Second');
+      await field.fill('Second, changed');
+      await expect.poll(titles, { timeout: 10_000 }).toEqual(['First, changed twice', 'Second', 'Third']);
+      expect(await field.inputValue()).toBe('Second, changed');
+      await page.keyboard.press('Control+Enter');
+      await expect.poll(titles, { timeout: 10_000 }).toEqual(['First, changed twice', 'Second, changed', 'Third']);
+      expect(await notSaved(page).count()).toBe(0);
+
+      // The hand moves on, and a field is pressed in the same breath: it is of the row under the hand.
+      await page.getByRole('grid', { name: 'To-dos' }).focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('j');
+      await field.click();
+      const shown = await field.inputValue();
+      const under = await page.locator('[role="row"][data-current]').innerText();
+      expect(under).toContain(shown);
+    });
+  });
+
+  it('of the timeline stays open when an earlier one is saved at last', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await startOwnMatter(page);
+      const elsewhere = await Elsewhere.of(application);
+      for (const [date, title] of [
+        ['2025-03-04', 'We meet'],
+        ['2025-03-05', 'We part'],
+      ]) {
+        await elsewhere.call('POST', '/timeline', { date, title });
+      }
+      await slowly(page, '/timeline', 1500);
+      await page.goto(`${application.url}/timeline`);
+      const edit = async (title: string): Promise<Locator> => {
+        await page.getByText(title, { exact: true }).click();
+        await page.keyboard.press('e');
+        const form = page.getByRole('form', { name: new RegExp(title) });
+        await form.waitFor();
+        return form;
+      };
+      await edit('We meet');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('We meet again');
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.press('Escape');
+      const second = await edit('We part');
+      const words = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+      await page.keyboard.type('!');
+      await words;
+      await page.getByText('We meet again').waitFor();
+      expect(await second.count()).toBe(1);
+      expect(await notSaved(page).count()).toBe(0);
+    });
+  });
+
+  it('keeps what two wrote at once: each in its field, and both to choose from in the same', async () => {
+    await using application = await Application.start();
+    await inWindow(
+      application,
+      async (page) => {
+        await startOwnMatter(page);
+        const elsewhere = await Elsewhere.of(application);
+        const facts = { purpose: 'Conference', date: '2030-03-04' };
+        const { id } = await elsewhere.call<Saved>('POST', '/hearings', facts);
+        const now = async (): Promise<{ notes: string; outcome: string }> => {
+          const [found] = await elsewhere.call<{ id: string; notes: string; outcome: string }[]>(
+            'GET',
+            `/hearings?id=${id}`,
+          );
+          return { notes: found?.notes ?? '', outcome: found?.outcome ?? '' };
+        };
+        await page.goto(`${application.url}/hearings/${id}`);
+        const notes = page.getByRole('textbox', { name: 'Notes' });
+        await notes.click();
+        await page.keyboard.type('Mine ');
+        await elsewhere.call('PATCH', `/hearings?id=${id}`, { outcome: 'Theirs' });
+        await page.keyboard.type('too');
+        await expect.poll(now, { timeout: 10_000 }).toMatchObject({ notes: 'Mine too', outcome: 'Theirs' });
+        await page.getByText('All saved').waitFor();
+
+        await page.keyboard.type(', more');
+        await elsewhere.call('PATCH', `/hearings?id=${id}`, { notes: 'Theirs now' });
+        await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+        expect((await now()).notes).toBe('Theirs now');
+        await page.getByRole('button', { name: 'Keep mine' }).click();
+        await expect.poll(async () => (await now()).notes, { timeout: 10_000 }).toBe('Mine too, more');
+      },
+      { expected: /409/ },
+    );
+  });
+
+  it('can be deleted under the hand, or kept by an archived matter, and the person is told', async () => {
+    await using application = await Application.start();
+    await inWindow(
+      application,
+      async (page) => {
+        await startOwnMatter(page);
+        const elsewhere = await Elsewhere.of(application);
+        const doomed = await elsewhere.call<Saved>('POST', '/todos', { title: 'Doomed' });
+        await elsewhere.call('POST', '/todos', { title: 'Kept' });
+        await page.goto(`${application.url}/todos`);
+        await page.getByRole('row').filter({ hasText: 'Doomed' }).click();
+        await page.getByLabel('What is to be done').fill('Doomed, but long thought about');
+        await elsewhere.call('DELETE', `/todos?id=${doomed.id}`);
+        await page.getByText('someone else deleted “Doomed”').waitFor();
+        await page.getByRole('button', { name: 'Copy the text' }).waitFor();
+
+        // The offer to undo ends after the matter was archived: the server refuses, and the to-do is there again.
+        await page.getByRole('row').filter({ hasText: 'Kept' }).click();
+        await page.keyboard.press('Escape');
+        await page.getByRole('grid', { name: 'To-dos' }).focus();
+        await page.keyboard.press('#');
+        await page.getByText('Deleting the to-do “Kept” for good').waitFor();
+        await elsewhere.call('POST', '/case/update', { archived: true });
+        await page.getByText('This matter is archived.').waitFor();
+        await page.getByRole('alert').filter({ hasText: 'archived' }).waitFor({ timeout: 15_000 });
+        await page.getByRole('row').filter({ hasText: 'Kept' }).waitFor();
+        expect(await elsewhere.call<Saved[]>('GET', '/todos')).toMatchObject([{ title: 'Kept' }]);
+      },
+      { expected: /40[349]/ },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Budget } from '#server/sync/remote/budget.ts';
+
+/** A deployment's clock, which runs apart from ours. */
+class ServerMinutes {
+  now = Date.parse('2027-01-01T00:00:30.000Z');
+  readonly counts = new Map<number, number>();
+
+  request(): string {
+    const minute = Math.floor(this.now / 60_000);
+    this.counts.set(minute, (this.counts.get(minute) ?? 0) + 1);
+    return new Date(this.now).toUTCString();
+  }
+}
+
+describe('the budget of requests', () => {
+  it('never makes more than 120 in a minute of the server, whatever our own clock says (I8)', async () => {
+    const step = fc.record({
+      purpose: fc.constantFrom('plan' as const, 'verify' as const),
+      takes: fc.integer({ min: 0, max: 900 }),
+      jump: fc.integer({ min: -86_400_000, max: 86_400_000 }),
+      refused: fc.constantFrom(undefined, '3', '61', 'soon', '-1', '0'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 250, maxLength: 400 }), async (steps) => {
+        const server = new ServerMinutes();
+        let ours = 0;
+        const sleep = (milliseconds: number): Promise<void> => {
+          server.now += milliseconds;
+          return Promise.resolve();
+        };
+        const budget = new Budget({ now: () => ours, sleep }, () => 0.5);
+        for (const { purpose, takes, jump, refused } of steps) {
+          ours += jump;
+          await budget.take(purpose);
+          const date = server.request();
+          server.now += takes;
+          budget.note(date);
+          if (refused !== undefined && takes % 20 === 0) budget.refused(refused);
+        }
+        expect(Math.max(...server.counts.values())).toBeLessThanOrEqual(120);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('waits as long as it is told, and to the next minute when it is told nothing sensible (7.2)', async () => {
+    let slept = 0;
+    const sleep = (milliseconds: number): Promise<void> => {
+      slept += milliseconds;
+      return Promise.resolve();
+    };
+    const budget = new Budget({ now: () => 0, sleep }, () => 0);
+    await budget.take('plan');
+    budget.note('Fri, 01 Jan 2027 00:00:50 GMT');
+    budget.refused('7');
+    await budget.take('plan');
+    expect(slept).toBe(7000);
+    budget.refused('never');
+    await budget.take('plan');
+    expect(slept).toBe(7000 + 11_500);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { Pipeline } from '#server/pipeline/pipeline.ts';
+import { type WireAnswer, WireFault } from '#server/sync/ports.ts';
+import { bytesOf, type Desktop } from './desktop.ts';
+import { lanes, must, type Row, type Two, two } from './two.ts';
+
+const jsonAnswer = (url: string, status: number, body: unknown): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  url,
+  body: bytesOf(JSON.stringify(body)),
+});
+
+type Disturb = Desktop['network']['fault'];
+
+const calm: Disturb = (_request, go) => go();
+
+const isCreate = ({ method, url }: { method: string; url: string }): boolean =>
+  method === 'POST' && url.endsWith('/todos');
+
+async function titlesThere(pair: Two): Promise<unknown[]> {
+  return (await pair.rowsThere('todos'))
+    .map(({ title }) => title)
+    .toSorted((one, other) => (String(one) < String(other) ? -1 : 1));
+}
+
+describe('the sync engine on a bad network', () => {
+  it('adopts what was made although its answer was lost (6.4)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.call('post_todos', { body: { caseId, title: 'Once' } });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (isCreate(request)) throw new WireFault('The answer was lost.', true);
+      return answer;
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await titlesThere(pair)).toEqual(['Once']);
+    await pair.equal();
+  });
+
+  it('holds what may not be there, sends it again only when told, and finds a late one (6.5)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.call('post_todos', { body: { caseId, title: 'Lost' } });
+    let late: (() => Promise<WireAnswer>) | undefined;
+    const lose: Disturb = (request, go) => {
+      if (!isCreate(request)) return go();
+      late = go;
+      return Promise.reject(new WireFault('It never arrived.', true));
+    };
+    desktop.network.fault = lose;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+    desktop.network.fault = calm;
+    await desktop.engine.run(remoteId);
+    expect(await titlesThere(pair)).toEqual([]);
+    await must(late)();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await titlesThere(pair)).toEqual(['Lost']);
+    await desktop.call('post_todos', { body: { caseId, title: 'Again' } });
+    desktop.network.fault = lose;
+    await desktop.engine.run(remoteId);
+    desktop.network.fault = calm;
+    await desktop.engine.resend(must((await desktop.engine.held())[0]).id);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await titlesThere(pair)).toEqual(['Again', 'Lost']);
+    await pair.equal();
+  });
+
+  it('takes a sign-in page, garbage and an empty list for what they are (2.2, 5.3)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.call('post_todos', { body: { caseId, title: 'One' } });
+    await desktop.engine.run(remoteId);
+    const isList = (url: string): boolean => url.includes('/todos?caseId');
+    const answers: Record<string, (url: string) => WireAnswer> = {
+      page: (url) => ({ ...jsonAnswer(url, 200, ''), headers: { 'content-type': 'text/html' } }),
+      garbage: (url) => ({ ...jsonAnswer(url, 200, ''), body: bytesOf('[{"id": "') }),
+      object: (url) => jsonAnswer(url, 200, { todos: [] }),
+      fault: (url) => jsonAnswer(url, 500, { error: 'Oh.', code: 'internal' }),
+      portal: () => jsonAnswer('https://portal.example/', 200, []),
+    };
+    for (const make of Object.values(answers)) {
+      desktop.network.fault = (request, go) => (isList(request.url) ? Promise.resolve(make(request.url)) : go());
+      expect(['offline', 'refused']).toContain((await desktop.engine.run(remoteId)).end);
+      expect(await pair.rowsHere('todos')).toHaveLength(1);
+    }
+    desktop.network.fault = (request, go) =>
+      isList(request.url) ? Promise.resolve(jsonAnswer(request.url, 200, [])) : go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({
+      end: 'brake',
+      matters: [{ brakes: [{ brake: 'empty-list', resource: 'todos' }] }],
+    });
+    desktop.network.fault = calm;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.rowsHere('todos')).toHaveLength(1);
+  });
+
+  it('waits as long as 429 says, and sends again what was not executed (7.2)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.call('post_todos', { body: { caseId, title: 'Busy' } });
+    let refusals = 2;
+    desktop.network.fault = (request, go) => {
+      if (!isCreate(request) || refusals === 0) return go();
+      refusals -= 1;
+      const answer = jsonAnswer(request.url, 429, { error: 'Busy.', code: 'rate_limited' });
+      return Promise.resolve({ ...answer, headers: { ...answer.headers, 'retry-after': '7' } });
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(desktop.clock.slept).toBeGreaterThanOrEqual(14_000);
+    expect(await titlesThere(pair)).toEqual(['Busy']);
+  });
+
+  it('parks what the plan does not allow and goes on with the rest (7.3)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.addEvidence('a.txt', 'A');
+    await desktop.addEvidence('b.txt', 'B');
+    await desktop.call('post_todos', { body: { caseId, title: 'Goes' } });
+    desktop.network.fault = (request, go) =>
+      request.method === 'POST' && request.url.endsWith('/evidence')
+        ? Promise.resolve(jsonAnswer(request.url, 402, { error: 'The storage is full.', code: 'storage_limit' }))
+        : go();
+    const run = await desktop.engine.run(remoteId);
+    expect(run).toMatchObject({ end: 'waiting' });
+    expect(must(run.matters[0]).left.map(({ why }) => why)).toContain('The storage is full.');
+    expect(desktop.network.sent.filter((line) => line === 'POST /evidence')).toHaveLength(1);
+    expect(await titlesThere(pair)).toEqual(['Goes']);
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.equal();
+  });
+
+  it('is not misled by an edit or a deletion whose answer was lost (6.7)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    const edited = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Edited' } });
+    const deleted = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Deleted' } });
+    await desktop.engine.run(remoteId);
+    await desktop.call('patch_todos', { query: { id: edited.id }, body: { title: 'Edited twice' } });
+    await desktop.call('delete_todos', { query: { id: deleted.id } });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (request.method === 'PATCH' || request.method === 'DELETE') throw new WireFault('Lost.', true);
+      return answer;
+    };
+    await desktop.engine.run(remoteId);
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await titlesThere(pair)).toEqual(['Edited twice']);
+    await pair.equal();
+  });
+
+  it.each(lanes.flatMap((lane) => (['before', 'after'] as const).map((when) => [when, lane] as const)))(
+    'goes on after a crash %s any write, %s, with nothing lost or twice',
+    async (when, lane) => {
+      await using pair = await two({ sample: false, lane });
+      const { desktop, remoteId } = pair;
+      desktop.network.fault = calm;
+      await desktop.engine.run(remoteId);
+      let reached = true;
+      let at = 0;
+      for (at = 1; reached; at += 1) {
+        await changeBothSides(pair, at);
+        const crash = crashing(desktop.pipeline, at, when);
+        desktop.newEngine({ pipeline: crash.pipeline });
+        await desktop.engine.run(remoteId).catch(() => undefined);
+        reached = crash.reached();
+        desktop.faults.length = 0;
+        desktop.newEngine();
+        let run = await desktop.engine.run(remoteId);
+        for (const { id } of await desktop.engine.held()) {
+          await desktop.engine.resend(id);
+          run = await desktop.engine.run(remoteId);
+        }
+        expect({ at, end: run.end, sentence: run.sentence, left: run.matters[0]?.left }).toMatchObject({
+          at,
+          end: 'inStep',
+        });
+        await pair.equal();
+        expect((await pair.rowsThere('todos')).map(({ title }) => title)).toHaveLength(at * 2);
+        expect(await pair.rowsThere('evidence')).toHaveLength(at * 2);
+      }
+      expect(at).toBeGreaterThan(15);
+    },
+  );
+});
+
+/** One new record of several kinds on either side, and an edit. */
+async function changeBothSides({ desktop, caseId, remoteCaseId, there, server, token }: Two, n: number): Promise<void> {
+  const hearing = await desktop.call<Row>('post_hearings', {
+    body: { caseId, date: '2027-01-01', purpose: `Hearing ${n}` },
+  });
+  await desktop.call('post_todos', { body: { caseId, title: `Here ${n}`, hearingId: hearing.id } });
+  const item = await desktop.addEvidence(`here-${n}.txt`, `Here ${n}`);
+  await desktop.call('patch_evidence_by_id', {
+    path: { id: item.id },
+    body: { title: `Named ${n}`, hearingIds: [hearing.id] },
+  });
+  await there('POST', '/todos', { caseId: remoteCaseId, title: `There ${n}` });
+  await server.upload(token, [{ name: `there-${n}.txt`, bytes: `There ${n}` }], { caseId: remoteCaseId });
+}
+
+/** A pipeline that fails at one of sync's writes: before it is done, or after, when nobody hears of it any more. */
+function crashing(real: Pipeline, at: number, when: 'before' | 'after') {
+  let writes = 0;
+  const pipeline = new Proxy(real, {
+    get(target, name) {
+      if (name === 'run') return target.run.bind(target);
+      if (name !== 'invokeAll') return undefined;
+      return async (...given: Parameters<Pipeline['invokeAll']>) => {
+        writes += 1;
+        if (writes > at) throw new Error('This process is dead.');
+        if (writes === at && when === 'before') throw new Error('Crash.');
+        const answer = await target.invokeAll(...given);
+        if (writes === at) throw new Error('Crash.');
+        return answer;
+      };
+    },
+  });
+  return { pipeline, reached: () => writes >= at };
+}

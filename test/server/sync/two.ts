@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { type TestApp, testApp } from '#test/support/app.ts';
+import { contentsOf, type Desktop, localReader, openDesktop, reader } from './desktop.ts';
+
+export type Row = Record<string, unknown> & { id: string; updatedAt: string };
+
+/** A server, a desktop with the sample in step with it, and ways to look at both. */
+export interface Two extends AsyncDisposable {
+  server: TestApp;
+  desktop: Desktop;
+  token: string;
+  remoteId: string;
+  caseId: string;
+  remoteCaseId: string;
+  there(method: string, address: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  rowsThere(name: string): Promise<Row[]>;
+  rowsHere(name: string): Promise<Row[]>;
+  equal(): Promise<void>;
+}
+
+/** A plain v1 server knows nothing of the extension; ours offers it. */
+export type Lane = 'plain v1' | 'with the extension';
+export const lanes: readonly Lane[] = ['plain v1', 'with the extension'];
+
+export async function two({ sample = true, lane = 'plain v1' }: { sample?: boolean; lane?: Lane } = {}): Promise<Two> {
+  const server = await testApp({ rateLimit: 0 });
+  const desktop = await openDesktop();
+  desktop.network.plain = lane === 'plain v1';
+  const token = await server.token();
+  const { caseId } = sample ? await desktop.openSample() : desktop;
+  const remoteId = await desktop.addRemote(server.url, token);
+  const { remoteCaseId } = await desktop.engine.select(remoteId, { caseId });
+  const rows = (answer: unknown): Row[] => answer as Row[];
+  return {
+    server,
+    desktop,
+    token,
+    remoteId,
+    caseId,
+    remoteCaseId,
+    there: (method, address, body) => server.rest(token, method, address, body),
+    rowsThere: async (name) => rows(await reader(server, token)(`/${name}?caseId=${remoteCaseId}`)),
+    rowsHere: async (name) => rows(await localReader(desktop)(`/${name}?caseId=${caseId}`)),
+    async equal() {
+      const [here, there] = [contentsOf(localReader(desktop), caseId), contentsOf(reader(server, token), remoteCaseId)];
+      expect(await here).toEqual(await there);
+      expect(desktop.faults).toEqual([]);
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await desktop[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export function must<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The sample has no such record.');
+  return value;
+}
+
+/** The deployment's clock can't be moved, but an absence can be said to be older. */
+export async function later(desktop: Desktop, minutes: number): Promise<void> {
+  await desktop.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+    const since = new Date(Date.now() - minutes * 60_000).toISOString();
+    await tx.db.updateTable('syncAbsences').set({ since }).execute();
+  });
+}

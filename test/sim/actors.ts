@@ -1,0 +1,259 @@
+import type { Seeded } from './seeded.ts';
+import type { V1Answer, V1Door, V1Request } from './v1-door.ts';
+import { idsIn, type V1Record } from './v1-records.ts';
+import { type V1Kind, v1Kind, v1Kinds, type V1Resource } from './v1-resources.ts';
+import { createWeights, days, headings, type Marks, texts } from './words.ts';
+import { nameOf, recordsIn, type View, viewOf } from './view.ts';
+
+/** What one actor did and its server acknowledged. */
+export interface Edit {
+  actor: string;
+  what: 'create' | 'edit' | 'delete';
+  resource: V1Resource | 'cases';
+  before: Readonly<Record<string, unknown>> | undefined;
+  after: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Somebody who works on the matter: at a desktop, at the server's window, or an assistant with a token. */
+export interface Actor {
+  name: string;
+  door: V1Door;
+  caseId: string;
+  token: string;
+  /** A window is not counted against the account's requests. */
+  free: boolean;
+  /** A plain v1 server's window can't list or change categories. */
+  categories: boolean;
+  hidden?: (resource: V1Resource) => V1Record[];
+}
+
+/** Does one thing somebody could do, and answers what was acknowledged. */
+export class Hands {
+  readonly #chance: Seeded;
+  readonly #marks: Marks;
+
+  constructor(chance: Seeded, marks: Marks) {
+    this.#chance = chance;
+    this.#marks = marks;
+  }
+
+  async step(actor: Actor): Promise<Edit[]> {
+    const view = await viewOf(asked(actor), actor.caseId, actor.hidden);
+    const what = this.#chance.weighted({ create: 5, edit: 7, link: 4, remove: 2, list: 2, twin: 1, matter: 1 });
+    if (what === 'create') return this.#create(actor, view);
+    if (what === 'twin') return this.#twin(actor);
+    if (what === 'matter') return this.#editMatter(actor, view);
+    if (what === 'list') return this.#changeList(actor, view);
+    const kinds = v1Kinds.filter((kind) => this.#mayChange(actor, kind) && recordsIn(view, kind.resource).length > 0);
+    const kind = this.#chance.pick(kinds);
+    const record = kind && this.#chance.pick(recordsIn(view, kind.resource));
+    if (!kind || !record) return this.#create(actor, view);
+    if (what === 'remove') return this.#remove(actor, kind, record);
+    const patch = what === 'link' ? this.#link(kind, record, view) : this.#reword(kind, record);
+    return this.#patch(actor, kind, record, patch);
+  }
+
+  /** A day's work at once: more than fits into a minute of requests. */
+  async many(actor: Actor, count: number): Promise<Edit[]> {
+    const kind = v1Kind('todos');
+    const edits: Edit[] = [];
+    if (!kind) return edits;
+    for (let made = 0; made < count; made += 1) {
+      edits.push(
+        ...(await this.#make(actor, kind, {
+          title: this.#marks.text(this.#marks.name()),
+          detail: this.#marks.text('said'),
+        })),
+      );
+    }
+    return edits;
+  }
+
+  #mayChange({ categories }: Actor, { resource, methods }: V1Kind): boolean {
+    return categories || (resource !== 'issues' && methods.includes('patch'));
+  }
+
+  async #create(actor: Actor, view: View): Promise<Edit[]> {
+    const resource = this.#chance.weighted(createWeights);
+    const kind = v1Kind(resource);
+    if (!kind || (resource === 'issues' && !actor.categories)) return [];
+    return this.#make(actor, kind, this.#newRecord(kind, view));
+  }
+
+  #newRecord(kind: V1Kind, view: View): Record<string, unknown> {
+    const heading = headings[kind.resource];
+    const body: Record<string, unknown> = {};
+    if (heading !== undefined) body[heading] = this.#marks.text(this.#marks.name());
+    if (kind.resource === 'folders') body['kind'] = 'evidence';
+    const day = days[kind.resource];
+    if (day !== undefined && kind.fields[day]?.only !== 'patch') body[day] = this.#marks.day();
+    const [text] = texts[kind.resource];
+    if (text !== undefined && kind.fields[text]?.only !== 'patch') body[text] = this.#marks.text('said');
+    if (this.#chance.happens(0.4)) Object.assign(body, this.#link(kind, undefined, view));
+    return body;
+  }
+
+  async #make(actor: Actor, kind: V1Kind, body: Record<string, unknown>, name = this.#marks.name()): Promise<Edit[]> {
+    const { caseId } = actor;
+    const request = { method: 'POST' as const, path: kind.path, body: { caseId, ...body } };
+    if (kind.resource !== 'evidence') {
+      const { status, body: made } = await ask(actor, request);
+      return status === 201 ? [edit(actor, 'create', kind.resource, undefined, made)] : [];
+    }
+    const files = [{ fileName: `${name}.txt`, bytes: new TextEncoder().encode(`The bytes of ${name}.`) }];
+    const folder = typeof body['folderId'] === 'string' ? { folderId: body['folderId'] } : {};
+    const answer = await ask(actor, { ...request, body: { caseId, ...folder }, files });
+    if (answer.status !== 201) return [];
+    const { evidence } = answer.body as { evidence: V1Record[] };
+    return evidence.map((item) => edit(actor, 'create', 'evidence', undefined, item));
+  }
+
+  /** Two records that say the same, made one after the other. */
+  async #twin(actor: Actor): Promise<Edit[]> {
+    const kind = v1Kind(this.#chance.pick(['todos', 'evidence', 'contacts'] as const) ?? 'todos');
+    if (!kind) return [];
+    const name = this.#marks.name();
+    const heading = headings[kind.resource];
+    const body = heading === undefined ? {} : { [heading]: `${name} twin` };
+    return [...(await this.#make(actor, kind, body, name)), ...(await this.#make(actor, kind, body, name))];
+  }
+
+  #reword(kind: V1Kind, record: V1Record): Record<string, unknown> {
+    const { resource } = kind;
+    const heading = headings[resource];
+    const day = days[resource];
+    const could: Record<string, unknown>[] = [];
+    for (const field of texts[resource]) could.push({ [field]: this.#marks.text('said') });
+    if (heading !== undefined) could.push({ [heading]: this.#marks.text(nameOf(record) ?? this.#marks.name()) });
+    if (day !== undefined) could.push({ [day]: this.#marks.day() });
+    if (resource === 'todos') could.push({ done: record['done'] !== true }, { priority: 'high' });
+    if (resource === 'hearings') could.push({ status: 'held' }, { time: '10:30', timeZone: 'America/Chicago' });
+    if (resource === 'evidence') {
+      const tags = idsIn(record['tagNames']);
+      could.push({ tagNames: [...tags, this.#marks.text('tag')] }, { tagNames: tags.slice(1) }, { private: true });
+    }
+    const patch = { ...this.#chance.pick(could) };
+    if (this.#chance.happens(0.3)) Object.assign(patch, this.#chance.pick(could));
+    return patch;
+  }
+
+  /** One reference, set, cleared, or grown. */
+  #link(kind: V1Kind, record: V1Record | undefined, view: View): Record<string, unknown> {
+    const fields = Object.entries(kind.fields).filter(
+      ([, { of, only }]) => of !== undefined && (record || only !== 'patch'),
+    );
+    const [name, field] = this.#chance.pick(fields) ?? [];
+    if (name === undefined || field?.of === undefined) return {};
+    const others = recordsIn(view, field.of).filter(
+      (other) => other.id !== record?.id && fitsAsParent(name, other, record, view),
+    );
+    const other = this.#chance.pick(others);
+    const now = record?.[name];
+    if (Array.isArray(field.blank)) {
+      const ids = idsIn(now);
+      if (other === undefined || this.#chance.happens(0.3)) return { [name]: ids.slice(1) };
+      return { [name]: [...new Set([...ids, other.id])] };
+    }
+    return { [name]: other === undefined || this.#chance.happens(0.3) ? null : other.id };
+  }
+
+  async #patch(actor: Actor, kind: V1Kind, record: V1Record, patch: Record<string, unknown>): Promise<Edit[]> {
+    if (Object.keys(patch).length === 0) return [];
+    const { status, body } = await ask(actor, { method: 'PATCH', ...addressOf(kind, record), body: patch });
+    return status === 200 ? [edit(actor, 'edit', kind.resource, record, body)] : [];
+  }
+
+  async #remove(actor: Actor, kind: V1Kind, record: V1Record): Promise<Edit[]> {
+    const before = await viewOf(asked(actor), actor.caseId, actor.hidden);
+    const { status } = await ask(actor, { method: 'DELETE', ...addressOf(kind, record) });
+    if (status !== 204) return [];
+    // What lay on its list, and on others, went with it.
+    const after = await viewOf(asked(actor), actor.caseId, actor.hidden);
+    const left = new Set(recordsIn(after, 'hearingResources').map(({ id }) => id));
+    const lines = recordsIn(before, 'hearingResources').filter(({ id }) => !left.has(id));
+    const fell = lines.map((line) => edit(actor, 'delete', 'hearingResources', line, undefined));
+    return [edit(actor, 'delete', kind.resource, record, undefined), ...fell];
+  }
+
+  async #editMatter(actor: Actor, { matter }: View): Promise<Edit[]> {
+    const could = [
+      { role: this.#marks.text('role') },
+      { keyDates: [{ date: this.#marks.day(), label: 'l', kind: 'k' }] },
+    ];
+    const body = { caseId: actor.caseId, ...this.#chance.pick(could) };
+    const answer = await ask(actor, { method: 'POST', path: '/case/update', body });
+    return answer.status === 200 ? [edit(actor, 'edit', 'cases', fieldsOf(matter), fieldsOf(answer.body))] : [];
+  }
+
+  async #changeList(actor: Actor, view: View): Promise<Edit[]> {
+    const hearing = this.#chance.pick(recordsIn(view, 'hearings'));
+    if (!hearing) return [];
+    const lines = recordsIn(view, 'hearingResources').filter((line) => line['hearingId'] === hearing.id);
+    const line = this.#chance.pick(lines);
+    const [kind, items] = this.#chance.happens(0.5) ? ['evidence', 'evidence' as const] : ['todo', 'todos' as const];
+    const item = this.#chance.pick(recordsIn(view, items));
+    const path = `/hearings/${hearing.id}/resources`;
+    const change = (body: Record<string, unknown>) => ask(actor, { method: 'POST', path, body });
+    const what = line ? this.#chance.weighted({ attach: 3, note: 3, detach: 2, order: 1 }) : 'attach';
+    if (what === 'attach') {
+      if (!item || lines.some((each) => each['itemId'] === item.id)) return [];
+      const note = this.#marks.text('note');
+      const { status, body } = await change({ action: 'attach', kind, itemId: item.id, note });
+      const made = status === 200 ? (body as V1Record[]).find((each) => each['itemId'] === item.id) : undefined;
+      return made ? [edit(actor, 'create', 'hearingResources', undefined, made)] : [];
+    }
+    if (!line) return [];
+    if (what === 'order') {
+      await change({ action: 'order', ids: lines.map(({ id }) => id).toReversed() });
+      return [];
+    }
+    const note = this.#marks.text('note');
+    const given =
+      what === 'note' ? { action: 'note', resourceId: line.id, note } : { action: 'detach', resourceId: line.id };
+    const { status } = await change(given);
+    if (status !== 200) return [];
+    if (what === 'detach') return [edit(actor, 'delete', 'hearingResources', line, undefined)];
+    return [edit(actor, 'edit', 'hearingResources', line, { ...line, note })];
+  }
+}
+
+/** A folder can't lie in itself, nor in what lies in it. */
+function fitsAsParent(field: string, other: V1Record, record: V1Record | undefined, view: View): boolean {
+  if (field !== 'parentId' || record === undefined) return true;
+  const folders = new Map(recordsIn(view, 'folders').map((folder) => [folder.id, folder]));
+  for (let at: V1Record | undefined = other; at; at = folders.get(String(at['parentId']))) {
+    if (at.id === record.id) return false;
+  }
+  return true;
+}
+
+function addressOf({ resource, path }: V1Kind, { id }: V1Record): { path: string; query: Record<string, string> } {
+  return resource === 'evidence' ? { path: `${path}/${id}`, query: {} } : { path, query: { id } };
+}
+
+type Asked = Pick<V1Request, 'method' | 'path' | 'body' | 'files'> & { query?: Record<string, string> };
+
+/** A door as one actor knocks at it. */
+export function asked({ door, token, free }: Actor): V1Door {
+  return { answer: (request) => door.answer({ ...request, token, free }) };
+}
+
+async function ask(actor: Actor, { query = {}, ...request }: Asked): Promise<V1Answer> {
+  const { token, free } = actor;
+  return actor.door.answer({ ...request, query, token, free });
+}
+
+function edit(
+  actor: Actor,
+  what: Edit['what'],
+  resource: Edit['resource'],
+  before: Edit['before'],
+  after: unknown,
+): Edit {
+  return { actor: actor.name, what, resource, before, after: after as Edit['after'] };
+}
+
+function fieldsOf(matter: unknown): Record<string, unknown> {
+  const { caption, role, keyDates } = (matter ?? {}) as Record<string, unknown>;
+  return { caption, role, keyDates };
+}

@@ -1,0 +1,9 @@
+/** A mistake that others made, put back into server/sync: the suite has to notice. */
+export interface SeededBug {
+  name: string;
+  /** Below server. */
+  file: string;
+  /** Stands in the file once. */
+  find: string;
+  replace: string;
+}

@@ -1,0 +1,110 @@
+import type { SeededBug } from './bug.ts';
+
+/** What is read, whom it is believed of, and what is written here. */
+export const lookingBugs: readonly SeededBug[] = [
+  {
+    name: 'one scan without it is enough',
+    file: 'sync/matter/absences.ts',
+    find: "if (says === 'gone' || (says === 'unknown' && twice)) {",
+    replace: "if (says === 'gone' || (says === 'unknown' && (twice || absence))) {",
+  },
+  {
+    name: 'any refusal of a read means gone',
+    file: 'sync/matter/absences.ts',
+    find: "return answer.refusal.status === 404 && answer.refusal.code === 'not_found' ? 'gone' : 'there';",
+    replace: "return answer.refusal.status >= 400 ? 'gone' : 'there';",
+  },
+  {
+    name: 'a list that is refused is an empty list',
+    file: 'sync/matter/scan-there.ts',
+    find: 'there.refused.set(rule.resource, refusal.sentence);',
+    replace: '',
+  },
+  {
+    name: 'a page of somebody else is an empty list',
+    file: 'sync/remote/client.ts',
+    find: 'if (strange !== undefined) return',
+    replace:
+      "if (strange !== undefined && operation !== undefined) return { came: 'done', value: [] };\n    if (strange !== undefined) return",
+  },
+  {
+    name: 'an answer that can’t be read is an empty list',
+    file: 'sync/remote/client.ts',
+    find: "if (value === undefined) return { came: 'unknown', why: 'The deployment’s answer can’t be read.' };",
+    replace: "if (value === undefined) return { came: 'done', value: [] };",
+  },
+  {
+    name: 'an answer of another address is believed',
+    file: 'sync/remote/client.ts',
+    find: "if (new URL(url).origin !== new URL(this.#parts.url).origin) return 'Another address answered.';",
+    replace: '',
+  },
+  {
+    name: 'the budget is the machine’s own idea',
+    file: 'sync/remote/budget.ts',
+    find: "if (this.#used >= (purpose === 'plan' ? plannedAMinute : atMostAMinute)) {",
+    replace: 'if (this.#used >= 100_000) {',
+  },
+  {
+    name: '429 is tried again at once',
+    file: 'sync/remote/budget.ts',
+    find: 'this.#blocked = (sensible ?',
+    replace: 'this.#blocked = 0 * (sensible ?',
+  },
+  {
+    name: 'the base is written before the record is',
+    file: 'sync/matter/change-here.ts',
+    find: 'base = baseOf(context, rule, record, side);\n      await putBase(tx, context.pair, rule, base);',
+    replace: 'base = baseOf(context, rule, record, side);',
+  },
+  {
+    name: 'an edit here is not in the base',
+    file: 'sync/matter/change-here.ts',
+    find: 'next = agreeingBase(context, rule, next, after, side);\n    await putBase(tx, context.pair, rule, next);',
+    replace: 'next = agreeingBase(context, rule, next, after, side);',
+  },
+  {
+    name: 'what was deleted there is deleted here for good',
+    file: 'sync/matter/change-here.ts',
+    find: 'await putQuarantine(tx, {',
+    replace: 'await Promise.resolve({',
+  },
+  {
+    name: 'an edit here does not look whether a person was faster',
+    file: 'sync/local-side.ts',
+    find: 'const requests = editRequests(this.offered, rule, this.#parts.caseId, side, fields, siblings);',
+    replace:
+      'const requests = editRequests(this.offered, rule, this.#parts.caseId, side, fields, siblings).map(({ body, ...rest }) => {\n      const { expectedUpdatedAt: _version, ...free } = (body ?? {}) as { expectedUpdatedAt?: string };\n      return { ...rest, body: free };\n    });',
+  },
+  {
+    name: 'a deletion here does not look whether a person was faster',
+    file: 'sync/local-side.ts',
+    find: 'await this.#commit([...(check ? [callOf(check)] : []), callOf(removal)], also);',
+    replace: 'await this.#commit([...(check && !check ? [callOf(check)] : []), callOf(removal)], also);',
+  },
+  {
+    name: 'references to what is not here yet are forgotten',
+    file: 'sync/matter/change-here.ts',
+    find: 'Object.entries(side.fields).map(([field, value]) => [field, written.waiting.includes(field) ? theirs[field] : value]),',
+    replace: 'Object.entries(side.fields).map(([field, value]) => [field, theirs && value]),',
+  },
+  {
+    name: 'a deletion that sync made counts as a person’s',
+    file: 'sync/journal/bases.ts',
+    find: "where('transport', 'in', ['rest', 'mcp', 'window'])",
+    replace: "where('transport', 'in', ['rest', 'mcp', 'window', 'sync'])",
+  },
+  {
+    name: 'a question is answered for values nobody saw',
+    file: 'sync/inbox.ts',
+    find: 'return withFields(base, fields, base.local, asked.theirsThere ?? {}, base.remoteVersion);',
+    replace:
+      "return withFields(base, fields, Object.fromEntries(fields.map((field) => [field, 'anything'])), { ...asked.theirsThere, ...Object.fromEntries(fields.map((field) => [field, base.remote[field]])) }, base.remoteVersion);",
+  },
+  {
+    name: 'a preview writes its requests down',
+    file: 'sync/preview.ts',
+    find: 'const here = await scanHere(context);',
+    replace: 'const here = await scanHere(context);\n  await context.journal.write(() => Promise.resolve());',
+  },
+];

@@ -1,0 +1,115 @@
+import type { SeededBug } from './bug.ts';
+
+/** What is decided: the planner, the merge, the brakes. */
+export const planningBugs: readonly SeededBug[] = [
+  {
+    name: 'an empty target is taken for a wish',
+    file: 'sync/brakes.ts',
+    find: "if (known > 0 && remote.length === 0) brakes.push({ brake: 'empty-list', resource, side: 'remote', known });",
+    replace: '',
+  },
+  {
+    name: 'any number of deletions goes through',
+    file: 'sync/brakes.ts',
+    find: '.filter(({ deletions }) => deletions > limit)',
+    replace: '.filter(() => false)',
+  },
+  {
+    name: 'a restored server is not noticed',
+    file: 'sync/brakes.ts',
+    find: 'return older === undefined ? []',
+    replace: 'return older === undefined || older ? []',
+  },
+  {
+    name: 'not in a list is deleted',
+    file: 'sync/planner.ts',
+    find: 'if (!state.goneThere.has(remoteId)) return;',
+    replace: '',
+  },
+  {
+    name: 'not here is deleted here',
+    file: 'sync/planner.ts',
+    find: 'if (!state.deletedHere.has(localId)) return;',
+    replace: '',
+  },
+  {
+    name: 'deleted there wins over an edit here',
+    file: 'sync/planner.ts',
+    find: 'if (sameProjection(state.rule, here.fields, base.local)) {',
+    replace: 'if (here.fields !== undefined) {',
+  },
+  {
+    name: 'deleted here wins over an edit there',
+    file: 'sync/planner.ts',
+    find: 'if (sameProjection(rule, there.fields, base.remote)) {',
+    replace: 'if (there.fields !== undefined) {',
+  },
+  {
+    name: 'mine is the last writer',
+    file: 'sync/merge.ts',
+    find: 'else merged.conflicts.push({ fields, base: take(base), mine: take(local), theirs: take(remote) });',
+    replace: 'else Object.assign(merged.there, take(local));',
+  },
+  {
+    name: 'theirs is the last writer',
+    file: 'sync/merge.ts',
+    find: 'else merged.conflicts.push({ fields, base: take(base), mine: take(local), theirs: take(remote) });',
+    replace: 'else Object.assign(merged.here, take(remote));',
+  },
+  {
+    name: 'the later date is the last writer',
+    file: 'sync/merge.ts',
+    find: 'else merged.conflicts.push({ fields, base: take(base), mine: take(local), theirs: take(remote) });',
+    replace:
+      'else if (/[Dd]a(te|y)|due/.test(field)) Object.assign(String(local[field]) > String(remote[field]) ? merged.there : merged.here, take(String(local[field]) > String(remote[field]) ? local : remote));\n  else merged.conflicts.push({ fields, base: take(base), mine: take(local), theirs: take(remote) });',
+  },
+  {
+    name: 'sets are united, and what was taken out comes back',
+    file: 'sync/merge.ts',
+    find: 'return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));',
+    replace: 'return [...new Set([...others, ...ours])];',
+  },
+  {
+    name: 'sets are taken whole from here',
+    file: 'sync/merge.ts',
+    find: 'return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));',
+    replace: 'return removed.size < 0 ? others : ours;',
+  },
+  {
+    name: 'the remote is compared with the local base',
+    file: 'sync/merge.ts',
+    find: 'const there = changed(versions.remote, versions.remoteBase);',
+    replace: 'const there = changed(versions.remote, versions.base);',
+  },
+  {
+    name: 'twins on both sides are merged',
+    file: 'sync/planner.ts',
+    find: "steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });",
+    replace:
+      "if (here && there) steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });\n    else steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });",
+  },
+  {
+    name: 'a create under way is planned again',
+    file: 'sync/planner.ts',
+    find: '!knownHere.has(id) && !state.underway.has(id)',
+    replace: '!knownHere.has(id)',
+  },
+  {
+    name: 'a deleted identity is new again',
+    file: 'sync/planner.ts',
+    find: '.filter(({ id }) => !knownThere.has(id) && !state.goneThere.has(id))',
+    replace: '.filter(({ id }) => !knownThere.has(id))',
+  },
+  {
+    name: 'children are made before their parents',
+    file: 'sync/planner.ts',
+    find: 'if (parent !== undefined) take(parent);',
+    replace: '',
+  },
+  {
+    name: 'an order of a list is compared as a fact',
+    file: 'catalog/projection.ts',
+    find: "if (rule.projection[field] === 'set') return canonical(members(one)) === canonical(members(other));",
+    replace: '',
+  },
+];

@@ -1,0 +1,110 @@
+import type { SeededBug } from './bug.ts';
+
+/** What is sent, and what is made of the answer. */
+export const sendingBugs: readonly SeededBug[] = [
+  {
+    name: 'a create is sent again after a time-out',
+    file: 'sync/matter/make-there.ts',
+    find: "await relist(context, rule, row);\n  return (await lookFor(context, rule, row, local)) === 'adopted';",
+    replace: 'if (row.attempt > 1) return false;\n  row.attempt = 2;\n  return sendCreate(context, rule, row, local);',
+  },
+  {
+    name: 'every transport failure is sent again',
+    file: 'sync/remote/client.ts',
+    find: "return { came: error.sent ? 'unknown' : 'unsent', why: 'The deployment can’t be reached.' };",
+    replace:
+      "try {\n        return await wire(request);\n      } catch {\n        return { came: error.sent ? 'unknown' : 'unsent', why: 'The deployment can’t be reached.' };\n      }",
+  },
+  {
+    name: 'a time-out is taken for not sent',
+    file: 'sync/remote/client.ts',
+    find: "return { came: error.sent ? 'unknown' : 'unsent',",
+    replace: "return { came: 'unsent',",
+  },
+  {
+    name: 'a fault of the server is taken for a refusal',
+    file: 'sync/remote/client.ts',
+    find: 'if (status < 400 || status >= 500 ||',
+    replace: 'if (status < 400 ||',
+  },
+  {
+    name: 'the intent is not on disk before it is sent',
+    file: 'sync/matter/make-there.ts',
+    find: 'await putOutbox(tx, row);',
+    replace: 'row.createdAt = tx.now;',
+  },
+  {
+    name: 'after a crash the outbox is forgotten',
+    file: 'sync/matter/settle-outbox.ts',
+    find: "if (row.state === 'intent') await forgetIntent(context, row);",
+    replace: 'if (row.state) await forgetIntent(context, row);',
+  },
+  {
+    name: 'a held create is sent again by itself',
+    file: 'sync/matter/settle-outbox.ts',
+    find: "const again = row.state === 'again';",
+    replace: "const again = row.state === 'again' || row.state === 'held';",
+  },
+  {
+    name: 'any record of the fingerprint is adopted, the old ones too',
+    file: 'sync/matter/make-there.ts',
+    find: '!before.has(side.id) &&',
+    replace: '(before.has(side.id) || true) &&',
+  },
+  {
+    name: 'the fingerprint says nothing',
+    file: 'sync/matter/make-there.ts',
+    find: 'fingerprintOf(rule, side.fields) === row.fingerprint,',
+    replace: 'row.fingerprint !== side.id,',
+  },
+  {
+    name: 'the base of a create is not recorded',
+    file: 'sync/matter/make-there.ts',
+    find: 'await putBase(tx, context.pair, rule, base);\n    await dropOutbox(tx, row.id);',
+    replace: 'await dropOutbox(tx, row.id);',
+  },
+  {
+    name: 'a base says what was meant, not what was answered',
+    file: 'sync/matter/edit-there.ts',
+    find: 'const next = withFields(base, fields, ours, side.fields, side.version);\n  await context.journal.write(async (tx) => {\n    await putBase(tx, context.pair, rule, next);\n    context.journal.note(',
+    replace:
+      'const next = { ...base, local: { ...base.local, ...ours }, remote: side.fields, remoteVersion: side.version };\n  await context.journal.write(async (tx) => {\n    await putBase(tx, context.pair, rule, next);\n    context.journal.note(',
+  },
+  {
+    name: 'an edit is sent without its version',
+    file: 'sync/requests.ts',
+    find: 'return locks ? { expectedUpdatedAt: side.version } : {};',
+    replace: 'return locks && side.version === "" ? { expectedUpdatedAt: side.version } : {};',
+  },
+  {
+    name: 'an ambiguous edit counts as done',
+    file: 'sync/matter/edit-there.ts',
+    find: "const after = outcome.came === 'done' ? readAnswer(rule, request, outcome.value, pair.remoteId) : undefined;",
+    replace:
+      "const known = sidesOf(context.there, rule.resource).get(pair.remoteId);\n  const after = outcome.came === 'done' ? readAnswer(rule, request, outcome.value, pair.remoteId) : known && { ...known, fields: { ...known.fields, ...(request.body ?? {}) } };",
+  },
+  {
+    name: 'a deletion does not look who edited it',
+    file: 'sync/matter/edit-there.ts',
+    find: 'if (!sameProjection(rule, now.fields, base.remote)) return true;',
+    replace: '',
+  },
+  {
+    name: 'a refused read counts as gone, so a deletion is settled by 403',
+    file: 'sync/matter/edit-there.ts',
+    find: "return status === 404 && code === 'not_found' && rule.key === undefined ? 'absent' : 'refused';",
+    replace: "return status >= 400 && code !== '' && rule.key === undefined ? 'absent' : 'refused';",
+  },
+  {
+    name: 'an ambiguous deletion counts as done',
+    file: 'sync/matter/edit-there.ts',
+    find: "return (await refresh(context, rule, pair)) === 'absent' && buried(context, rule, base);",
+    replace: 'return buried(context, rule, base);',
+  },
+  {
+    name: 'twins do not wait for each other',
+    file: 'sync/matter/make-there.ts',
+    find: 'if ([...context.outbox.values()].some((row) => row.fingerprint === fingerprint)) return false;',
+    replace: '',
+  },
+];

@@ -1,0 +1,64 @@
+import { AppError } from '#server/errors/app-error.ts';
+import type { Choice, InboxQuestion } from '#server/sync/engine-types.ts';
+import type { Desktop } from './desktop.ts';
+import type { Oracle } from './oracle.ts';
+import type { Seeded } from './seeded.ts';
+import { marksIn } from './view.ts';
+
+type Plain = Exclude<Choice['choose'], 'edited'>;
+
+const choices: Readonly<Record<InboxQuestion['ask'], readonly Plain[]>> = {
+  'both-edited': ['mine', 'theirs'],
+  'deleted-there-edited-here': ['restore', 'delete'],
+  'deleted-here-edited-there': ['keep', 'delete'],
+  'same-thing-twice': ['same', 'both'],
+};
+
+interface Deciding {
+  chance: Seeded;
+  oracle: Oracle;
+  note: (event: string) => void;
+}
+
+/** A person at a desktop answers what is in the inbox, all of it or now and then one. */
+export async function decide(desktop: Desktop, { chance, oracle, note }: Deciding, all: boolean): Promise<void> {
+  for (const question of await desktop.engine.questions()) {
+    if (!all && chance.happens(0.5)) continue;
+    const choose = chance.pick(choices[question.ask]) ?? 'mine';
+    const done = await agreed(() => desktop.engine.answer(question.id, { choose }));
+    note(`${desktop.name}: ${question.ask} of ${question.title}: ${choose}${done ? '' : ' (settled already)'}`);
+    if (done) tell(desktop, oracle, question, choose);
+  }
+}
+
+function tell(desktop: Desktop, oracle: Oracle, question: InboxQuestion, choose: Plain): void {
+  const { mine, theirs, conflicts, title } = question;
+  const marks = (side: 'mine' | 'theirs'): string[] => conflicts.flatMap((conflict) => marksIn(conflict[side]));
+  const [ours, others] = [marks('mine'), marks('theirs')];
+  if (choose === 'mine') oracle.decidedAgainst(others.filter((mark) => !ours.includes(mark)));
+  if (choose === 'theirs') oracle.decidedAgainst(ours.filter((mark) => !others.includes(mark)));
+  if (choose === 'restore' || choose === 'keep' || choose === 'both') oracle.authorised(title);
+  if (choose !== 'delete') return;
+  oracle.decidedToDelete(desktop.name, (question.ask === 'deleted-there-edited-here' ? mine : theirs) ?? undefined);
+}
+
+/** A person lets creations be sent again whose answer never came, knowing what that means. */
+export async function resendHeld(desktop: Desktop, { chance, oracle, note }: Deciding, all: boolean): Promise<void> {
+  for (const { id, title, state } of await desktop.engine.held()) {
+    if (state === 'ambiguous' || (!all && chance.happens(0.7))) continue;
+    const done = await agreed(() => desktop.engine.resend(id));
+    note(`${desktop.name}: send ${title} again${done ? '' : ' (settled already)'}`);
+    if (done) oracle.authorised(title);
+  }
+}
+
+/** False when it was settled already. */
+async function agreed(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && (error.problem === 'not_found' || error.problem === 'conflict')) return false;
+    throw error;
+  }
+}

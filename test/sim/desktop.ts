@@ -1,0 +1,135 @@
+import { operations } from '#server/areas/operations.ts';
+import { syncRules } from '#server/areas/sync-rules.ts';
+import { SyncEngine } from '#server/sync/engine.ts';
+import type { RunReport } from '#server/sync/engine-types.ts';
+import type { Wire } from '#server/sync/ports.ts';
+import { sql } from 'kysely';
+import { serverAddress } from './carrier.ts';
+import { Crash } from './faults.ts';
+import { House } from './house.ts';
+import { RealServer } from './real-server.ts';
+import type { Seeded } from './seeded.ts';
+import type { V1Answer, V1Request } from './v1-door.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface DesktopParts {
+  name: string;
+  folder: string;
+  time: VirtualTime;
+  chance: Seeded;
+  token: string;
+  wire: (desktop: Desktop) => Wire;
+  /** Hears of what the engine takes for a fault of its own. */
+  onFault: (error: unknown) => void;
+}
+
+const remoteId = 'the-remote';
+/** What sync keeps; its log and the moments of its runs may change at rest. */
+const stateTables = [
+  'syncBases',
+  'syncOutbox',
+  'syncTombstones',
+  'syncAbsences',
+  'syncDistinct',
+  'syncQuestions',
+  'syncQuarantine',
+];
+
+/** One person's computer: the real store, pipeline and engine, at a clock that may be wrong. */
+export class Desktop {
+  readonly name: string;
+  readonly house: House;
+  readonly remoteId = remoteId;
+  /** How wrong its clock is. */
+  offset = 0;
+  /** The process ended: nothing of it runs until it is started again. */
+  dead = false;
+  running = false;
+  caseId = '';
+  engine: SyncEngine;
+  readonly #parts: DesktopParts;
+  readonly #door: RealServer;
+
+  private constructor(house: House, parts: DesktopParts) {
+    this.name = parts.name;
+    this.house = house;
+    this.#parts = parts;
+    this.#door = RealServer.around(house, () => parts.time.now + this.offset);
+    this.engine = this.#newEngine();
+  }
+
+  static async open(parts: DesktopParts): Promise<Desktop> {
+    // The clock is read through a holder, because the house is built first.
+    const skew = { of: (): number => 0 };
+    const house = await House.open(parts.folder, () => parts.time.now + skew.of());
+    const desktop = new Desktop(house, parts);
+    skew.of = () => desktop.offset;
+    desktop.caseId = ((await house.person('get_case')) as { caseId: string }).caseId;
+    return desktop;
+  }
+
+  async link(remoteCaseId: string): Promise<void> {
+    await this.engine.addRemote({ id: remoteId, name: 'Deployment', url: serverAddress });
+    await this.engine.select(remoteId, { caseId: this.caseId, remoteCaseId });
+  }
+
+  /** What its person does in the window. */
+  answer(request: V1Request): Promise<V1Answer> {
+    return this.#door.answer({ ...request, free: true });
+  }
+
+  /** One run; a crash in it ends the process, which is started again. */
+  async run(): Promise<RunReport | 'crashed'> {
+    this.running = true;
+    try {
+      const report = await this.engine.run(remoteId);
+      return this.dead ? 'crashed' : report;
+    } catch (error) {
+      if (!(error instanceof Crash) && !this.dead) throw error;
+      return 'crashed';
+    } finally {
+      this.running = false;
+      if (this.dead) this.#restart();
+    }
+  }
+
+  /** Everything sync keeps, as text; with its log when `all`. */
+  async state(all = false): Promise<string> {
+    const tables = all ? [...stateTables, 'syncLog', 'syncMatters', 'syncRemotes'] : stateTables;
+    return this.house.store.read(async (tx) => {
+      const dumps: unknown[] = [];
+      for (const table of tables) dumps.push(await tx.query(sql`select * from ${sql.table(table)}`));
+      return JSON.stringify(dumps);
+    });
+  }
+
+  async rows(table: string): Promise<Record<string, unknown>[]> {
+    return this.house.store.read((tx) => tx.query<Record<string, unknown>>(sql`select * from ${sql.table(table)}`));
+  }
+
+  changes(): Promise<number> {
+    return this.house.changes();
+  }
+
+  #restart(): void {
+    this.dead = false;
+    this.engine = this.#newEngine();
+  }
+
+  #newEngine(): SyncEngine {
+    const { time, chance, token, onFault } = this.#parts;
+    return new SyncEngine({
+      store: this.house.store,
+      pipeline: this.house.pipeline,
+      blobs: this.house.blobs,
+      operations,
+      rules: syncRules,
+      wire: this.#parts.wire(this),
+      clock: time.clock(() => this.offset),
+      chance: chance.next,
+      secretOf: () => Promise.resolve(token),
+      dataFolder: this.house.folder,
+      logError: onFault,
+    });
+  }
+}

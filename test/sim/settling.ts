@@ -1,0 +1,89 @@
+import { difference, factsOf, knownNames } from './comparison.ts';
+import type { Desktop } from './desktop.ts';
+import { calm } from './network.ts';
+import { recordsIn } from './view.ts';
+import type { World } from './world.ts';
+
+export interface Settled {
+  rounds: number | null;
+  atRest: { requests: number; formula: number } | null;
+}
+
+/** After so many rounds of all desktops both sides are equal, once nothing goes wrong any more (I3). */
+export const mostRounds = 14;
+const apart = 11 * 60_000;
+
+/** Faults stop and people answer what they are asked: everything comes into step, and stays there without a stir. */
+export async function settle(world: World): Promise<Settled> {
+  world.note('nothing goes wrong from here on');
+  await world.network.deliverLate(true);
+  await world.archive(false);
+  for (const desktop of world.desktops) {
+    desktop.offset = 0;
+    world.scope(desktop, true);
+  }
+  for (let round = 1; round <= mostRounds; round += 1) {
+    if (await quietRound(world)) return judge(world, round);
+  }
+  world.oracle.violate('I3', `Not in step after ${mostRounds} rounds: ${(await differences(world)).join('\n  ')}`);
+  return { rounds: null, atRest: null };
+}
+
+/** Every desktop runs once; true when nothing moved and nothing waits. */
+async function quietRound(world: World): Promise<boolean> {
+  let quiet = true;
+  for (const desktop of world.desktops) {
+    world.time.pass(apart);
+    const before = await counts(world, desktop);
+    const report = await world.run(desktop, calm);
+    if (report === 'crashed') throw new Error('A run crashed although nothing went wrong.');
+    const [matter] = report.matters;
+    if (report.end === 'failed') world.oracle.violate('fault', `${desktop.name}: ${report.sentence ?? ''}`);
+    if (matter?.brakes.length) await desktop.engine.release(desktop.remoteId, desktop.caseId);
+    const waits = report.end !== 'inStep' && report.end !== 'waiting';
+    const asked = (await desktop.engine.questions()).length + (await desktop.engine.held()).length;
+    await world.decide(desktop, true);
+    if (waits || asked > 0 || before !== (await counts(world, desktop))) quiet = false;
+  }
+  return quiet;
+}
+
+async function counts(world: World, desktop: Desktop): Promise<string> {
+  return JSON.stringify([await world.remote.writes(), await desktop.changes(), await desktop.state()]);
+}
+
+async function judge(world: World, rounds: number): Promise<Settled> {
+  const left = world.oracle.restored ? [] : await differences(world);
+  if (left.length > 0) world.oracle.violate('I3', `At rest, but not equal:\n  ${left.join('\n  ')}`);
+  const [desktop] = world.desktops;
+  return { rounds, atRest: desktop ? await rest(world, desktop) : null };
+}
+
+/** What each desktop holds and the server has not, and the other way round. */
+async function differences(world: World): Promise<string[]> {
+  const there = await world.viewThere();
+  const lists: string[] = [];
+  for (const desktop of world.desktops) {
+    const here = await world.viewHere(desktop);
+    const [knowsHere, knowsThere] = [knownNames(here), knownNames(there)];
+    const [mine, theirs] = [factsOf(here, knowsThere), factsOf(there, knowsHere)];
+    lists.push(...difference(mine, theirs).map((line) => `${desktop.name}: ${line}`));
+  }
+  return lists;
+}
+
+/** I6: a run at rest writes nothing and makes the requests of the formula, no more and no fewer. */
+async function rest(world: World, desktop: Desktop): Promise<{ requests: number; formula: number }> {
+  const before = await counts(world, desktop);
+  const already = world.network.requests;
+  await world.run(desktop, calm);
+  const requests = world.network.requests - already;
+  if (before !== (await counts(world, desktop)))
+    world.oracle.violate('I6', `A run at rest changed something at ${desktop.name}.`);
+  const there = await world.viewThere();
+  const lists = world.remote.categories ? 9 : 8;
+  const formula = 1 + lists + recordsIn(there, 'hearings').length;
+  if (requests !== formula)
+    world.oracle.violate('I6', `A run at rest made ${requests} requests; the formula says ${formula}.`);
+  return { requests, formula };
+}

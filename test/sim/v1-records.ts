@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { type V1Kind, v1Kind, v1Kinds, type V1Resource } from './v1-resources.ts';
+
+export interface V1Record {
+  id: string;
+  caseId: string;
+  createdAt: string;
+  updatedAt: string;
+  [field: string]: unknown;
+}
+
+export interface V1Matter {
+  caseId: string;
+  caption: string;
+  role: string;
+  caseNumbers: unknown[];
+  keyDates: unknown[];
+  archived: boolean;
+  updatedAt: string;
+}
+
+export interface V1File {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+interface State {
+  matters: Map<string, V1Matter>;
+  records: Map<V1Resource, Map<string, V1Record>>;
+  files: Map<string, Uint8Array>;
+  lists: Map<string, V1Record[]>;
+}
+
+/**
+ * What the fake server holds, and every version of it that ever was: the oracle looks there for what a client claims to
+ * have seen.
+ */
+export class V1Records {
+  #state: State = { matters: new Map(), records: new Map(), files: new Map(), lists: new Map() };
+  #made = 0;
+  readonly #now: () => number;
+  /** All versions of each record, the deleted ones too, by id. */
+  readonly versions = new Map<string, V1Record[]>();
+  /** Counts what changed something; what reads leaves it alone. */
+  writes = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  newId(): string {
+    this.#made += 1;
+    return `019b8000-0000-7000-8000-${this.#made.toString(16).padStart(12, '0')}`;
+  }
+
+  addMatter(caption: string): V1Matter {
+    const blank = { role: '', caseNumbers: [], keyDates: [], archived: false };
+    const matter = { caseId: this.newId(), caption, ...blank, updatedAt: this.#instant('') };
+    this.#state.matters.set(matter.caseId, matter);
+    return matter;
+  }
+
+  matters(): V1Matter[] {
+    return [...this.#state.matters.values()];
+  }
+
+  matter(caseId: string): V1Matter | undefined {
+    return this.#state.matters.get(caseId);
+  }
+
+  changeMatter(matter: V1Matter, patch: Partial<V1Matter>): V1Matter {
+    Object.assign(matter, patch, { updatedAt: this.#instant(matter.updatedAt) });
+    this.writes += 1;
+    return matter;
+  }
+
+  list(resource: V1Resource, caseId: string): V1Record[] {
+    return [...this.#of(resource).values()].filter((record) => record.caseId === caseId);
+  }
+
+  find(resource: V1Resource, id: string): V1Record | undefined {
+    return this.#of(resource).get(id);
+  }
+
+  add(kind: V1Kind, caseId: string, given: Readonly<Record<string, unknown>>): V1Record {
+    const blank = Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, field.blank]));
+    const at = this.#instant('');
+    const record: V1Record = { id: this.newId(), caseId, ...blank, ...given, createdAt: at, updatedAt: at };
+    this.#of(kind.resource).set(record.id, record);
+    this.#keepVersion(record);
+    return record;
+  }
+
+  addEvidence(caseId: string, { fileName, bytes }: V1File, given: Readonly<Record<string, unknown>>): V1Record {
+    const kind = v1Kind('evidence');
+    if (!kind) throw new Error('There is no evidence.');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const title = fileName.replace(/\.[^.]+$/, '');
+    const record = this.add(kind, caseId, { title, fileName, sha256, size: bytes.length, ...given });
+    this.#state.files.set(record.id, bytes);
+    return record;
+  }
+
+  bytesOf(id: string): Uint8Array | undefined {
+    return this.#state.files.get(id);
+  }
+
+  change(resource: V1Resource, record: V1Record, patch: Readonly<Record<string, unknown>>): V1Record {
+    const after = { ...record, ...patch, updatedAt: this.#instant(record.updatedAt) };
+    this.#of(resource).set(record.id, after);
+    this.#keepVersion(after);
+    if (resource === 'evidence' && Array.isArray(patch['hearingIds'])) this.#followHearings(after);
+    return after;
+  }
+
+  remove(resource: V1Resource, record: V1Record): void {
+    this.#of(resource).delete(record.id);
+    this.#state.files.delete(record.id);
+    this.writes += 1;
+    for (const kind of v1Kinds) this.#unlink(kind, resource, record);
+    if (resource === 'hearings') this.#state.lists.delete(record.id);
+    const kindOf: Partial<Record<V1Resource, string>> = { evidence: 'evidence', todos: 'todo' };
+    for (const [hearingId, lines] of this.#state.lists) {
+      const left = lines.filter((line) => line['kind'] !== kindOf[resource] || line['itemId'] !== record.id);
+      if (left.length < lines.length) this.#state.lists.set(hearingId, left);
+    }
+  }
+
+  /** What is taken to a hearing, in its order. */
+  linesOf(hearingId: string): V1Record[] {
+    return (this.#state.lists.get(hearingId) ?? []).map((line, position) => ({ ...line, position }));
+  }
+
+  putLines(hearingId: string, lines: readonly V1Record[]): void {
+    this.#state.lists.set(hearingId, [...lines]);
+    this.writes += 1;
+  }
+
+  newLine(hearing: V1Record, kind: string, itemId: string, note: string): V1Record {
+    const at = this.#instant('');
+    const { caseId, id: hearingId } = hearing;
+    return { id: this.newId(), caseId, hearingId, kind, itemId, title: '', note, createdAt: at, updatedAt: at };
+  }
+
+  touched(line: V1Record, patch: Readonly<Record<string, unknown>>): V1Record {
+    return { ...line, ...patch, updatedAt: this.#instant(line.updatedAt) };
+  }
+
+  save(): State {
+    return structuredClone(this.#state);
+  }
+
+  /** As a back-up that was put back: ids and versions are those of then. */
+  restore(state: State): void {
+    this.#state = structuredClone(state);
+    this.writes += 1;
+  }
+
+  /** Attached to an item, it stands on the list; taken off it, it does not. */
+  #followHearings(item: V1Record): void {
+    const hearingIds = idsIn(item['hearingIds']);
+    for (const hearing of this.list('hearings', item.caseId)) {
+      const lines = this.linesOf(hearing.id);
+      const line = lines.find(({ kind, itemId }) => kind === 'evidence' && itemId === item.id);
+      if (hearingIds.includes(hearing.id) && !line) {
+        this.putLines(hearing.id, [...lines, this.newLine(hearing, 'evidence', item.id, '')]);
+      } else if (line && !hearingIds.includes(hearing.id)) {
+        this.putLines(
+          hearing.id,
+          lines.filter(({ id }) => id !== line.id),
+        );
+      }
+    }
+  }
+
+  #unlink(kind: V1Kind, gone: V1Resource, { id, ...was }: V1Record): void {
+    const fields = Object.entries(kind.fields).filter(([, field]) => field.of === gone);
+    for (const record of this.list(kind.resource, was.caseId)) {
+      const patch: Record<string, unknown> = {};
+      for (const [name] of fields) {
+        const value = record[name];
+        if (value === id) patch[name] = gone === 'folders' ? (was['parentId'] ?? null) : null;
+        else if (Array.isArray(value) && value.includes(id)) patch[name] = value.filter((each) => each !== id);
+      }
+      if (Object.keys(patch).length > 0) this.change(kind.resource, record, patch);
+    }
+  }
+
+  #of(resource: V1Resource): Map<string, V1Record> {
+    const known = this.#state.records.get(resource);
+    if (known) return known;
+    const fresh = new Map<string, V1Record>();
+    this.#state.records.set(resource, fresh);
+    return fresh;
+  }
+
+  #keepVersion(record: V1Record): void {
+    this.versions.set(record.id, [...(this.versions.get(record.id) ?? []), record]);
+    this.writes += 1;
+  }
+
+  /** Strictly later than the version before (CONTRACT.md 11). */
+  #instant(before: string): string {
+    const now = new Date(this.#now()).toISOString();
+    return now > before ? now : new Date(Date.parse(before) + 1).toISOString();
+  }
+}
+
+export function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

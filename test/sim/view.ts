@@ -1,0 +1,73 @@
+import type { V1Door } from './v1-door.ts';
+import type { V1Record } from './v1-records.ts';
+import { v1Kinds, type V1Resource } from './v1-resources.ts';
+
+/** One side as its person sees it, read through its door: every record of the matter by resource. */
+export interface View {
+  records: Map<V1Resource, V1Record[]>;
+  matter: Record<string, unknown>;
+}
+
+/** `hidden` answers what the door can't list: a plain v1 server's categories. */
+export async function viewOf(
+  door: V1Door,
+  caseId: string,
+  hidden: (resource: V1Resource) => V1Record[] = () => [],
+): Promise<View> {
+  const read = async (path: string, query: Record<string, string>): Promise<unknown> => {
+    const { status, body } = await door.answer({ method: 'GET', path, query, token: '', free: true });
+    return status === 200 ? body : undefined;
+  };
+  const records = new Map<V1Resource, V1Record[]>();
+  for (const { resource, path } of v1Kinds) {
+    const listed = await read(path, { caseId });
+    const rows = Array.isArray(listed) ? (listed as V1Record[]) : hidden(resource);
+    records.set(
+      resource,
+      rows.filter((row) => resource !== 'timelineEntries' || row['kind'] === 'event'),
+    );
+  }
+  const lines: V1Record[] = [];
+  for (const { id } of records.get('hearings') ?? []) {
+    const listed = await read(`/hearings/${id}/resources`, {});
+    if (Array.isArray(listed)) lines.push(...(listed as V1Record[]));
+  }
+  records.set('hearingResources', lines);
+  return { records, matter: (await read('/case', { caseId })) as Record<string, unknown> };
+}
+
+export const recordsIn = (view: View, resource: V1Resource): V1Record[] => view.records.get(resource) ?? [];
+
+/** Every value an actor ever writes holds a mark of its own: a text with `v17x`, or a day after the year 2100. */
+const marks = /\bv\d+x|\b2[1-9]\d\d-\d\d-\d\d/g;
+/** Every record says in its name which one it is, whatever id it has: `k4x`. */
+const names = /\bk\d+x/;
+
+export function marksIn(value: unknown): string[] {
+  return value === undefined ? [] : (JSON.stringify(value).match(marks) ?? []);
+}
+
+/** Which record this is, on any side. */
+export function nameOf(record: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  if (record === undefined) return undefined;
+  const fields = ['fileName', 'caption', 'name', 'purpose', 'title'];
+  for (const field of fields) {
+    const text = record[field];
+    const [found] = (typeof text === 'string' ? names.exec(text) : null) ?? [];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The names of all records, each as often as it is there. */
+export function namesIn(view: View): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [resource, records] of view.records) {
+    if (resource === 'hearingResources') continue;
+    for (const record of records) {
+      const name = nameOf(record);
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

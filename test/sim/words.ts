@@ -1,0 +1,64 @@
+import type { V1Resource } from './v1-resources.ts';
+
+/** Hands out marks and names, each once. */
+export class Marks {
+  #last = 0;
+
+  text(word: string): string {
+    return `${word} v${this.#next()}x`;
+  }
+
+  name(): string {
+    return `k${this.#next()}x`;
+  }
+
+  day(): string {
+    return new Date(Date.UTC(2100, 0, 1) + this.#next() * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  #next(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+}
+
+/** Which field of a record carries what. */
+export const texts: Readonly<Record<V1Resource, readonly string[]>> = {
+  courtCases: ['notes', 'judge', 'court'],
+  folders: [],
+  issues: ['description'],
+  contacts: ['notes', 'organization'],
+  evidence: ['description', 'title'],
+  hearings: ['notes', 'place'],
+  todos: ['detail'],
+  timelineEntries: ['detail'],
+  hearingResources: ['note'],
+};
+export const days: Partial<Record<V1Resource, string>> = {
+  courtCases: 'filedDate',
+  evidence: 'eventDate',
+  hearings: 'date',
+  todos: 'due',
+  timelineEntries: 'date',
+};
+export const headings: Partial<Record<V1Resource, string>> = {
+  courtCases: 'caption',
+  folders: 'name',
+  issues: 'name',
+  contacts: 'name',
+  hearings: 'purpose',
+  todos: 'title',
+  timelineEntries: 'title',
+};
+
+export const createWeights = {
+  courtCases: 1,
+  folders: 2,
+  issues: 1,
+  contacts: 2,
+  evidence: 3,
+  hearings: 2,
+  todos: 3,
+  timelineEntries: 3,
+  hearingResources: 0,
+} satisfies Record<V1Resource, number>;
