@@ -114,7 +114,8 @@ describe.skipIf(noBrowser)('an open window', () => {
 
   it('says calmly that the application has stopped, and how to go on when it runs again', async () => {
     await using application = await Application.start();
-    const lost = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|401 \(Unauthorized\)/;
+    const lost =
+      /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|401 \(Unauthorized\)|Failed to fetch dynamically imported module/;
     await inWindow(
       application,
       async (page) => {
@@ -122,7 +123,7 @@ describe.skipIf(noBrowser)('an open window', () => {
         await application.stop();
         await page.getByText('Casewright has stopped.').waitFor();
         // What the frame loads late, or now, is missing; the screen stays.
-        await page.getByRole('button', { name: 'What is running' }).click();
+        await page.getByRole('button', { name: /^(?:What is running|Reading \d+ files?|\d+ not read)$/ }).click();
         await page.getByText('What is running could not be shown').waitFor();
         await page.waitForTimeout(lateParts);
         expect(await row(page, title).count()).toBe(1);

@@ -120,7 +120,7 @@ export class Hands {
 
   #reword(kind: V1Kind, record: V1Record): Record<string, unknown> {
     const { resource } = kind;
-    const heading = headings[resource];
+    const heading = resource === 'evidence' ? 'title' : headings[resource];
     const day = days[resource];
     const could: Record<string, unknown>[] = [];
     for (const field of texts[resource]) could.push({ [field]: this.#marks.text('said') });

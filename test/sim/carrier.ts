@@ -103,17 +103,17 @@ export function possible(fault: NetworkFault, wire: WireRequest): boolean {
   return true;
 }
 
-/** A late arrival harms nobody: it makes something new, or is refused when somebody was faster. */
-function isGuarded({ method, url, body }: WireRequest): boolean {
+/** A late arrival harms nobody: it makes something new, or says its version and is refused when somebody was faster. */
+function isGuarded({ method, url }: WireRequest): boolean {
   if (method === 'DELETE' || url.includes('/resources')) return false;
-  return method === 'POST' || (typeof body === 'string' && body.includes('expectedUpdatedAt'));
+  return method === 'POST' || method === 'PATCH';
 }
 
-/** Whether others may change the server just before it: a write without a version could not notice. */
-export function noticesOthers({ method, url, body }: WireRequest): boolean {
+/** Whether others may change the server just before it: what the contract gives no version to could not notice. */
+export function noticesOthers({ method, url }: WireRequest): boolean {
   if (method === 'GET') return true;
   if (method === 'DELETE' || url.includes('/resources')) return false;
-  return method === 'POST' || (typeof body === 'string' && body.includes('expectedUpdatedAt'));
+  return method === 'POST' || method === 'PATCH';
 }
 
 export async function asRequest({ method, url, headers, body }: WireRequest): Promise<V1Request> {

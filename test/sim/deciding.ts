@@ -37,7 +37,8 @@ function tell(desktop: Desktop, oracle: Oracle, question: InboxQuestion, choose:
   const [ours, others] = [marks('mine'), marks('theirs')];
   if (choose === 'mine') oracle.decidedAgainst(others.filter((mark) => !ours.includes(mark)));
   if (choose === 'theirs') oracle.decidedAgainst(ours.filter((mark) => !others.includes(mark)));
-  if (choose === 'restore' || choose === 'keep' || choose === 'both') oracle.authorised(title);
+  if (choose === 'restore' || choose === 'keep' || choose === 'both')
+    oracle.authorised(JSON.stringify([title, mine, theirs]));
   if (choose !== 'delete') return;
   oracle.decidedToDelete(desktop.name, (question.ask === 'deleted-there-edited-here' ? mine : theirs) ?? undefined);
 }

@@ -41,6 +41,8 @@ interface NetworkParts {
   /** Lets somebody else act; `safe` is false when nobody may change the server just now. */
   others: (desktop: Desktop, safe: boolean) => Promise<void>;
   compete: () => void;
+  /** The answer to a creation is lost. */
+  unclear: (body: string) => void;
   sent: (desktop: Desktop) => void;
   note: (event: string) => void;
 }
@@ -106,12 +108,15 @@ export class Network {
     const { faulty, crowded } = this.weather.get(desktop.name) ?? calm;
     if (chance.happens(crowded)) await others(desktop, noticesOthers(request));
     // A fault while it looks mostly ends a run; what is told apart here happens while it writes.
-    const share = request.method === 'GET' ? faulty / 4 : faulty * 2;
+    const share = request.method === 'GET' ? faulty / 12 : faulty * 2;
     const fault = chance.happens(share) ? this.#faultFor(request) : undefined;
     if (fault !== undefined) note(`${desktop.name}: ${name} — ${fault}`);
     if (fault !== 'nothing left this machine') sent(desktop);
     this.requests += 1;
-    if (request.method === 'POST' && fault !== undefined && unclear.has(fault)) this.ambiguousCreates += 1;
+    if (request.method === 'POST' && fault !== undefined && unclear.has(fault)) {
+      this.ambiguousCreates += 1;
+      this.#parts.unclear(JSON.stringify(request.body));
+    }
     return carry({ time, door, late: this.late, compete }, request, fault);
   }
 

@@ -37,6 +37,9 @@ export class Oracle {
   readonly #goneThere = new Set<string>();
   readonly #twins = new Set<string>();
   readonly #comeBack = new Set<string>();
+  /** Created by a request whose answer was lost; and edited by somebody there, so that nobody can tell it is that one. */
+  readonly #unclear = new Set<string>();
+  readonly #editedThere = new Set<string>();
   readonly #requests = new Tally();
   readonly #desktops: ReadonlySet<string>;
   /** A back-up was put back there: what that lost is nobody's fault here. */
@@ -57,6 +60,7 @@ export class Oracle {
     for (const mark of is) if (!was.includes(mark)) this.#alive.set(mark, actor);
     const name = nameOf(after ?? before);
     if (name === undefined) return;
+    if (what === 'edit' && !this.#desktops.has(actor)) this.#editedThere.add(name);
     if (what === 'create' && this.#made.add(actor, name) > 1) this.#twins.add(name);
     if (what === 'delete') this.#noteDeletion(actor, name, was);
   }
@@ -74,6 +78,12 @@ export class Oracle {
     if (name === undefined) return;
     this.#authorised.add('all', name);
     this.#comeBack.add(name);
+  }
+
+  /** The answer to a creation was lost on the way. */
+  unclear(text: string): void {
+    const name = nameOf({ title: text });
+    if (name !== undefined) this.#unclear.add(name);
   }
 
   /** A person decided against some values after seeing them. */
@@ -143,7 +153,7 @@ export class Oracle {
     }
     for (const name of after.keys()) {
       if (before.has(name) || !deleted?.has(name) || this.#twins.has(name) || this.#comeBack.has(name)) continue;
-      if (this.#made.of(desktop, name) > 1) continue;
+      if (this.#made.of(desktop, name) > 1 || (this.#unclear.has(name) && this.#editedThere.has(name))) continue;
       this.violate('I5', `${name} came back to ${desktop}, where it had been deleted.`);
     }
   }

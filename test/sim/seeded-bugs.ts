@@ -31,7 +31,7 @@ export async function findBugs(seeds: number, only: string | undefined): Promise
     const green = await greenSeeds(copy, seeds);
     print.lines(`Green without a mistake: ${green.length} of ${seeds} seeds.`);
     const found: boolean[] = [];
-    for (const bug of seededBugs.filter(({ name }) => only === undefined || name.includes(only))) {
+    for (const bug of seededBugs.filter(({ name }) => only === undefined || new RegExp(only).test(name))) {
       const how = await lookFor(copy, bug, green);
       found.push(how !== undefined);
       print.lines(`${how === undefined ? 'NOT FOUND' : 'found    '} | ${bug.name} | ${how ?? ''}`);

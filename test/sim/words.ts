@@ -28,7 +28,7 @@ export const texts: Readonly<Record<V1Resource, readonly string[]>> = {
   folders: [],
   issues: ['description'],
   contacts: ['notes', 'organization'],
-  evidence: ['description', 'title'],
+  evidence: ['description'],
   hearings: ['notes', 'place'],
   todos: ['detail'],
   timelineEntries: ['detail'],

@@ -48,6 +48,7 @@ export class World {
       door: this.door,
       others: (desktop, safe) => this.#interrupt(desktop, safe),
       compete: () => remote.compete(60),
+      unclear: (body) => this.oracle.unclear(body),
       sent: (desktop) => this.oracle.request(desktop.name, time.now),
       note: (event) => this.note(event),
     });
@@ -83,8 +84,8 @@ export class World {
     const desktop = this.chance.pick(this.desktops);
     if (!desktop) return;
     const what = this.chance.weighted({
-      act: 12,
-      run: 8,
+      act: 10,
+      run: 11,
       wait: 3,
       decide: 2,
       preview: 1,
@@ -95,7 +96,7 @@ export class World {
       back: 1,
     });
     if (what === 'act')
-      for (let count = this.chance.below(3); count >= 0; count -= 1) await this.act(this.chance.pick(this.#people));
+      for (let count = 1 + this.chance.below(4); count >= 0; count -= 1) await this.act(this.chance.pick(this.#people));
     if (what === 'run') await this.run(desktop, this.#weather(desktop));
     if (what === 'wait') this.time.pass(this.chance.below(20) * minute + this.chance.below(minute));
     if (what === 'decide') await this.decide(desktop, false);
@@ -235,8 +236,8 @@ export class World {
   }
 
   #weather(desktop: Desktop): Weather {
-    const faulty = this.chance.pick([0, 0, 0.03, 0.1, 0.25]) ?? 0;
-    const crowded = this.chance.pick([0, 0.03, 0.1]) ?? 0;
+    const faulty = this.chance.pick([0, 0.1, 0.2, 0.35]) ?? 0;
+    const crowded = this.chance.pick([0, 0.05, 0.15]) ?? 0;
     const points = Math.max(40, this.network.pointsOf(desktop));
     const crashAt = this.chance.happens(0.3) ? 1 + this.chance.below(points) : null;
     const crashKind = this.chance.weighted({ 'crash before': 2, 'crash after': 2, 'disk full': 1 });

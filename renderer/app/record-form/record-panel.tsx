@@ -57,13 +57,13 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
       </div>
       <Conflicts {...props} />
       {children}
-      {form.problem !== null && (
-        <p className={classes.error} role="alert">
-          Not saved, but still here. {form.problem.says}
-        </p>
-      )}
       {canEdit && (
         <div className={classes.end}>
+          {form.problem !== null && (
+            <p className={classes.error} role="alert">
+              Not saved, but still here. {form.problem.says}
+            </p>
+          )}
           {onDelete !== undefined && (
             <Button
               variant="subtle"

@@ -85,7 +85,7 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
           }
           return (
             // The keyboard is with the list itself, which says which row is meant.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={line.key}
               id={`row-${line.key}`}

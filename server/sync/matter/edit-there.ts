@@ -185,6 +185,8 @@ async function buried(context: MatterContext, rule: SyncRule, base: Base): Promi
 
 export function noteBurial(context: MatterContext, rule: SyncRule, base: Base): void {
   context.known.drop(rule.resource, base);
+  // Whatever was said of it before is settled with it.
+  context.left.delete([rule.resource, base.localId, base.remoteId].join(' '));
   sidesOf(context.there, rule.resource).delete(base.remoteId);
   const tombstones = context.tombstones.get(rule.resource) ?? new Set<string>();
   context.tombstones.set(rule.resource, tombstones.add(base.remoteId));

@@ -6,14 +6,14 @@ import { sideOf, sidesIn } from '#server/sync/answers.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
 import { dropOutbox, markOutbox, putOutbox } from '#server/sync/journal/outbox.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, project } from '#server/sync/projection.ts';
+import { hashOf, type Projection, project, sameValue } from '#server/sync/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
 import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
 import { leave, type MatterContext, sidesOf } from './context.ts';
 import { editThere } from './edit-there.ts';
-import { textIn, titleOf } from './known.ts';
+import { firstBase, textIn, titleOf } from './known.ts';
 import { askedOf, partsOf, stage } from './upload.ts';
 
 const mostResends = 3;
@@ -105,7 +105,7 @@ async function settle(
 ): Promise<boolean> {
   if (outcome.came === 'done') {
     const made = readMade(rule, row, request, outcome.value);
-    if (made) return accept(context, rule, row, made, local);
+    if (made) return accept(context, rule, row, made, local, 'answered');
   }
   if (outcome.came === 'refused') return rejected(context, rule, row, outcome.refusal);
   if (outcome.came === 'unsent') {
@@ -141,15 +141,9 @@ async function accept(
   row: SyncOutboxRow,
   made: Side,
   local: Side | undefined,
+  how: 'answered' | 'found',
 ): Promise<boolean> {
-  const said = JSON.parse(row.fields) as Projection;
-  const base: Base = {
-    localId: row.localId,
-    remoteId: made.id,
-    local: { ...inOurIds(rule, made.fields, context.known), ...said },
-    remote: made.fields,
-    remoteVersion: made.version,
-  };
+  const base = baseOf(context, rule, row, made, how);
   await context.journal.write(async (tx) => {
     await putBase(tx, context.pair, rule, base);
     await dropOutbox(tx, row.id);
@@ -168,6 +162,28 @@ async function accept(
   if (rule.under !== undefined) context.stale = true;
   if (local) await editThere(context, rule, { localId: local.id, remoteId: made.id }, local, 'follows');
   return true;
+}
+
+/**
+ * What we sent is what both held at first. In an answer, what differs was put into the server's own form; in a record
+ * that was found, somebody has changed it since; on a list that had the line already, both sides said something.
+ */
+function baseOf(
+  { known }: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  made: Side,
+  how: 'answered' | 'found',
+): Base {
+  const said = JSON.parse(row.fields) as Projection;
+  const local = { ...inOurIds(rule, made.fields, known), ...said };
+  const { sendable } = inTheirIds(rule, said, known);
+  const facts = Object.entries(sendable).filter(([field]) => rule.projection[field] !== 'order');
+  const asSent = facts.every(([field, value]) => sameValue(rule, field, value, made.fields[field]));
+  if (rule.under !== undefined && !asSent)
+    return firstBase(rule, { id: row.localId, version: '', fields: local }, made, known);
+  const remote = how === 'found' ? { ...made.fields, ...Object.fromEntries(facts) } : made.fields;
+  return { localId: row.localId, remoteId: made.id, local, remote, remoteVersion: made.version };
 }
 
 async function rejected(
@@ -215,7 +231,7 @@ export async function lookFor(
   const candidates = candidatesFor(context, rule, row);
   const [only] = candidates;
   if (only && candidates.length === 1) {
-    await accept(context, rule, row, only, local);
+    await accept(context, rule, row, only, local, 'found');
     return 'adopted';
   }
   if (row.state === 'ambiguous' || row.state === 'sent') {

@@ -210,7 +210,9 @@ test('what concerns the whole installation is for nobody who only has an account
   const { accountId } = await tenants.account('Tenant');
   const secretOfWindow = await tenants.write((tx) => openSession(tx, accountId));
   const cookieOfTenant = sessionCookie(secretOfWindow).split(';')[0] ?? '';
-  const ofInstallation = routes().filter(({ address }) => /^\/app\/(?:backup|restore|settings|calendar-feed)/.test(address));
+  const ofInstallation = routes().filter(({ address }) =>
+    /^\/app\/(?:backup|restore|settings|calendar-feed)/.test(address),
+  );
   expect(ofInstallation.length).toBeGreaterThan(12);
   for (const { method, address } of [...ofInstallation, { method: 'GET', address: '/app/connect' }]) {
     const headers = { cookie: cookieOfTenant, origin: hosted.url, 'content-type': 'application/json' };

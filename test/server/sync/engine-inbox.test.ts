@@ -123,28 +123,33 @@ describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
     expect(notes(await listThere())).toEqual(['First']);
   });
 
-  it.each(['keep', 'delete'] as const)('asks before a deletion takes along what is newer on the other side: %s', async (choose) => {
-    await using pair = await two({ sample: false, lane });
-    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
-    const hearing = await desktop.call<Row>('post_hearings', { body: { caseId, date: '2027-01-01', purpose: 'Gone' } });
-    const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Old line' } });
-    const line = { kind: 'todo', itemId: todo.id, note: 'Old' };
-    await desktop.call('post_hearings_by_id_resources', { path: { id: hearing.id }, body: line });
-    await desktop.engine.run(remoteId);
-    const far = must((await pair.rowsThere('hearings'))[0]);
-    const { body } = await there('POST', '/todos', { caseId: remoteCaseId, title: 'New line' });
-    await there('POST', `/hearings/${far.id}/resources`, { kind: 'todo', itemId: (body as Row).id, note: 'New' });
-    await desktop.call('delete_hearings', { query: { id: hearing.id } });
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
-    expect((await there('GET', `/hearings/${far.id}/resources`)).body).toHaveLength(2);
-    const [question] = await desktop.engine.questions();
-    expect(question).toMatchObject({ ask: 'deleted-here-edited-there', resource: 'hearings' });
-    await desktop.engine.answer(must(question).id, { choose });
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
-    const left = await pair.rowsThere('hearings');
-    expect(left.map((row) => row['resourceCount'])).toEqual(choose === 'keep' ? [2] : []);
-    await pair.equal();
-  });
+  it.each(['keep', 'delete'] as const)(
+    'asks before a deletion takes along what is newer on the other side: %s',
+    async (choose) => {
+      await using pair = await two({ sample: false, lane });
+      const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+      const hearing = await desktop.call<Row>('post_hearings', {
+        body: { caseId, date: '2027-01-01', purpose: 'Gone' },
+      });
+      const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Old line' } });
+      const line = { kind: 'todo', itemId: todo.id, note: 'Old' };
+      await desktop.call('post_hearings_by_id_resources', { path: { id: hearing.id }, body: line });
+      await desktop.engine.run(remoteId);
+      const far = must((await pair.rowsThere('hearings'))[0]);
+      const { body } = await there('POST', '/todos', { caseId: remoteCaseId, title: 'New line' });
+      await there('POST', `/hearings/${far.id}/resources`, { kind: 'todo', itemId: (body as Row).id, note: 'New' });
+      await desktop.call('delete_hearings', { query: { id: hearing.id } });
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+      expect((await there('GET', `/hearings/${far.id}/resources`)).body).toHaveLength(2);
+      const [question] = await desktop.engine.questions();
+      expect(question).toMatchObject({ ask: 'deleted-here-edited-there', resource: 'hearings' });
+      await desktop.engine.answer(must(question).id, { choose });
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+      const left = await pair.rowsThere('hearings');
+      expect(left.map((row) => row['resourceCount'])).toEqual(choose === 'keep' ? [2] : []);
+      await pair.equal();
+    },
+  );
 
   it('forgets a matter without deleting anything, and knows it again', async () => {
     await using pair = await two({ sample: false, lane });

@@ -85,8 +85,8 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'references to what is not here yet are forgotten',
     file: 'sync/matter/change-here.ts',
-    find: 'Object.entries(side.fields).map(([field, value]) => [field, written.waiting.includes(field) ? theirs[field] : value]),',
-    replace: 'Object.entries(side.fields).map(([field, value]) => [field, theirs && value]),',
+    find: 'written.waiting.includes(field) ? theirs[field] : value,',
+    replace: 'theirs && value,',
   },
   {
     name: 'a deletion that sync made counts as a person’s',

@@ -42,6 +42,12 @@ test('says in a sentence what was done', () => {
     'Changed title, tags and 2 more',
   );
   expect(lineVerb(line({ op: 'delete' }))).toBe('Deleted for good');
+  const archiving = { resource: 'cases', title: 'Ellery v. Thorne', fields: ['archivedAt'] } as const;
+  const putAway = line({ ...archiving, fields: [...archiving.fields], archived: true });
+  const takenOut = line({ ...archiving, fields: [...archiving.fields], archived: false });
+  expect(lineVerb(putAway)).toBe('Archived');
+  expect(burstWords([putAway])).toBe('Archived “Ellery v. Thorne”');
+  expect(burstWords([takenOut])).toBe('Unarchived “Ellery v. Thorne”');
   expect(
     burstWords([
       line({ recordId: 'a' }),
