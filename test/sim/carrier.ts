@@ -164,7 +164,6 @@ function page({ url }: WireRequest, text: string): WireAnswer {
   return { status: 200, url, headers: { 'content-type': 'text/html' }, body: once(Buffer.from(text)) };
 }
 
-// eslint-disable-next-line require-await -- the wire's bodies are asynchronous
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }

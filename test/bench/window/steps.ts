@@ -4,7 +4,23 @@ const patience = { timeout: 30_000 };
 
 /** The home screen knows what comes next, or that nothing does. */
 export function homeInSight(page: Page): Promise<void> {
-  return page.getByRole('heading', { name: 'Coming up' }).waitFor(patience);
+  return drawn(page, 'main h2', 'Coming up');
+}
+
+/** Looked for in every frame: a locator looks again after up to half a second, which would be counted as ours. */
+async function drawn(page: Page, selector: string, words = ''): Promise<void> {
+  await page.evaluate(
+    ([what, beginning]) =>
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          const found = [...document.querySelectorAll(what)];
+          if (found.some(({ textContent }) => textContent.startsWith(beginning))) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [selector, words] as const,
+  );
 }
 
 export function toEvidence(page: Page): Promise<void> {
@@ -12,7 +28,7 @@ export function toEvidence(page: Page): Promise<void> {
 }
 
 export function rowInSight(page: Page): Promise<void> {
-  return page.locator('#evidence-rows [role="row"][aria-selected]').first().waitFor(patience);
+  return drawn(page, '#evidence-rows [role="row"][aria-selected]');
 }
 
 export async function allThere(page: Page, items: number): Promise<void> {
