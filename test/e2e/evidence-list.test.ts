@@ -23,6 +23,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
     await inWindow(application, (page) => startOwnMatter(page));
     await largeMatter(application);
     await inWindow(application, async (page) => {
+      await page.goto(`${application.url}/evidence`);
       const count = page.getByRole('status').filter({ hasText: /^\d+ items$/ });
       await page.getByRole('status').filter({ hasText: '700 items' }).waitFor();
       await page.locator('#evidence-rows').focus();
@@ -76,7 +77,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
           if (refusals === 1) await route.fulfill({ status: 500, json: { code: 'internal', error: 'Broken.' } });
           else await route.continue();
         });
-        await page.reload();
+        await page.goto(`${application.url}/evidence`);
         await rows(page).first().waitFor();
         const notice = page.getByRole('alert').filter({ hasText: 'Only 150 of 700 items could be read.' });
         await notice.waitFor();
@@ -137,7 +138,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
         const edge = page.getByRole('separator', { name: 'Width of Kind' });
         await edge.focus();
         for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowRight');
-        await page.reload();
+        await page.goto(`${application.url}/evidence`);
         await rows(page).first().waitFor();
         expect(await edge.getAttribute('aria-valuenow')).toBe('136');
         const heads = await page.getByRole('columnheader').allTextContents();

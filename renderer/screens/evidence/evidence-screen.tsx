@@ -4,6 +4,7 @@ import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { detailsAfter, useDetails } from '#renderer/app/details/use-details.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
+import { PartBoundary } from '#renderer/app/part-boundary.tsx';
 import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
 import { Failure } from '#renderer/components/failure.tsx';
 import { filterFromQuery, isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
@@ -109,21 +110,23 @@ export function EvidenceScreen() {
         )}
       </section>
       {panelShown && shown !== undefined && (
-        <Suspense fallback={<div className={classes.panelRoom} style={{ width: panelWidth }} />}>
-          <EvidencePanel
-            item={shown}
-            all={settled}
-            folders={folders}
-            issues={issues}
-            canEdit={canEdit}
-            behind={behind}
-            onCatchUp={takeOver}
-            onHold={() => hand.hold(shown.id)}
-            onRelease={() => hand.hold(null)}
-            onOpen={() => open(shown.id, shown.matches?.[0]?.page)}
-            onClose={closePanel}
-          />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<div className={classes.panelRoom} style={{ width: panelWidth }} />}>
+            <EvidencePanel
+              item={shown}
+              all={settled}
+              folders={folders}
+              issues={issues}
+              canEdit={canEdit}
+              behind={behind}
+              onCatchUp={takeOver}
+              onHold={() => hand.hold(shown.id)}
+              onRelease={() => hand.hold(null)}
+              onOpen={() => open(shown.id, shown.matches?.[0]?.page)}
+              onClose={closePanel}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   );
