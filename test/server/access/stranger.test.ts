@@ -163,14 +163,12 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (id, ope
 
 test('a stranger finds nothing of the owner’s by searching or filtering its own case', async () => {
   const { issueId, folderId, courtCaseId } = foreign;
-  for (const query of [
-    `q=${canary}`,
-    `tag=${canary}`,
-    `issueId=${issueId}`,
-    `folderId=${folderId}`,
-    `courtCaseId=${courtCaseId}`,
-  ]) {
+  for (const query of [`q=${canary}`, `tag=${canary}`, `issueId=${issueId}`, `folderId=${folderId}`]) {
     expect(await app.rest(stranger.token, 'GET', `/evidence?${query}`), query).toMatchObject({ status: 200, body: [] });
+  }
+  // A court file that the caller can't see is refused, never silently empty (CONTRACT.md).
+  for (const area of ['evidence', 'timeline', 'hearings', 'todos', 'contacts']) {
+    expectNothing(await app.rest(stranger.token, 'GET', `/${area}?courtCaseId=${courtCaseId}`), [400]);
   }
   const after = await app.rest(stranger.token, 'GET', `/evidence?after=${foreign['evidenceId']}`);
   expectNothing(after, [400]);
