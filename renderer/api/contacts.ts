@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type { Contact, FoundEvidence, Operations } from './generated.ts';
+import { goneAtLast } from './gone-at-last.ts';
 import { keys } from './query-keys.ts';
 
 export type { Contact } from './generated.ts';
@@ -44,11 +44,7 @@ export function patchContact(contact: Contact, facts: ContactFacts): Promise<Con
  * lists are read again by `refreshContacts` when all are done.
  */
 export async function removeContact(id: string): Promise<void> {
-  try {
-    await call('delete_contacts', { id });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
+  await goneAtLast(call('delete_contacts', { id }));
 }
 
 export async function refreshContacts(client: QueryClient): Promise<void> {

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { putEvidence } from './evidence-cache.ts';
 import type { EvidenceItem, Operations } from './generated.ts';
+import { doToEach, inBatches, type ManyRecordOptions } from './many-records.ts';
 import { expectEcho, expectNoEcho } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 
@@ -49,15 +50,6 @@ export interface ManyOutcome {
   left: EvidenceItem[];
 }
 
-export interface ManyOptions {
-  signal?: AbortSignal;
-  onProgress?: (done: number, of: number) => void;
-}
-
-const atOnce = 3;
-/** Putting each item on the screen by itself would cost more than saving it, when there are thousands. */
-const shownEveryMs = 250;
-
 /**
  * Changes many items, a few at a time; each change is worked out from the item as it stands when saved, and an item
  * it would leave as it is (null) is passed over. Stopping lets those that were sent come back.
@@ -66,50 +58,25 @@ export async function changeMany(
   client: QueryClient,
   items: readonly EvidenceItem[],
   change: (item: EvidenceItem) => EvidenceChange | null,
-  { signal, onProgress }: ManyOptions = {},
+  options: ManyRecordOptions = {},
 ): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { changed: [], failed: [], left: [] };
-  const queue = [...items];
-  const shown = showInBatches(client);
-  const stopped = (): boolean => signal?.aborted === true;
-  const work = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = stopped() ? undefined : queue.shift()) {
-      try {
-        const changed = await changeOne(item, change);
-        if (changed !== null) {
-          shown.put(changed.after);
-          outcome.changed.push(changed);
-        }
-      } catch (error) {
-        outcome.failed.push({ item, error });
-      }
-      onProgress?.(items.length - queue.length, items.length);
-    }
+  const shown = inBatches<EvidenceItem>((changed) => putEvidence(client, changed));
+  const work = async (item: EvidenceItem): Promise<{ before: EvidenceItem; after: EvidenceItem } | null> => {
+    const changed = await changeOne(item, change);
+    if (changed !== null) shown.add(changed.after);
+    return changed;
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const { done, failed, left } = await doToEach(items, work, options);
   shown.flush();
-  outcome.left = queue;
+  refreshFilingCounts(client);
+  return { changed: done.map(({ result }) => result).filter((changed) => changed !== null), failed, left };
+}
+
+/** How many items lie in each folder, category and court file. */
+export function refreshFilingCounts(client: QueryClient): void {
   for (const queryKey of [keys.foldersOfAll, keys.issuesOfAll, keys.courtFilesOfAll]) {
     void client.invalidateQueries({ queryKey });
   }
-  return outcome;
-}
-
-function showInBatches(client: QueryClient): { put: (item: EvidenceItem) => void; flush: () => void } {
-  let waiting: EvidenceItem[] = [];
-  let last = Date.now();
-  const flush = (): void => {
-    if (waiting.length > 0) putEvidence(client, waiting);
-    waiting = [];
-    last = Date.now();
-  };
-  return {
-    flush,
-    put: (item) => {
-      waiting.push(item);
-      if (Date.now() - last >= shownEveryMs) flush();
-    },
-  };
 }
 
 async function changeOne(

@@ -39,3 +39,27 @@ export async function doToEach<Item, Result>(
   outcome.left = items.slice(next);
   return outcome;
 }
+
+/** Showing each of thousands by itself would cost more than what is done to it. */
+const shownEveryMs = 250;
+
+/** Gathers what is to be shown, and shows it a few times a second; `flush` shows the rest. */
+export function inBatches<Entry>(show: (entries: readonly Entry[]) => void): {
+  add: (entry: Entry) => void;
+  flush: () => void;
+} {
+  let waiting: Entry[] = [];
+  let last = Date.now();
+  const flush = (): void => {
+    if (waiting.length > 0) show(waiting);
+    waiting = [];
+    last = Date.now();
+  };
+  return {
+    flush,
+    add: (entry) => {
+      waiting.push(entry);
+      if (Date.now() - last >= shownEveryMs) flush();
+    },
+  };
+}

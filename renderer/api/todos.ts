@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type { Operations, Todo } from './generated.ts';
+import { goneAtLast } from './gone-at-last.ts';
 import { keys } from './query-keys.ts';
 
 export type { Todo } from './generated.ts';
@@ -49,13 +49,12 @@ export async function checkOff(client: QueryClient, todo: Todo, done: boolean): 
   }
 }
 
-/** Deletes a to-do for good. Gone already is what was asked for. */
-export async function deleteTodo(client: QueryClient, id: string): Promise<void> {
-  try {
-    await call('delete_todos', { id });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
+/** Deletes one of many for good; the lists are read again by `refreshTodos` when all are done. */
+export async function removeTodo(id: string): Promise<void> {
+  await goneAtLast(call('delete_todos', { id }));
+}
+
+export async function refreshTodos(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.todosOfAll }),
     client.invalidateQueries({ queryKey: keys.hearingResourcesOfAll }),

@@ -20,7 +20,7 @@ export function deleteEvidenceSoon(client: QueryClient, items: readonly Evidence
 async function deleteNow(client: QueryClient, items: readonly EvidenceItem[]): Promise<void> {
   const stop = new AbortController();
   const progress = showProgress('Deleting', items.length, () => stop.abort());
-  const { deleted, failed, left } = await deleteMany(client, items, {
+  const { done, failed, left } = await deleteMany(client, items, {
     signal: stop.signal,
     onProgress: progress.tell,
   });
@@ -28,7 +28,7 @@ async function deleteNow(client: QueryClient, items: readonly EvidenceItem[]): P
   tellFailures(failed, 'deleted');
   if (left.length > 0) {
     toastDone(
-      `Stopped: ${formatCount(deleted, 'item')} deleted for good, the other ${formatNumber(left.length)} kept.`,
+      `Stopped: ${formatCount(done.length, 'item')} deleted for good, the other ${formatNumber(left.length)} kept.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { addKeyDate, removeKeyDate } from '#renderer/api/key-dates.ts';
-import { createTodo, deleteTodo, type Todo } from '#renderer/api/todos.ts';
+import { createTodo, refreshTodos, removeTodo, type Todo } from '#renderer/api/todos.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { toastFailure, toastWithUndo } from '#renderer/app/toasts.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -39,7 +39,8 @@ export function useKeepDeadline({ asked, deadline, courtCaseId, hearingId }: Kee
       setTodo(made);
       const undo = async (): Promise<void> => {
         try {
-          await deleteTodo(client, made.id);
+          await removeTodo(made.id);
+          await refreshTodos(client);
           setTodo(null);
         } catch (error) {
           toastFailure('The to-do is still there', error);

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { doToEach } from '#renderer/api/many-records.ts';
 import { changeTodos, putTodosBack, type TodoChange } from '#renderer/api/todo-edits.ts';
-import { checkOff, deleteTodo, type Todo, type TodoFacts } from '#renderer/api/todos.ts';
+import { checkOff, refreshTodos, removeTodo, type Todo, type TodoFacts } from '#renderer/api/todos.ts';
 import { deleteSoon } from '#renderer/app/filing/delayed-deletion.ts';
 import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
 import { toastDone, toastFailure, toastWithUndo } from '#renderer/app/toasts.tsx';
@@ -85,7 +85,8 @@ function removeSoon(client: QueryClient, todos: readonly Todo[]): void {
     says: `Deleting ${what} for good.`,
     failed: `${todos.length === 1 ? 'The to-do' : 'The to-dos'} could not be deleted`,
     remove: async () => {
-      const { failed } = await doToEach(todos, ({ id }) => deleteTodo(client, id));
+      const { failed } = await doToEach(todos, ({ id }) => removeTodo(id));
+      await refreshTodos(client);
       tellFailures(failed, 'deleted');
     },
   });

@@ -6,7 +6,7 @@ import { addDays } from '#renderer/lib/calendar/days.ts';
 import { launchCasewright } from '#test/bench/casewright.ts';
 import { calendarStart, seedCalendar } from '#test/bench/matter/calendar-seed.ts';
 import { type Bench, figure, type Measure, percentile, type Row } from '#test/bench/measure.ts';
-import { measureInteractions } from './page-facts.ts';
+import { measureInteractions, measureScrolling } from './page-facts.ts';
 import { matter } from './window.ts';
 
 const aims = { open: 1000, interaction: 100, frame: 20, index: 16 };
@@ -49,7 +49,7 @@ async function measured(bench: Bench, page: Page, data: string, items: number): 
   const walking = await measureInteractions(page, () => press(page, 'ArrowRight', 40));
   await page.goto(`${server.at.url}/calendar?view=agenda&date=${calendarStart}`);
   await page.locator(`#day-${calendarStart}`).waitFor(patience);
-  const gaps = await framesWhileScrolling(page);
+  const gaps = await measureScrolling(page, '#calendar-days');
   const what = (rest: string): string => `calendar of ${figure(items)}: ${rest}`;
   return [
     {
@@ -127,22 +127,4 @@ async function press(page: Page, key: string, times: number): Promise<number> {
 
 function frame(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
-function framesWhileScrolling(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const scroller = document.querySelector('#calendar-days');
-    if (scroller === null) throw new Error('The agenda is not on the screen.');
-    const next = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-    scroller.scrollTop = 0;
-    let before = await next();
-    const gaps: number[] = [];
-    for (let count = 0; count < 240; count += 1) {
-      scroller.scrollTop += 360;
-      const now = await next();
-      gaps.push(now - before);
-      before = now;
-    }
-    return gaps;
-  });
 }

@@ -33,10 +33,10 @@ export async function measureInteractions(page: Page, work: () => Promise<number
   return [...told, ...Array.from({ length: Math.max(0, made - told.length) }, () => shortestTold)];
 }
 
-/** Milliseconds from frame to frame while the list is scrolled ten rows a frame. */
-export function measureScrolling(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const scroller = document.querySelector('#evidence-rows > [role="presentation"]');
+/** Milliseconds from frame to frame while what scrolls in a list is moved 360 pixels (ten rows of evidence) a frame. */
+export function measureScrolling(page: Page, scrolled: string): Promise<number[]> {
+  return page.evaluate(async (selector) => {
+    const scroller = document.querySelector(selector);
     if (scroller === null) throw new Error('The list is not on the screen.');
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     scroller.scrollTop = 0;
@@ -49,7 +49,7 @@ export function measureScrolling(page: Page): Promise<number[]> {
       before = now;
     }
     return gaps;
-  });
+  }, scrolled);
 }
 
 export async function cdpOf(page: Page): Promise<CDPSession> {

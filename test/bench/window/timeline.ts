@@ -3,6 +3,7 @@ import { chromiumPath, startChromium } from '#build/chromium.ts';
 import { launchCasewright } from '#test/bench/casewright.ts';
 import { seedTimeline } from '#test/bench/matter/timeline-seed.ts';
 import { type Bench, figure, type Measure, percentile, type Row } from '#test/bench/measure.ts';
+import { measureScrolling } from './page-facts.ts';
 import { matter } from './window.ts';
 
 const aims = { frame: 20, open: 1000, filter: 200 };
@@ -38,7 +39,7 @@ async function measured(bench: Bench, page: Page, data: string, rows: number): P
     await page.locator(firstEntry).first().waitFor(patience);
   });
   await page.getByRole('navigation', { name: 'Years' }).getByRole('button').first().waitFor(patience);
-  const gaps = await framesWhileScrolling(page);
+  const gaps = await measureScrolling(page, '#timeline-rows');
   const narrowing = [await narrow(page), await narrow(page)];
   const [p95, slowest] = [percentile(gaps, 95), Math.max(...narrowing)];
   return [
@@ -80,22 +81,4 @@ async function timed(page: Page, work: () => Promise<void>): Promise<number> {
   await work();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   return performance.now() - started;
-}
-
-function framesWhileScrolling(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const scroller = document.querySelector('#timeline-rows');
-    if (scroller === null) throw new Error('The timeline is not on the screen.');
-    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-    scroller.scrollTop = 0;
-    let before = await frame();
-    const gaps: number[] = [];
-    for (let count = 0; count < 240; count += 1) {
-      scroller.scrollTop += 360;
-      const now = await frame();
-      gaps.push(now - before);
-      before = now;
-    }
-    return gaps;
-  });
 }
