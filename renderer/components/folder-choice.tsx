@@ -3,7 +3,7 @@ import { IconArrowBarToUp, IconFolder } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { Folder } from '#renderer/api/generated.ts';
 import { folderPath, folderRows } from '#renderer/lib/folder-tree.ts';
-import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
+import { named } from '#renderer/lib/quick-match.ts';
 import { PickList, type PickOption } from './pick-list.tsx';
 
 interface FolderChoiceProps {
@@ -25,10 +25,7 @@ export function FolderChoice({ label, folders, none, onPick, onNew, mayPick, hol
     (typed: string): PickOption[] => {
       const words = typed.trim();
       const all = folderRows(folders).filter(({ folder }) => mayPick?.(folder.id) !== false);
-      const found =
-        words === ''
-          ? all
-          : bestMatches(all, ({ folder }) => matchable(folder.name), words, 50).map(({ entry }) => entry);
+      const found = named(all, ({ folder }) => folder.name, words);
       const lines: PickOption[] = found.map(({ folder, depth }) => ({
         key: folder.id,
         name: folder.name,

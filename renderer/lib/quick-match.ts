@@ -42,6 +42,14 @@ export function bestMatches<T>(
   return byRank.flatMap((row, rank) => row.map((entry) => ({ entry, rank }))).slice(0, atMost);
 }
 
+const namedAtMost = 50;
+
+/** What is called as was typed, the best first; all of it while nothing is. */
+export function named<T>(all: readonly T[], nameOf: (entry: T) => string, typed: string): readonly T[] {
+  if (typed.trim() === '') return all;
+  return bestMatches(all, (entry) => matchable(nameOf(entry)), typed, namedAtMost).map(({ entry }) => entry);
+}
+
 interface Wanted {
   whole: string;
   words: string[];

@@ -60,8 +60,10 @@ describe.skipIf(noBrowser)('an open window', () => {
       if (selecting === undefined || typing === undefined) throw new Error('The windows were not opened.');
       await selecting.getByLabel('Select Notes for the hearing', { exact: true }).check();
       await rows(selecting).nth(1).hover();
-      await selecting.mouse.wheel(0, 60);
-      await expect.poll(() => scrolledTo(selecting)).toBeGreaterThan(0);
+      // A turn of the wheel that meets a list still being laid out scrolls nothing; a person turns it again.
+      await expect
+        .poll(() => selecting.mouse.wheel(0, 60).then(() => scrolledTo(selecting)), { timeout: 5_000 })
+        .toBeGreaterThan(0);
       const place = await scrolledTo(selecting);
       await row(page, title).click();
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue(), { timeout: 5_000 }).toBe(title);

@@ -1,7 +1,8 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import classes from '#renderer/app/record-form/record-form.module.css';
 import { TimeField } from '#renderer/components/time-field.tsx';
+import { TimeZoneSelect } from '#renderer/components/time-zone-select.tsx';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
 import type { HearingDraft } from '#renderer/lib/hearing-draft.ts';
 import { statuses } from '#renderer/lib/hearing-list.ts';
@@ -23,8 +24,6 @@ const lines: { field: LineField; label: string; placeholder: string; most: numbe
   { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez', most: 200 },
   { field: 'remoteLink', label: 'Link to join', placeholder: 'https:// or tel:', most: 2000 },
 ];
-
-const timeZones = Intl.supportedValuesOf('timeZone');
 
 /** When and where a hearing is, and before whom. */
 export function HearingFields({ draft, readOnly, isNew, startAtDate, onChange, errorOf }: HearingFieldsProps) {
@@ -63,17 +62,9 @@ export function HearingFields({ draft, readOnly, isNew, startAtDate, onChange, e
           error={errorOf('time')}
           onChange={(time) => onChange({ time })}
         />
-        <Select
-          label="Time zone of the court"
-          placeholder={readOnly ? '' : 'Type a city'}
-          data={timeZones}
+        <TimeZoneSelect
           value={draft.timeZone}
           readOnly={readOnly}
-          searchable
-          clearable={!readOnly}
-          allowDeselect={false}
-          clearButtonProps={{ 'aria-label': 'No time zone' }}
-          limit={60}
           error={errorOf('timeZone')}
           onChange={(timeZone) => onChange({ timeZone })}
         />

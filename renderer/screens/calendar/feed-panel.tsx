@@ -12,9 +12,9 @@ import {
 } from '#renderer/api/calendar-feed.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { toastFailure } from '#renderer/app/toasts.tsx';
+import { CopyText } from '#renderer/components/copy-text.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { fileAddress } from '#renderer/lib/file-address.ts';
-import { CopyLine } from './copy-line.tsx';
 import { FileChoiceFields } from './file-choices.tsx';
 import classes from './panel.module.css';
 
@@ -133,8 +133,8 @@ function Kept({ feed }: { feed: CalendarFeed }) {
           {feed.trouble}
         </p>
       )}
-      <CopyLine text={feed.path} what="path" />
-      <CopyLine text={fileAddress(feed.path)} what="address" />
+      <CopyText text={feed.path} what="the path" framed />
+      <CopyText text={fileAddress(feed.path)} what="the address" framed />
       {feed.writtenAt !== null && <p>Looked after last on {formatInstant(feed.writtenAt)}.</p>}
       <p>
         <b>Whoever can read this file sees the titles in it.</b> It is readable for your own account on this computer

@@ -1,16 +1,16 @@
-import { Button, Popover } from '@mantine/core';
-import { IconFileExport, IconGavel, IconTrash, IconUserCog, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileExport, IconGavel, IconUserCog, type Icon } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Contact } from '#renderer/api/contacts.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
 import { PickList, type PickOption } from '#renderer/components/pick-list.tsx';
+import { SelectionBar, SelectionQuestion } from '#renderer/components/selection-bar.tsx';
 import { withMember } from '#renderer/lib/bulk-change.ts';
 import { contactRoles } from '#renderer/lib/contact-roles.ts';
-import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { named } from '#renderer/lib/quick-match.ts';
 import type { ContactActions } from './contact-actions.ts';
-import classes from './contacts.module.css';
 
 interface ContactBulkProps {
   chosen: readonly Contact[];
@@ -60,23 +60,16 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
       };
     });
   return (
-    <div className={classes.bulk} role="toolbar" aria-label="Selected contacts" data-screen-only>
-      <b className="figures" role="status">
-        {formatNumber(chosen.length)} selected
-      </b>
-      <Ask
-        label="Part"
-        icon={<IconUserCog size={15} aria-hidden />}
-        nothing="No part is called that."
-        options={roles}
-      />
+    <SelectionBar
+      label="Selected contacts"
+      count={chosen.length}
+      deletes={`Delete ${formatCount(chosen.length, 'contact')} for good`}
+      onDelete={onRemove}
+      onClear={onClear}
+    >
+      <Ask label="Part" icon={IconUserCog} nothing="No part is called that." options={roles} />
       {files.length > 0 && (
-        <Ask
-          label="Court file"
-          icon={<IconGavel size={15} aria-hidden />}
-          nothing="No court file is called that."
-          options={assignments}
-        />
+        <Ask label="Court file" icon={IconGavel} nothing="No court file is called that." options={assignments} />
       )}
       <Button
         size="compact-sm"
@@ -86,28 +79,7 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
       >
         Export
       </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
-        c="var(--loss)"
-        leftSection={<IconTrash size={15} aria-hidden />}
-        title={`Delete ${formatCount(chosen.length, 'contact')} for good`}
-        onClick={onRemove}
-      >
-        Delete
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        ml="auto"
-        leftSection={<IconX size={15} aria-hidden />}
-        onClick={onClear}
-      >
-        Unselect
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }
 
@@ -118,7 +90,7 @@ function holdsFor(chosen: readonly Contact[], holds: (contact: Contact) => boole
 
 interface AskProps {
   label: string;
-  icon: ReactNode;
+  icon: Icon;
   nothing: string;
   options: (close: () => void) => PickOption[];
 }
@@ -127,34 +99,8 @@ function Ask({ label, icon, nothing, options }: AskProps) {
   const [opened, setOpened] = useState(false);
   const all = options(() => setOpened(false));
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      width={360}
-      // There at once, so that what is typed next arrives in it and not in the list.
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <Button size="compact-sm" variant="subtle" leftSection={icon} onClick={() => setOpened(!opened)}>
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={8}>
-        {opened && (
-          <PickList
-            label={label}
-            nothing={nothing}
-            options={(typed) =>
-              typed.trim() === ''
-                ? all
-                : bestMatches(all, ({ name }) => matchable(name), typed, 50).map(({ entry }) => entry)
-            }
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <SelectionQuestion label={label} icon={icon} opened={opened} onOpened={setOpened} width={360} padding={8}>
+      <PickList label={label} nothing={nothing} options={(typed) => named(all, ({ name }) => name, typed)} />
+    </SelectionQuestion>
   );
 }

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import classes from '#renderer/app/record-form/record-form.module.css';
+import { TimeZoneSelect } from '#renderer/components/time-zone-select.tsx';
 import type { CourtFileDraft } from '#renderer/lib/court-file-draft.ts';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
 
@@ -24,8 +25,6 @@ const lines: { field: LineField; label: string; placeholder: string; most: numbe
   { field: 'type', label: 'Kind of proceeding', placeholder: 'dissolution', most: 100 },
   { field: 'role', label: 'Your role in it', placeholder: 'petitioner', most: 100 },
 ];
-
-const timeZones = Intl.supportedValuesOf('timeZone');
 
 export function CourtFileFields({ draft, readOnly, onChange, errorOf }: CourtFileFieldsProps) {
   return (
@@ -54,17 +53,9 @@ export function CourtFileFields({ draft, readOnly, onChange, errorOf }: CourtFil
         error={errorOf('filedDate')}
         onChange={(filedDate) => onChange({ filedDate })}
       />
-      <Select
-        label="Time zone of the court"
-        placeholder={readOnly ? '' : 'America/Chicago'}
-        data={timeZones}
+      <TimeZoneSelect
         value={draft.timeZone}
         readOnly={readOnly}
-        searchable
-        clearable={!readOnly}
-        allowDeselect={false}
-        clearButtonProps={{ 'aria-label': 'No time zone' }}
-        limit={60}
         error={errorOf('timeZone')}
         onChange={(timeZone) => onChange({ timeZone })}
       />

@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import { readReport, useLicences, useSettings } from '#renderer/api/settings.ts';
 import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
 import { shellBridge } from '#renderer/app/shell-bridge.ts';
+import { CopyText } from '#renderer/components/copy-text.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { CopyText } from './copy-text.tsx';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 

@@ -3,10 +3,10 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useSettings, useStorageUse, type StorageUse } from '#renderer/api/settings.ts';
 import { useSession } from '#renderer/app/session.tsx';
 import { shellBridge } from '#renderer/app/shell-bridge.ts';
+import { CopyText } from '#renderer/components/copy-text.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
-import { CopyText } from './copy-text.tsx';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 

@@ -7,13 +7,15 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { useScreenTitle } from '#renderer/app/screen-title.ts';
 import { toastWithAction } from '#renderer/app/toasts.tsx';
+import { usePrinting } from '#renderer/app/use-printing.ts';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { PageHead } from '#renderer/components/page-head.tsx';
+import { SelectionBar } from '#renderer/components/selection-bar.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
 import { nothingSelected } from '#renderer/lib/selection.ts';
 import { isNarrowed, narrowed, timelineFilterQuery, wholeTimeline } from '#renderer/lib/timeline-filter.ts';
 import { filterSentence } from '#renderer/lib/timeline-words.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { ChronologyOnPaper } from './chronology-on-paper.tsx';
 import { sourceAddress } from './entry-source.ts';
 import { QuickAdd, type QuickAddHandle } from './quick-add.tsx';
@@ -22,7 +24,6 @@ import { NothingShown, TimelineEmpty } from './timeline-empty.tsx';
 import { TimelineFilters, type FilterMenu } from './timeline-filters.tsx';
 import { TimelineList, type TimelineListHandle } from './timeline-list.tsx';
 import { NamesProvider, useNamesOfMatter } from './timeline-names.ts';
-import { usePrinting } from '#renderer/app/use-printing.ts';
 import { useTimelineAddress } from './use-timeline-address.ts';
 import { onListKey, useTimelineCommands } from './use-timeline-commands.ts';
 import { useTimelineEntries } from './use-timeline-entries.ts';
@@ -40,6 +41,7 @@ export default function TimelineScreen() {
   const names = useNamesOfMatter(matter.caseId);
   const hand = useTimelineHand(shown, asked);
   const { current, cursor, chosen } = hand;
+  const events = chosen.filter(({ editable }) => editable).length;
   const [menu, setMenu] = useState<FilterMenu>(null);
   const list = useRef<TimelineListHandle>(null);
   const quick = useRef<QuickAddHandle>(null);
@@ -127,9 +129,11 @@ export default function TimelineScreen() {
           />
         )}
         {chosen.length > 0 && (
-          <BulkBar
+          <SelectionBar
+            label="Selected entries"
             count={chosen.length}
-            canDelete={canEdit && chosen.some(({ editable }) => editable)}
+            above
+            deletes={canEdit && events > 0 ? `Delete ${formatCount(events, 'event')} for good` : undefined}
             onDelete={remove}
             onClear={() => hand.setPicked(nothingSelected)}
           />

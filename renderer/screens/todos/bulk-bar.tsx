@@ -1,13 +1,14 @@
-import { Button, Popover } from '@mantine/core';
-import { IconCalendar, IconCheck, IconFlag, IconGavel, IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendar, IconCheck, IconFlag, IconGavel, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import type { Todo } from '#renderer/api/todos.ts';
 import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
-import { PickList, type PickOption } from '#renderer/components/pick-list.tsx';
+import { PickList } from '#renderer/components/pick-list.tsx';
+import { SelectionBar, SelectionQuestion } from '#renderer/components/selection-bar.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { named } from '#renderer/lib/quick-match.ts';
 import { DueField } from './due-field.tsx';
 import type { TodoActions } from './todo-actions.ts';
 import classes from './todos.module.css';
@@ -31,10 +32,16 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
   };
   const allDone = chosen.every(({ done }) => done);
   return (
-    <div className={classes.bulk} role="toolbar" aria-label="Selected to-dos" data-screen-only>
-      <b className="figures" role="status">
-        {formatNumber(chosen.length)} selected
-      </b>
+    <SelectionBar
+      label="Selected to-dos"
+      count={chosen.length}
+      deletes={`Delete ${formatCount(chosen.length, 'to-do')} for good`}
+      onDelete={() => {
+        actions.remove(chosen);
+        onClear();
+      }}
+      onClear={onClear}
+    >
       <Button
         size="compact-sm"
         variant="subtle"
@@ -51,12 +58,13 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
           label="Priority"
           nothing="There are high, normal and low."
           options={(typed) =>
-            narrowed(
+            named(
               (['high', 'normal', 'low'] as const).map((priority) => ({
                 key: priority,
                 name: `${priority.slice(0, 1).toUpperCase()}${priority.slice(1)}`,
                 onPick: () => change({ priority }, `of ${priority} priority`),
               })),
+              ({ name }) => name,
               typed,
             )
           }
@@ -68,7 +76,7 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
             label="Court file"
             nothing="No court file is called that."
             options={(typed) =>
-              narrowed(
+              named(
                 [
                   ...files.map((file) => ({
                     key: file.id,
@@ -81,37 +89,14 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
                     onPick: () => change({ courtCaseId: null }, 'in no court file'),
                   },
                 ],
+                ({ name }) => name,
                 typed,
               )
             }
           />
         </Ask>
       )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
-        c="var(--loss)"
-        leftSection={<IconTrash size={15} aria-hidden />}
-        title={`Delete ${formatCount(chosen.length, 'to-do')} for good`}
-        onClick={() => {
-          actions.remove(chosen);
-          onClear();
-        }}
-      >
-        Delete
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        ml="auto"
-        leftSection={<IconX size={15} aria-hidden />}
-        onClick={onClear}
-      >
-        Unselect
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }
 
@@ -138,11 +123,6 @@ function BulkDue({ onMove }: { onMove: (due: string | null) => void }) {
   );
 }
 
-function narrowed(options: PickOption[], typed: string): readonly PickOption[] {
-  if (typed.trim() === '') return options;
-  return bestMatches(options, ({ name }) => matchable(name), typed, 50).map(({ entry }) => entry);
-}
-
 interface AskProps {
   kind: Exclude<BulkQuestion, null>;
   label: string;
@@ -152,30 +132,17 @@ interface AskProps {
   children: ReactNode;
 }
 
-function Ask({ kind, label, icon: Sign, asked, onAsk, children }: AskProps) {
-  const opened = asked === kind;
+function Ask({ kind, label, icon, asked, onAsk, children }: AskProps) {
   return (
-    <Popover
-      opened={opened}
-      onChange={(open) => onAsk(open ? kind : null)}
-      position="bottom-start"
+    <SelectionQuestion
+      label={label}
+      icon={icon}
+      opened={asked === kind}
+      onOpened={(open) => onAsk(open ? kind : null)}
       width={280}
-      // There at once, so that what is typed next arrives in it and not in the list.
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
+      padding={kind === 'due' ? 12 : 8}
     >
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<Sign size={15} aria-hidden />}
-          onClick={() => onAsk(opened ? null : kind)}
-        >
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={kind === 'due' ? 12 : 8}>{opened && children}</Popover.Dropdown>
-    </Popover>
+      {children}
+    </SelectionQuestion>
   );
 }

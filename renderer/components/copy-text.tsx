@@ -1,13 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import classes from './settings.module.css';
+import classes from './copy-text.module.css';
 
 /** A path or an address as it is, with a button that copies it. */
-export function CopyText({ text, what }: { text: string; what: string }) {
+export function CopyText({ text, what, framed = false }: { text: string; what: string; framed?: boolean }) {
   const { copy, copied, error } = useClipboard({ timeout: 2000 });
   return (
-    <div className={classes.copy}>
+    <div className={classes.copy} data-framed={framed || undefined}>
       <code>{text}</code>
       <Tooltip label={copied ? 'Copied' : `Copy ${what}`}>
         <ActionIcon variant="subtle" aria-label={`Copy ${what}`} onClick={() => copy(text)}>

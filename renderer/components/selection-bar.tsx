@@ -1,0 +1,92 @@
+import { Button, Popover } from '@mantine/core';
+import { IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import classes from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** “Selected to-dos”. */
+  label: string;
+  count: number;
+  /** It stands above its list; otherwise below. */
+  above?: boolean;
+  /** Names what goes; without it nothing can be deleted here. */
+  deletes?: string | undefined;
+  onDelete: () => void;
+  onClear: () => void;
+  children?: ReactNode;
+}
+
+/** What can be done with several records at once: what the list offers, deleting them, letting go of them. */
+export function SelectionBar({ label, count, above, deletes, onDelete, onClear, children }: SelectionBarProps) {
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={label} data-above={above || undefined} data-screen-only>
+      <b className="figures" role="status">
+        {formatNumber(count)} selected
+      </b>
+      {children}
+      {deletes !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          c="var(--loss)"
+          leftSection={<IconTrash size={15} aria-hidden />}
+          title={deletes}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        ml="auto"
+        leftSection={<IconX size={15} aria-hidden />}
+        onClick={onClear}
+      >
+        Unselect
+      </Button>
+    </div>
+  );
+}
+
+interface SelectionQuestionProps {
+  label: string;
+  icon: Icon;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  width: number;
+  padding: number;
+  children: ReactNode;
+}
+
+/** A button of the bar, and what it asks, dropped from it. */
+export function SelectionQuestion(props: SelectionQuestionProps) {
+  const { label, icon: Sign, opened, onOpened, width, padding, children } = props;
+  return (
+    <Popover
+      opened={opened}
+      onChange={onOpened}
+      position="bottom-start"
+      width={width}
+      // There at once, so that what is typed next arrives in it and not in the list.
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<Sign size={15} aria-hidden />}
+          onClick={() => onOpened(!opened)}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={padding}>{opened && children}</Popover.Dropdown>
+    </Popover>
+  );
+}
