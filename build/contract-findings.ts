@@ -15,17 +15,32 @@ export interface ContractTest {
 const divider = '--------------------\n';
 const verdict = /^([+-])ve +Scenario: (\S+) (\S+) -> \S+[^]*? has (SUCCEEDED|FAILED)/m;
 
-/** Reads what the tester printed: one block a request. */
-export function readTests(printed: string): ContractTest[] {
-  return printed.split(divider).flatMap((text) => {
-    const found = verdict.exec(text);
-    if (!found) return [];
-    const [, sign, method = '', path = '', result] = found;
-    const status = /Response at [^\n]*\n\s+(\d{3})/.exec(text)?.[1];
-    const code = /"code": "(\w+)"/.exec(text)?.[1] ?? null;
-    const passed = result === 'SUCCEEDED';
-    return [{ allowed: sign === '+', method, path, passed, status: status ? Number(status) : null, code, text }];
-  });
+/** Reads what the tester prints, one block a request; of what passed the text is not kept, since lists grow long. */
+export class TestReader {
+  readonly tests: ContractTest[] = [];
+  #rest = '';
+
+  take(printed: string): void {
+    const blocks = (this.#rest + printed).split(divider);
+    this.#rest = blocks.pop() ?? '';
+    this.tests.push(...blocks.flatMap(readTest));
+  }
+
+  end(): ContractTest[] {
+    this.tests.push(...readTest(this.#rest));
+    return this.tests;
+  }
+}
+
+function readTest(text: string): ContractTest[] {
+  const found = verdict.exec(text);
+  if (!found) return [];
+  const [, sign, method = '', path = '', result] = found;
+  const status = /Response at [^\n]*\n\s+(\d{3})/.exec(text)?.[1];
+  const code = /"code": "(\w+)"/.exec(text)?.[1] ?? null;
+  const passed = result === 'SUCCEEDED';
+  const kept = passed ? '' : text;
+  return [{ allowed: sign === '+', method, path, passed, status: status ? Number(status) : null, code, text: kept }];
 }
 
 /**
@@ -60,8 +75,8 @@ function isRefusalByState({ allowed, status, code, text }: ContractTest): boolea
   return [403, 404, 409, 413, 429].includes(status ?? 0);
 }
 
-/** The tester writes `/files/(id:string)` for `/files/{id}`. */
+/** The tester writes `/files/(id:string)` or `/files/(id:uuid)` for `/files/{id}`. */
 function isOf(method: string, address: string) {
-  const path = address.replaceAll(/\{(\w+)\}/g, '($1:string)');
-  return (test: ContractTest): boolean => test.method === method.toUpperCase() && test.path === path;
+  const path = new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, String.raw`\($1:\w+\)`)}$`);
+  return (test: ContractTest): boolean => test.method === method.toUpperCase() && path.test(test.path);
 }

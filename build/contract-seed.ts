@@ -3,10 +3,10 @@ import type { Operation } from '#server/catalog/operation.ts';
 import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
 import { openApiDocument } from '#server/transports/openapi/document.ts';
 
-/** A case with one record of each kind, and a token that may do everything. */
+/** A case with records of each kind, and a token that may do everything. */
 export interface Subject {
   token: string;
-  /** Values for parameters and properties by name; `id` by the first segment of the path. */
+  /** Ids of records by the name of the parameter or property, and for `id` by the address it stands in. */
   ids: Record<string, string>;
 }
 
@@ -25,19 +25,33 @@ export async function seed(app: RunningApp): Promise<Subject> {
   const { evidence } = (await ask('POST', '/evidence', form)) as { evidence: { id: string; caseId: string }[] };
   const idOf = async (address: string, body: object): Promise<string> =>
     String((await ask('POST', address, body))['id']);
+  const entry = { date: '2024-05-02', title: 'A day to remember' };
+  const hearing = { date: '2027-03-01', purpose: 'Status' };
   // What the tester deletes is not what it refers to.
   const ids = {
     caseId: evidence[0]?.caseId ?? '',
-    evidence: evidence[0]?.id ?? '',
-    files: evidence[1]?.id ?? '',
-    folders: await idOf('/folders', { name: 'Letters', kind: 'evidence' }),
+    evidenceId: evidence[1]?.id ?? '',
+    itemId: evidence[1]?.id ?? '',
     folderId: await idOf('/folders', { name: 'School', kind: 'evidence' }),
-    issues: await idOf('/issues', { name: 'Schooling' }),
     issueId: await idOf('/issues', { name: 'Custody' }),
-    developer: await idOf('/developer/tokens', { name: 'Spare', permissions: ['*'] }),
+    courtCaseId: await idOf('/court-cases', { caption: 'In re Parker' }),
+    hearingId: await idOf('/hearings', hearing),
+    contactId: await idOf('/contacts', { name: 'Maya Parker' }),
+    '/evidence': evidence[0]?.id ?? '',
+    '/evidence/{id}': evidence[0]?.id ?? '',
+    '/folders': await idOf('/folders', { name: 'Letters', kind: 'evidence' }),
+    '/issues': await idOf('/issues', { name: 'Schooling' }),
+    '/court-cases': await idOf('/court-cases', { caption: 'Parker v. Lake' }),
+    '/timeline': await idOf('/timeline', entry),
+    '/hearings': await idOf('/hearings', hearing),
+    '/todos': await idOf('/todos', { title: 'Copy the letters' }),
+    '/contacts': await idOf('/contacts', { name: 'Ivo Lake' }),
+    'post_account_terms.version': String((await ask('GET', '/account/terms?residenceState=other'))['version']),
+    '/developer/tokens': await idOf('/developer/tokens', { name: 'Spare', permissions: ['*'] }),
   };
-  await read(ask, ids.files);
-  return { token, ids };
+  const elsewhere = { files: ids.evidenceId, hearings: ids.hearingId };
+  await read(ask, ids.evidenceId);
+  return { token, ids: { ...elsewhere, ...ids } };
 }
 
 /** A text is only there once the file has been read. */
@@ -61,20 +75,54 @@ async function makeToken(app: RunningApp): Promise<string> {
 }
 
 /**
- * Left out: what a tester can't invent (a record's version, another record's id, a moment to come), what would stop
- * everything after it (archiving the case), and previews, whose media type depends on the file.
+ * Left out: what a tester can't invent (a record's version, a moment to come), what would stop everything after it
+ * (archiving the case), and previews, whose media type depends on the file.
  */
-const leftOut =
-  'expectedUpdatedAt after workspaceId courtCaseId courtCaseIds hearingIds issueIds expiresAt archived preview'.split(
-    ' ',
-  );
-/** It takes one of three, and the tester gives all or none. */
-const leftOutOfSwitch = ['name'];
+const leftOut = 'expectedUpdatedAt after workspaceId expiresAt archived preview'.split(' ');
+
+/** Where the fields depend on each other, which a tester does not know: those that go together. */
+const leftOutOf: Readonly<Record<string, readonly string[]>> = {
+  // One of three.
+  post_workspaces_switch: ['name'],
+  // What `attach` does not take.
+  post_hearings_by_id_resources: ['resourceId', 'ids'],
+  // What a day can have and a year can't.
+  post_timeline: ['time', 'precision', 'qualifier'],
+  patch_timeline: ['time', 'precision', 'qualifier'],
+  // What the rule chosen below does not take.
+  post_todos: ['due', 'days', 'openDays', 'closedDays'],
+  patch_todos: ['due', 'days', 'openDays', 'closedDays'],
+};
+
+/** Values that no pattern can say: names from a table, addresses, dates in words. By name, or by operation and name. */
+const samples: Readonly<Record<string, readonly unknown[]>> = {
+  timeZone: ['America/Chicago', 'Europe/London'],
+  remoteLink: ['https://court.example/room/4', 'tel:+13125550100'],
+  address: ['maya@example.com'],
+  'post_timeline.date': ['2024-05-02', '2024', 'about March 2024'],
+  'patch_timeline.date': ['2024-05-02', '2024', 'about March 2024'],
+  'post_hearings_by_id_resources.action': ['attach'],
+  'post_hearings_by_id_resources.kind': ['evidence'],
+  'post_hearings_by_id_resources.position': [0, 1],
+  profile: ['us-federal'],
+  rule: ['frcp-answer'],
+  service: ['personal'],
+  trigger: ['2026-03-02'],
+  'post_account_terms.residenceState': ['other'],
+};
+/** What an operation refuses to be without, though the document has to call it optional. */
+const needed: Readonly<Record<string, readonly string[]>> = { post_hearings_by_id_resources: ['kind', 'itemId'] };
+
+interface Parts {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
 
 interface Tested {
   operationId: string;
   parameters: JsonSchema[];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
@@ -87,23 +135,51 @@ export function testableDocument(operations: readonly Operation[], { ids }: Subj
   };
   delete document.components.parameters;
   for (const [address, methods] of Object.entries(document.paths)) {
-    const own = { ...ids, id: ids[address.split('/')[1] ?? ''] };
+    const own = { ...ids, id: ids[address] ?? ids[address.split('/')[1] ?? ''] };
     for (const operation of Object.values(methods)) makeTestable(operation, own);
   }
   return document;
 }
 
 function makeTestable(operation: Tested, ids: Record<string, string | undefined>): void {
-  const known = (name: string, schema: unknown): unknown =>
-    ids[name] === undefined ? schema : { type: 'string', enum: [ids[name]] };
-  const without = operation.operationId === 'post_workspaces_switch' ? [...leftOut, ...leftOutOfSwitch] : leftOut;
+  const { operationId } = operation;
+  const without = [...leftOut, ...(leftOutOf[operationId] ?? [])];
+  const valuesOf = (name: string): readonly unknown[] | undefined => {
+    const id = ids[`${operationId}.${name}`] ?? ids[name];
+    return samples[`${operationId}.${name}`] ?? samples[name] ?? (id === undefined ? undefined : [id]);
+  };
+  const known = (name: string, schema: JsonSchema): JsonSchema => {
+    const { anyOf } = schema as Parts;
+    if (anyOf) return { ...schema, anyOf: anyOf.map((each) => known(name, each)) };
+    const values = schema['type'] === 'null' ? undefined : valuesOf(name);
+    if (values === undefined || schema['type'] === 'array') return withKnown(name, schema);
+    return { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values };
+  };
+  const withKnown = (name: string, schema: JsonSchema): JsonSchema => {
+    const { properties, items } = schema as Parts;
+    return {
+      ...schema,
+      ...(items && { items: known(name.replace(/s$/, ''), items) }),
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties)
+            .filter(([property]) => !without.includes(property))
+            .map(([property, value]) => [property, known(property, value)]),
+        ),
+      }),
+    };
+  };
   operation.parameters = operation.parameters
     .filter(({ $ref, name }) => $ref === undefined && !without.includes(String(name)))
-    .map((parameter) => ({ ...parameter, schema: known(String(parameter['name']), parameter['schema']) }));
-  for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
-    const properties = Object.entries(schema['properties'] as JsonSchema).filter(([name]) => !without.includes(name));
-    schema['properties'] = Object.fromEntries(properties.map(([name, value]) => [name, known(name, value)]));
+    .map((parameter) => ({
+      ...parameter,
+      schema: known(String(parameter['name']), parameter['schema'] as JsonSchema),
+    }));
+  for (const content of Object.values(operation.requestBody?.content ?? {})) {
+    content.schema = withKnown('', content.schema);
+    if (needed[operationId]) content.schema['required'] = needed[operationId];
   }
+  if (operation.requestBody && needed[operationId]) operation.requestBody.required = true;
   // The tester sends no Range, and does not know that a media range stands for every type.
   delete operation.responses['206'];
   for (const { content } of Object.values(operation.responses)) {

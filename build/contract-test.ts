@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startApp } from '#server/app.ts';
 import { operations } from '#server/areas/operations.ts';
 import { loadConfig } from '#server/config.ts';
-import { contradictions, readTests } from './contract-findings.ts';
+import { contradictions, type ContractTest, TestReader } from './contract-findings.ts';
 import { seed, testableDocument } from './contract-seed.ts';
 
 /*
@@ -26,7 +26,7 @@ try {
   const document = testableDocument(operations, subject);
   const file = path.join(folder, 'openapi.json');
   await writeFile(file, JSON.stringify(document));
-  const tests = readTests(await runTester(file, subject.token));
+  const tests = await runTester(file, subject.token);
   const found = contradictions(tests, operations);
   console.log(`${tests.length} requests, ${found.length} contradictions.`);
   for (const line of found) console.log(line);
@@ -37,8 +37,8 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What the tester printed. It ends with 1 whenever a request is refused for a reason of state, so that says nothing. */
-function runTester(file: string, token: string): Promise<string> {
+/** What the tester asked. It ends with 1 whenever a request is refused for a reason of state, so that says nothing. */
+function runTester(file: string, token: string): Promise<ContractTest[]> {
   const words = ['--yes', tester, 'test', `--testBaseURL=${app.url}/api/v1`, file];
   const env = {
     ...process.env,
@@ -47,10 +47,10 @@ function runTester(file: string, token: string): Promise<string> {
     MAX_TEST_REQUEST_COMBINATIONS: '30',
   };
   const child = spawn('npx', words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let printed = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const reader = new TestReader();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => reader.take(text));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', () => resolve(printed));
+    child.once('close', () => resolve(reader.end()));
   });
 }

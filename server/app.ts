@@ -46,6 +46,7 @@ import type { Actor } from '#server/store/transaction.ts';
 import { DesktopSync } from '#server/sync/desktop-sync.ts';
 import { machineClock } from '#server/sync/machine-clock.ts';
 import { openNetworkWire } from '#server/sync/wire.ts';
+import { answerBrokenRequests } from '#server/transports/http/broken-requests.ts';
 import { docsRoutes } from '#server/transports/http/docs-routes.ts';
 import { httpApp } from '#server/transports/http/http-app.ts';
 import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
@@ -213,6 +214,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     idle.note(response);
     app(request, response);
   });
+  answerBrokenRequests(server);
   server.requestTimeout = syncLimits.maxRequestLifetimeSeconds * 1000;
   const close = async (): Promise<void> => {
     await pool.close();

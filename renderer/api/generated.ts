@@ -535,7 +535,7 @@ export interface Operations {
   /** Show the terms of use for a state, and what was accepted */
   get_account_terms: {
     input: {
-      /** A US state by its two letters or its name, or `other` */
+      /** A US state by its two letters (its name is understood too), or `other` */
       residenceState?: string;
     };
     output: Terms;
@@ -546,7 +546,7 @@ export interface Operations {
       accepted: true;
       /** The `version` of the text that the person read */
       version: string;
-      /** A US state by its two letters or its name, or `other` */
+      /** A US state by its two letters (its name is understood too), or `other` */
       residenceState: string;
     };
     output: Terms;

@@ -58,6 +58,9 @@ const states: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
+/** Every state's two letters. */
+export const stateCodes: readonly string[] = Object.keys(states);
+
 const allMustAgree = ['CA', 'DE', 'FL', 'IL', 'MD', 'MA', 'MT', 'NV', 'NH', 'PA', 'WA'];
 const dependsOnHow = ['CT', 'MI', 'OR'];
 
@@ -65,7 +68,7 @@ const dependsOnHow = ['CT', 'MI', 'OR'];
 export function stateCode(typed: string): string | undefined {
   const wanted = typed.trim().toLowerCase();
   if (wanted === elsewhere) return elsewhere;
-  return Object.keys(states).find((code) => [code, states[code]].some((name) => name?.toLowerCase() === wanted));
+  return stateCodes.find((code) => [code, states[code]].some((name) => name?.toLowerCase() === wanted));
 }
 
 /** “California”; of another place what a sentence can say. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#server/catalog/fields.ts';
 import type { TermsAcceptanceRow } from '#server/store/tables.ts';
-import { elsewhere, stateCode } from './recording-rules.ts';
+import { elsewhere, stateCode, stateCodes } from './recording-rules.ts';
 import { termsText } from './terms-text.ts';
 
 const Acceptance = z.strictObject({ version: z.string(), residenceState: z.string(), acceptedAt: Instant });
@@ -35,7 +35,10 @@ export const ResidenceState = z
     });
     return z.NEVER;
   })
-  .meta({ description: 'A US state by its two letters or its name, or `other`' });
+  .meta({
+    enum: [...stateCodes, elsewhere],
+    description: 'A US state by its two letters (its name is understood too), or `other`',
+  });
 
 /** The terms for a state, or the strictest ones when none is known, with what the account accepted so far. */
 export function toTerms(

@@ -6,17 +6,21 @@ import { listTimeline } from './list.ts';
 import { entryKinds, isKind, isMonth, isYear, readValues } from './rules.ts';
 import { TimelineEntry } from './schema.ts';
 
-/** Comma-separated values; an unknown one is named. Omitted selects all, the empty text none. */
-const oneOf = <Value extends string>(isValue: (value: string) => value is Value, expected: string) =>
+/** More than there are, and few enough for an address: servers refuse one of more than some thousand characters. */
+const mostCharacters = 5000;
+
+/** Comma-separated values, each as `one` says; an unknown one is named. Omitted selects all, the empty text none. */
+const someOf = <Value extends string>(one: string, isValue: (value: string) => value is Value, expected: string) =>
   z
     .string()
-    .max(50_000, 'These are too many values.')
+    .max(mostCharacters, 'These are too many values.')
     .transform((text, context): Value[] => {
       const read = readValues(text, isValue);
       if ('values' in read) return read.values;
       context.addIssue({ code: 'custom', message: `“${read.unknown}” is not ${expected}.` });
       return z.NEVER;
-    });
+    })
+    .meta({ pattern: `^((${one})(,(${one}))*)?$` });
 
 export const getTimeline = defineOperation({
   method: 'get',
@@ -31,13 +35,19 @@ export const getTimeline = defineOperation({
       caseId: CaseIdFilter,
       id: Id.optional().meta({ description: 'Only this one' }),
       courtCaseId: Id.optional().meta({ description: 'Only what is assigned to this court file' }),
-      kinds: oneOf(isKind, `a kind: ${entryKinds.slice(0, -1).join(', ')} or ${entryKinds.at(-1)}`)
+      kinds: someOf(
+        entryKinds.join('|'),
+        isKind,
+        `a kind: ${entryKinds.slice(0, -1).join(', ')} or ${entryKinds.at(-1)}`,
+      )
         .optional()
         .meta({ description: `Comma-separated: ${entryKinds.join(', ')}` }),
-      years: oneOf(isYear, 'a year of four digits')
+      years: someOf('[0-9]{4}', isYear, 'a year of four digits')
         .optional()
         .meta({ description: 'Comma-separated, four digits each' }),
-      months: oneOf(isMonth, 'a month from 01 to 12').optional().meta({ description: 'Comma-separated, 01 to 12' }),
+      months: someOf('0[1-9]|1[0-2]', isMonth, 'a month from 01 to 12')
+        .optional()
+        .meta({ description: 'Comma-separated, 01 to 12' }),
       ...paging,
     }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradictions, readTests } from '#build/contract-findings.ts';
+import { contradictions, type ContractTest, TestReader } from '#build/contract-findings.ts';
 
 /** A block as the tester prints it. */
 function block(sign: '+' | '-', answer: string, result: 'SUCCEEDED' | 'FAILED', rule = ''): string {
@@ -11,6 +11,13 @@ function block(sign: '+' | '-', answer: string, result: 'SUCCEEDED' | 'FAILED', 
 }
 
 const printed = (...blocks: string[]): string => blocks.join('\n--------------------\n');
+/** As it comes through a pipe: in pieces that end anywhere. */
+function readTests(text: string): ContractTest[] {
+  const reader = new TestReader();
+  for (let at = 0; at < text.length; at += 7) reader.take(text.slice(at, at + 7));
+  return reader.end();
+}
+
 const mismatch = 'R0002: HTTP status mismatch';
 
 describe('the findings of the contract tester', () => {
