@@ -128,7 +128,16 @@ export function compareDatabases(backup: string, now: string): Comparison {
   });
 }
 
-const notContent = new Set(['cases', 'evidence', 'tokens', 'accounts', 'workspaces', 'memberships', 'jobs']);
+const notContent = new Set([
+  'cases',
+  'evidence',
+  'tokens',
+  'accounts',
+  'workspaces',
+  'memberships',
+  'jobs',
+  'syncRemotes',
+]);
 const Revocations = z.array(z.tuple([z.string(), z.string()]));
 /** Hashes and instants of every token that was ever revoked here, kept through restores of data older than the token. */
 const revokedKey = 'revokedTokens';

@@ -47,6 +47,18 @@ async function token(name: string, permissions = '["*"]'): Promise<string> {
   return id;
 }
 
+async function keptInStep(): Promise<void> {
+  await scratch.write(async (tx) => {
+    const flags = { mode: 'manual', everyMinutes: 15, paused: 0, extension: 0 } as const;
+    const unknown = { account: '', identity: '', minuteThere: null, sentThere: 0 };
+    const named = { id: newId(), accountId: at.accountId, name: 'Office', url: 'https://office.example.org' };
+    await tx.db
+      .insertInto('syncRemotes')
+      .values({ ...named, ...flags, ...unknown, createdAt: tx.now, updatedAt: tx.now })
+      .execute();
+  });
+}
+
 async function revoke(id: string): Promise<void> {
   await scratch.write(async (tx) => {
     await tx.db.updateTable('tokens').set({ revokedAt: tx.now }).where('id', '=', id).execute();
@@ -155,10 +167,13 @@ describe('a restore', () => {
     });
     await scratch.evidence(at, { title: 'New' }, 'new');
     await scratch.evidence(at, { title: 'Newer' }, 'newer');
+    await keptInStep();
     const preview = await previewRestore(scratch.folder, await source());
     expect(preview).toMatchObject({ matters: 1, items: 2, files: 2, bytes: 'goneedited'.length });
     expect(preview.comparison?.items).toEqual({ lost: 2, returning: 1, changed: 1 });
     expect(preview.comparison?.matters).toMatchObject({ lost: 0, returning: 0 });
+    // A deployment that was added since is a setting of this machine; nothing a person wrote is lost with it.
+    expect(preview.comparison?.other).toEqual({ lost: 0, returning: 0, changed: 0 });
   });
 
   it('is refused with a sentence for what is no back-up', async () => {
