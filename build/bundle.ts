@@ -12,6 +12,7 @@ const project = path.dirname(import.meta.dirname);
 
 const outside = [
   /^@napi-rs\/canvas/,
+  /^@node-rs\/argon2/,
   /^@tesseract\.js-data\//,
   /^better-sqlite3/,
   /^electron$/,

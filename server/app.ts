@@ -17,6 +17,7 @@ import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
+import { forgetOldAccess } from '#server/areas/sync-feed/queries.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
 import type { Config } from '#server/config.ts';
@@ -96,6 +97,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     await closeAllSessions(tx);
     await forgetOldApprovals(tx);
     await forgetOldKeys(tx, isoInstant(systemClock() - keptForDays * 86_400_000));
+    await forgetOldAccess(tx, isoInstant(systemClock() - syncLimits.tombstoneDays * 86_400_000));
     if (config.mode === 'desktop') await ensureLocalAccount(tx);
     const local = await findLocalAccount(tx);
     if (local) await carrySessions(tx, local.id, options.carriedSessions ?? []);

@@ -1,19 +1,16 @@
-import { findLocalAccount, insertAccount } from '#server/areas/account/queries.ts';
+import { openAccount } from '#server/areas/account/open-account.ts';
+import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { postCaseUpdate } from '#server/areas/case/post_case_update.ts';
 import { getCase } from '#server/areas/case/get_case.ts';
-import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
 import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
-import { untitledCase } from '#server/open-sample.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
 /** The one account of a desktop, with its workspace and case; without a name until the window asks for one. */
 export async function ensureLocalAccount(tx: WriteTx): Promise<void> {
-  if (await findLocalAccount(tx)) return;
-  const account = await insertAccount(tx, { email: '', name: '' });
-  await insertWorkspace(tx, { name: 'My workspace', payerId: account.id, caption: untitledCase, role: '' });
+  if (!(await findLocalAccount(tx))) await openAccount(tx, { email: '', name: '' });
 }
 
 /** Names the first case as its owner said when Casewright was set up. */

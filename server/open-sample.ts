@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { operations } from '#server/areas/operations.ts';
+import { untitledCase } from '#server/areas/workspaces/queries.ts';
 import type { Principal } from '#server/access/principal.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
@@ -255,6 +256,3 @@ async function choosePlace(
   const fresh = await call('post_workspaces_switch', { body: { name: caption } });
   return { caseId: String(fresh['caseId']), context: String(fresh['context']), filled: false };
 }
-
-/** The caption of a case that nobody has named. */
-export const untitledCase = 'Untitled case';

@@ -16,3 +16,21 @@ export function columns(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+/** The day in the time zone of the person who reads it. */
+export function day(instant: unknown): string | null {
+  if (typeof instant !== 'string') return null;
+  const date = new Date(instant);
+  return joined([date.getFullYear(), date.getMonth() + 1, date.getDate()], '-');
+}
+
+/** Day and minute on the clock of the person who reads it. */
+export function moment(instant: unknown): string | null {
+  if (typeof instant !== 'string') return null;
+  const date = new Date(instant);
+  return `${day(instant)} ${joined([date.getHours(), date.getMinutes()], ':')}`;
+}
+
+function joined(parts: readonly number[], mark: string): string {
+  return parts.map((part) => String(part).padStart(2, '0')).join(mark);
+}

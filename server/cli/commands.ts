@@ -7,6 +7,10 @@ import { syncExitCodes } from './sync-exit.ts';
 const data = { data: { value: 'DIR', about: `${settings.data.about} Default: ${settings.data.shownDefault}.` } };
 const json = { json: { about: 'Print the result as JSON.' } };
 
+const account = {
+  account: { value: 'EMAIL', about: 'Of this account of the server. Default: the account of whose machine it is.' },
+};
+
 const remoteName = { name: 'NAME', about: 'The deployment, as "casewright remote list" shows it.' };
 
 const settingFlags: Record<string, Flag> = {};
@@ -57,6 +61,29 @@ export const commands: readonly CommandDeclaration[] = [
     load: () => import('./mcp.ts'),
   },
   {
+    name: 'account create',
+    summary: 'Open an account for another person on this server, with a workspace and an empty matter of its own.',
+    details: [
+      'The password comes on standard input, where other programs of this machine do not see it: 12 to 256 characters on one line. What is kept of it opens nothing.',
+      'This version has no sign-in: the person works with an API token, which "casewright token create --account EMAIL" makes, from a program, an assistant, or a desktop that is kept in step.',
+    ],
+    flags: {
+      email: { value: 'EMAIL', about: 'The e-mail address of the person. One address is one account.', required: true },
+      name: { value: 'NAME', about: 'How the person is called. Default: what stands before the @.' },
+      'password-stdin': { about: 'Read the password from standard input. Required.' },
+      ...data,
+      json: { about: 'Print the whole record as JSON; never the password.' },
+    },
+    examples: ['casewright account create --email maya@example.org --password-stdin < password.txt'],
+    load: () => import('./account-create.ts'),
+  },
+  {
+    name: 'account list',
+    summary: 'List the accounts of this server: who, since when, and how many API tokens of theirs work.',
+    flags: { ...data, ...json },
+    load: () => import('./account-list.ts'),
+  },
+  {
     name: 'token create',
     summary: 'Create an API token and print it. It is shown this once.',
     flags: {
@@ -71,6 +98,7 @@ export const commands: readonly CommandDeclaration[] = [
         about:
           'The last day it works (YYYY-MM-DD, your time zone), or an instant (ISO 8601). Default: it does not expire.',
       },
+      ...account,
       ...data,
       json: { about: 'Print the whole record as JSON, the token in it.' },
     },
@@ -80,13 +108,13 @@ export const commands: readonly CommandDeclaration[] = [
   {
     name: 'token list',
     summary: 'List the API tokens: name, prefix, permissions, last use.',
-    flags: { ...data, ...json },
+    flags: { ...account, ...data, ...json },
     load: () => import('./token-list.ts'),
   },
   {
     name: 'token revoke',
     summary: 'Revoke an API token. It stops working at once, for good.',
-    flags: data,
+    flags: { ...account, ...data },
     positionals: [{ name: 'ID', about: 'The id of the token, as "casewright token list" shows it.' }],
     load: () => import('./token-revoke.ts'),
   },
@@ -118,7 +146,7 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'remote matters',
-    summary: 'List the matters of a deployment that its token may see.',
+    summary: 'List the matters of a deployment that its token may see, and those here that are not on it.',
     flags: { ...data, ...json },
     positionals: [remoteName],
     exitCodes: syncExitCodes,
@@ -131,7 +159,7 @@ export const commands: readonly CommandDeclaration[] = [
       'With --matter alone it is made there; with --remote-matter alone it is made here; with both the two are linked. The next sync moves what is in them.',
     ],
     flags: {
-      matter: { value: 'ID', about: 'The matter here.' },
+      matter: { value: 'ID', about: 'The matter here, as "casewright remote matters" shows it.' },
       'remote-matter': { value: 'ID', about: 'The matter there, as "casewright remote matters" shows it.' },
       ...data,
       ...json,

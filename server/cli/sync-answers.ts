@@ -33,6 +33,13 @@ export interface Status {
   questions: number;
   held: number;
   brakes: number;
+  /** What was left alone by the last run, and why. */
+  parked: string[];
+  progress: { caseId: string; done: number; total: number } | null;
+  /** Something is left to do since the last run that ended well. */
+  behind: boolean;
+  /** The deployment takes no more requests until then, and the run goes on at that moment. */
+  waitsUntil: string | null;
   nextRunAt: string | null;
 }
 

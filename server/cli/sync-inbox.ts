@@ -1,8 +1,9 @@
-import { columns } from './columns.ts';
-import { print, say, textFlag, UsageError, type CommandCall } from './command.ts';
+import { shown } from './columns.ts';
+import { print, say, textFlag, UsageError, type CommandCall, type Terminal } from './command.ts';
 import type { OwnerClient } from './owner-client.ts';
-import type { Overview, Remote } from './sync-answers.ts';
+import type { Overview, Remote, Selected } from './sync-answers.ts';
 import { syncExit } from './sync-exit.ts';
+import { thing } from './sync-things.ts';
 
 /* What waits for a person, and their word on it; the next sync carries it out. */
 
@@ -12,26 +13,40 @@ interface Waiting {
   caseId: string;
   resource: string;
   title: string;
+  /** What was said of it already, and waits for the run under way. */
+  given: unknown;
 }
 
 interface Question extends Waiting {
   ask: string;
-  conflicts: { fields: string[] }[];
+  conflicts: Conflict[];
+}
+
+interface Conflict {
+  fields: string[];
+  base: Record<string, unknown>;
+  mine: Record<string, unknown>;
+  theirs: Record<string, unknown>;
 }
 
 interface HeldCreation extends Waiting {
   state: string;
 }
 
-interface Brake {
-  brake: string;
-}
-
 const asks: Readonly<Record<string, { sentence: string; choices: readonly string[] }>> = {
   'both-edited': { sentence: 'changed on both sides', choices: ['mine', 'theirs'] },
-  'deleted-there-edited-here': { sentence: 'deleted there, changed here', choices: ['restore', 'delete'] },
-  'deleted-here-edited-there': { sentence: 'deleted here, changed there', choices: ['keep', 'delete'] },
-  'same-thing-twice': { sentence: 'made on both sides', choices: ['same', 'both'] },
+  'deleted-there-edited-here': {
+    sentence: 'deleted there and changed here; "restore" makes it there anew, "delete" puts ours aside',
+    choices: ['restore', 'delete'],
+  },
+  'deleted-here-edited-there': {
+    sentence: 'deleted here and changed there; "keep" brings it back here, "delete" deletes it there too',
+    choices: ['keep', 'delete'],
+  },
+  'same-thing-twice': {
+    sentence: 'made on both sides; "same" makes one of them, "both" keeps the two',
+    choices: ['same', 'both'],
+  },
 };
 
 const brakeSentences: Readonly<Record<string, string>> = {
@@ -40,7 +55,7 @@ const brakeSentences: Readonly<Record<string, string>> = {
   'older-server': 'the deployment went back to an older state',
 };
 
-/** Lists it; the exit code says whether there is anything. */
+/** Lists it, each with what is said to decide it; the exit code says whether there is anything. */
 export async function showInbox(
   { flags, terminal }: CommandCall,
   client: OwnerClient,
@@ -50,39 +65,60 @@ export async function showInbox(
   const only = textFlag(flags, 'matter');
   const isWanted = ({ remoteId, caseId }: { remoteId: string; caseId: string }): boolean =>
     remotes.some(({ id }) => id === remoteId) && (only === undefined || only === caseId);
-  const questions = ((await client.call('GET', '/app/sync/questions')) as Question[]).filter(isWanted);
-  const held = ((await client.call('GET', '/app/sync/held')) as HeldCreation[]).filter(
-    (each) => isWanted(each) && each.state === 'held',
+  const asked = ((await client.call('GET', '/app/sync/questions')) as Question[]).filter(isWanted);
+  const unanswered = ((await client.call('GET', '/app/sync/held')) as HeldCreation[]).filter(
+    (each) => isWanted(each) && (each.state === 'held' || each.given !== null),
   );
+  const [questions, held] = [asked.filter(isOpen), unanswered.filter(isOpen)];
   const braked = known.matters.filter((each) => isWanted(each) && each.brakes.length > 0);
   if (flags['json'] === true) print(terminal, JSON.stringify({ questions, held, braked }));
-  else if (questions.length + held.length + braked.length === 0) say(terminal, 'Nothing waits for you.');
-  else {
-    const rows = [
-      ...braked.map(({ caseId, caption, brakes }) => [caseId, 'matter', caption, whyOf(brakes), '--go-on']),
-      ...questions.map((question) => rowOf(question)),
-      ...held.map(({ id, resource, title }) => [
-        id,
-        resource,
-        title,
-        'sent, and no answer came',
-        '--resend, --give-up',
-      ]),
-    ];
-    print(terminal, columns([['ID', 'KIND', 'WHAT', 'WHY', 'SAY'], ...rows]));
-  }
+  else if (questions.length + held.length + braked.length === 0) sayNothing(terminal, asked.length + unanswered.length);
+  else
+    print(terminal, [...braked.map(aboutBrakes), ...questions.map(aboutQuestion), ...held.map(aboutHeld)].join('\n\n'));
   if (braked.length > 0) return syncExit.brake;
   return questions.length + held.length > 0 ? syncExit.questions : syncExit.done;
 }
 
-function rowOf({ id, resource, title, ask, conflicts }: Question): string[] {
-  const fields = conflicts.flatMap((conflict) => conflict.fields).join(', ');
-  const { sentence, choices } = asks[ask] ?? { sentence: ask, choices: [] };
-  return [id, resource, title, fields === '' ? sentence : `${sentence}: ${fields}`, `--choice ${choices.join('|')}`];
+function isOpen({ given }: Waiting): boolean {
+  return given === null;
 }
 
-function whyOf(brakes: readonly Brake[]): string {
-  return [...new Set(brakes.map(({ brake }) => brakeSentences[brake] ?? brake))].join('; ');
+function sayNothing(terminal: Terminal, answered: number): void {
+  const what = answered === 0 ? '' : ` ${answered} answered; a sync carries it out.`;
+  say(terminal, `Nothing waits for you.${what}`);
+}
+
+function aboutBrakes({ caseId, caption, brakes }: Selected): string {
+  const why = [...new Set(brakes.map(({ brake }) => brakeSentences[brake] ?? brake))].join('; ');
+  return `${thing('cases', caption)}: stopped for safety, ${why}\n  casewright sync --go-on --matter ${caseId}`;
+}
+
+function aboutQuestion({ id, resource, title, ask, conflicts }: Question): string {
+  const { sentence, choices } = asks[ask] ?? { sentence: ask, choices: [] };
+  const lines = conflicts.flatMap(({ fields, base, mine, theirs }) =>
+    fields.map((field) => {
+      const [here, there, before] = [mine, theirs, base].map((side) => valueText(side[field]));
+      return `  ${field}: ${here} here ("mine"), ${there} there ("theirs"); it was ${before}`;
+    }),
+  );
+  const answer = `  casewright sync --answer ${id} --choice ${choices.join('|')}`;
+  return [`${thing(resource, title)}: ${sentence}`, ...lines, answer].join('\n');
+}
+
+function aboutHeld({ id, resource, title }: HeldCreation): string {
+  const again = `  casewright sync --resend ${id}`;
+  return `${thing(resource, title)}: sent, and no answer came\n${again}\n  casewright sync --give-up ${id}`;
+}
+
+const longestValue = 80;
+
+/** Enough of it to tell one from the other, on one line. */
+function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  const text = shown(typeof value === 'string' ? value : JSON.stringify(value));
+  return `“${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}”`;
 }
 
 /** Carries a person's word to where it waits; answers false when none was given. */

@@ -3,6 +3,7 @@ import { CommandError, print, say, textFlag, type CommandCall, type Terminal } f
 import type { OwnerClient } from './owner-client.ts';
 import type { Counts, MatterReport, Overview, Remote, Report } from './sync-answers.ts';
 import { exitFor, worstExit } from './sync-exit.ts';
+import { SyncProgress } from './sync-progress.ts';
 
 interface AskedRun {
   id: string;
@@ -29,11 +30,12 @@ export async function syncOnce(
     if (going !== null) client.call('POST', `/app/sync/remotes/${going}/stop`, {}).catch(() => undefined);
   });
   const reports: Report[] = [];
+  const progress = new SyncProgress(terminal.stderr, known);
   try {
     for (const { id, name } of remotes) {
       if (stopped) break;
       going = id;
-      const report = await runToEnd(client, id, caseId);
+      const report = await runToEnd(client, { remoteId: id, caseId }, progress);
       reports.push(report);
       if (flags['json'] !== true) tell(terminal, name, report, known);
     }
@@ -44,13 +46,19 @@ export async function syncOnce(
   return worstExit(stopped ? [1] : reports.map(({ end }) => exitFor(end)));
 }
 
-async function runToEnd(client: OwnerClient, remoteId: string, caseId: string | undefined): Promise<Report> {
+async function runToEnd(
+  client: OwnerClient,
+  { remoteId, caseId }: { remoteId: string; caseId: string | undefined },
+  progress: SyncProgress,
+): Promise<Report> {
   const body = caseId === undefined ? {} : { caseId };
   let run = (await client.call('POST', `/app/sync/remotes/${remoteId}/run`, body)) as AskedRun;
   while (run.state === 'running') {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    await progress.look(client, remoteId);
     run = (await client.call('GET', `/app/sync/runs/${run.id}`)) as AskedRun;
   }
+  progress.clear();
   if (run.report === null)
     throw new CommandError('The sync ended without a report. Look at "casewright sync --status".');
   return run.report;
@@ -63,6 +71,9 @@ function tell(terminal: Terminal, name: string, report: Report, known: Overview)
     for (const why of new Set(matter.left.map((each) => each.why))) say(terminal, `  Left alone: ${shown(why)}`);
   }
   if (report.sentence !== null) say(terminal, `${shown(name)}: ${shown(report.sentence)}`);
+  if (report.matters.some(({ questions, held, end }) => questions + held > 0 || end === 'brake')) {
+    say(terminal, 'See "casewright sync --inbox".');
+  }
 }
 
 const ends: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type { OwnerClient } from './owner-client.ts';
 import type { Counts, Overview, Remote } from './sync-answers.ts';
 import { syncExit, worstExit } from './sync-exit.ts';
 import { changes } from './sync-once.ts';
+import { thing } from './sync-things.ts';
 
 interface Preview {
   caseId: string;
@@ -16,7 +17,7 @@ interface Preview {
     title: string;
     fields: string[];
   }[];
-  questions: unknown[];
+  questions: { resource: string; title: string }[];
   brakes: unknown[];
   requests: number;
   minutes: number;
@@ -52,10 +53,14 @@ function tell(terminal: Terminal, title: string, preview: Preview): void {
   print(terminal, `${title}: ${parts.length === 0 ? 'nothing to do' : parts.join('; ')} (${cost}).`);
   for (const change of preview.changes) {
     const fields = change.fields.length === 0 ? '' : ` (${change.fields.join(', ')})`;
-    print(terminal, `  ${verbs[change.what]} ${change.side}: ${change.resource} “${shown(change.title)}”${fields}`);
+    print(terminal, `  ${verbs[change.what]} ${change.side}: ${thing(change.resource, change.title)}${fields}`);
   }
-  if (questions.length > 0) say(terminal, `${questions.length} to be decided by you, in the window under Sync.`);
-  if (brakes.length > 0) say(terminal, 'It would stop for safety before anything is done.');
+  for (const asked of questions) print(terminal, `  ask you: ${thing(asked.resource, asked.title)}`);
+  if (questions.length > 0) {
+    const them = questions.length === 1 ? 'it' : 'them';
+    say(terminal, `  ${questions.length} to be decided by you; after a sync "casewright sync --inbox" shows ${them}.`);
+  }
+  if (brakes.length > 0) say(terminal, '  It would stop for safety before anything is done.');
 }
 
 function exitOf({ questions, brakes }: Preview): number {

@@ -1,4 +1,4 @@
-import { columns } from './columns.ts';
+import { columns, moment, shown } from './columns.ts';
 import { CommandError, print, textFlag, UsageError, type Command, type CommandCall } from './command.ts';
 import { overview, type Overview, type Remote, remoteNamed, type Status, withDeployments } from './sync-answers.ts';
 import { syncExit, worstExit } from './sync-exit.ts';
@@ -46,15 +46,19 @@ function status({ flags, terminal }: CommandCall, known: Overview, remotes: read
   const rows = known.status.filter(({ remoteId }) => remotes.some(({ id }) => id === remoteId));
   if (flags['json'] === true) print(terminal, JSON.stringify(rows));
   else {
-    const titles = ['NAME', 'STATE', 'IN STEP', 'NEXT', 'WAITS'];
+    const titles = ['NAME', 'STATE', 'WAS IN STEP', 'NEXT', 'WAITS'];
     const cells = rows.map((row) => [
       row.name,
-      stateOf(row),
-      row.inStepAt ?? 'never',
-      row.nextRunAt ?? 'by hand',
+      row.state === 'idle' && row.behind ? 'not in step' : (words[row.state] ?? row.state),
+      moment(row.inStepAt) ?? 'never',
+      moment(row.nextRunAt) ?? 'by hand',
       waits(row),
     ]);
     print(terminal, columns([titles, ...cells]));
+    for (const { name, sentence, parked } of rows) {
+      if (sentence !== null) print(terminal, `${shown(name)}: ${shown(sentence)}`);
+      for (const why of parked) print(terminal, `  Left alone: ${shown(why)}`);
+    }
   }
   return worstExit(rows.map(({ state }) => exitOfState[state] ?? syncExit.done));
 }
@@ -73,13 +77,9 @@ const words: Readonly<Record<string, string>> = {
   refused: 'refused by the deployment',
 };
 
-function stateOf({ state, sentence }: Status): string {
-  const said = words[state] ?? state;
-  return sentence === null ? said : `${said}: ${sentence}`;
-}
-
-function waits({ questions, held, brakes }: Status): string {
-  return [counted(questions, 'question'), counted(held, 'held creation'), counted(brakes, 'brake')]
+function waits({ questions, held, brakes, parked }: Status): string {
+  const some = parked.length === 0 ? '' : 'something left alone';
+  return [counted(questions, 'question'), counted(held, 'held creation'), counted(brakes, 'brake'), some]
     .filter((part) => part !== '')
     .join(', ');
 }

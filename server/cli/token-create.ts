@@ -1,14 +1,14 @@
 import { CommandError, listFlag, print, say, textFlag, UsageError, type Command } from './command.ts';
 import { asRecord } from './owner-client.ts';
-import { withOwner } from './owner-session.ts';
+import { withTokens } from './token-door.ts';
 
 export const run: Command = async (call) => {
   const name = textFlag(call.flags, 'name') ?? '';
   const permissions = listFlag(call.flags, 'permissions');
   const expires = textFlag(call.flags, 'expires');
   const expiresAt = expires === undefined ? {} : { expiresAt: expiryInstant(expires) };
-  return withOwner(call, async (client) => {
-    const record = asRecord(await client.call('POST', '/app/v1/developer/tokens', { name, permissions, ...expiresAt }));
+  return withTokens(call, async (tokens) => {
+    const record = asRecord(await tokens.create({ name, permissions, ...expiresAt }));
     const { id, token } = record;
     if (typeof token !== 'string')
       throw new CommandError('Casewright made a token but did not show it. Revoke it and try again.');

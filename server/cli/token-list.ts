@@ -1,11 +1,11 @@
-import { columns, shown } from './columns.ts';
+import { columns, day, shown } from './columns.ts';
 import { print, say, type Command } from './command.ts';
 import { asRecord } from './owner-client.ts';
-import { withOwner } from './owner-session.ts';
+import { withTokens } from './token-door.ts';
 
 export const run: Command = (call) =>
-  withOwner(call, async (client) => {
-    const answer = await client.call('GET', '/app/v1/developer/tokens');
+  withTokens(call, async (door) => {
+    const answer = await door.list();
     const tokens = Array.isArray(answer) ? answer.map(asRecord) : [];
     if (call.flags['json'] === true) {
       print(call.terminal, JSON.stringify(tokens));
@@ -35,12 +35,4 @@ function state({ revokedAt, expiresAt }: Record<string, unknown>): string {
   if (typeof revokedAt === 'string') return `revoked ${day(revokedAt)}`;
   if (typeof expiresAt !== 'string') return 'active';
   return `${Date.parse(expiresAt) > Date.now() ? 'until' : 'expired'} ${day(expiresAt)}`;
-}
-
-/** The day in the time zone of the person who reads it. */
-function day(instant: unknown): string | null {
-  if (typeof instant !== 'string') return null;
-  const date = new Date(instant);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,10 +1,10 @@
 import { say, type Command } from './command.ts';
-import { withOwner } from './owner-session.ts';
+import { withTokens } from './token-door.ts';
 
 export const run: Command = (call) =>
-  withOwner(call, async (client) => {
+  withTokens(call, async (tokens) => {
     const id = call.positionals[0] ?? '';
-    await client.call('DELETE', `/app/v1/developer/tokens?${new URLSearchParams({ id }).toString()}`);
+    await tokens.revoke(id);
     say(call.terminal, `The token ${id} is revoked.`);
     return 0;
   });

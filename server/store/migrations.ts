@@ -7,6 +7,8 @@ import { tokenCalls } from '#server/store/migrations/0004-token-calls.ts';
 import { theMatter } from '#server/store/migrations/0005-the-matter.ts';
 import { sync } from '#server/store/migrations/0006-sync.ts';
 import { changeFeed } from '#server/store/migrations/0007-change-feed.ts';
+import { credentials } from '#server/store/migrations/0008-credentials.ts';
+import { syncAnswers } from '#server/store/migrations/0009-sync-answers.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly string[])[] = [
@@ -17,6 +19,8 @@ export const migrations: readonly (readonly string[])[] = [
   theMatter,
   sync,
   changeFeed,
+  credentials,
+  syncAnswers,
 ];
 
 /** The schema number written beside every image in the change log. */

@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { nextVersion } from './clock.ts';
 import { hotQuery } from './hot-query.ts';
 import { schemaNumber } from './migrations.ts';
+import { refuseReadOnly } from './read-only.ts';
 import type { ChangeRow, Tables, TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
 
@@ -37,6 +38,7 @@ export async function updateRecord<T extends TrackedTable>(
   const old = before as Image;
   const changed = Object.entries(patch).filter(([column, value]) => value !== undefined && value !== old[column]);
   if (changed.length === 0) return before;
+  await refuseReadOnly(tx, table, String(old['id']));
   const set: Image = Object.fromEntries(changed);
   set['updatedAt'] = nextVersion(tx.now, String(old['updatedAt']));
   await anyTable(tx).updateTable(name).set(set).where('id', '=', old['id']).execute();
@@ -52,6 +54,7 @@ export async function deleteRecord<T extends TrackedTable>(
 ): Promise<void> {
   const name: string = table;
   const old = before as Image;
+  await refuseReadOnly(tx, table, String(old['id']));
   await anyTable(tx).deleteFrom(name).where('id', '=', old['id']).execute();
   await tx.db
     .updateTable('changes')

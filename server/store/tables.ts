@@ -15,6 +15,17 @@ export interface AccountRow {
   updatedAt: string;
 }
 
+/** What an account signs in with. In no change log, and read by nothing that answers a program. */
+export interface CredentialRow {
+  accountId: string;
+  /** The address in the one form that all its spellings have (areas/account/rules.ts). */
+  email: string;
+  /** Argon2id, with its salt and figures in it. */
+  passwordHash: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
 /** A workspace is billed to one payer, who is charged for every matter in it. */
 export interface WorkspaceRow {
   id: string;
@@ -427,9 +438,13 @@ export interface SyncRemoteRow {
   mode: 'manual' | 'onChange' | 'timed';
   everyMinutes: number;
   paused: Flag;
-  /** Whose token it is, by the deployment. */
+  /** Whose token it is, by the deployment: the e-mail it shows, and what tells the account from every other. */
   account: string;
+  identity: string;
   extension: Flag;
+  /** Requests that are counted in this minute of the deployment's clock; null before it ever said one. */
+  minuteThere: number | null;
+  sentThere: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -465,6 +480,8 @@ export interface SyncBaseRow {
   remoteVersion: string;
   /** The deployment does not show it to this token any more, which is no deletion (SPEC 5.6). */
   hidden: Generated<Flag>;
+  /** An edit that is on its way: what it says, and the hash of the record as it leaves it there. */
+  sent: Json | null;
 }
 
 /** A create on its way (SPEC 6); gone once its answer is known. */
@@ -515,6 +532,18 @@ export interface SyncDistinctRow {
   resource: string;
   side: 'here' | 'there';
   recordId: string;
+}
+
+/** What a person has decided and no run has carried out yet. */
+export interface SyncAnswerRow {
+  remoteId: string;
+  caseId: string;
+  about: 'question' | 'creation' | 'brakes';
+  subjectId: string;
+  /** The hash of the question as the person saw it. */
+  seen: string | null;
+  answer: Json;
+  givenAt: string;
 }
 
 export interface SyncQuestionRow {
@@ -568,6 +597,7 @@ export interface MetaRow {
 
 export interface Tables {
   accounts: AccountRow;
+  credentials: CredentialRow;
   workspaces: WorkspaceRow;
   memberships: MembershipRow;
   grants: GrantRow;
@@ -606,6 +636,7 @@ export interface Tables {
   syncAbsences: SyncAbsenceRow;
   syncDistinct: SyncDistinctRow;
   syncQuestions: SyncQuestionRow;
+  syncAnswers: SyncAnswerRow;
   syncQuarantine: SyncQuarantineRow;
   syncLog: SyncLogRow;
   meta: MetaRow;

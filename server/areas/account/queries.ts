@@ -1,15 +1,60 @@
+import type { NotNull } from 'kysely';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { AccountRow, TermsAcceptanceRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { emailKey } from './rules.ts';
 
 export function findAccount(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
   return tx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The one account of a desktop: the oldest. */
+/** The account of whose machine a desktop is: the oldest of those that nobody signs in to. */
 export function findLocalAccount(tx: ReadTx): Promise<AccountRow | undefined> {
-  return tx.db.selectFrom('accounts').selectAll().orderBy('id').limit(1).executeTakeFirst();
+  return tx.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', 'not in', (eb) => eb.selectFrom('credentials').select('accountId'))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** By its address, however it is spelt. */
+export function findAccountByEmail(tx: ReadTx, email: string): Promise<AccountRow | undefined> {
+  return tx.db
+    .selectFrom('credentials')
+    .innerJoin('accounts', 'accounts.id', 'credentials.accountId')
+    .selectAll('accounts')
+    .where('credentials.email', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+export type ListedAccount = Pick<AccountRow, 'id' | 'email' | 'name' | 'createdAt'> & {
+  /** Whether somebody can sign in to it; the account of a desktop is opened by whoever may read its folder. */
+  signsIn: 0 | 1;
+  activeTokens: number;
+};
+
+/** Everybody who has an account here, the oldest first. */
+export function listAccounts(tx: ReadTx, now: string): Promise<ListedAccount[]> {
+  return tx.db
+    .selectFrom('accounts')
+    .leftJoin('credentials', 'credentials.accountId', 'accounts.id')
+    .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.createdAt'])
+    .select((eb) => [
+      eb.case().when('credentials.accountId', 'is', null).then(0).else(1).end().$castTo<0 | 1>().as('signsIn'),
+      eb
+        .selectFrom('tokens')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('tokens.accountId', '=', 'accounts.id')
+        .where('revokedAt', 'is', null)
+        .where((or) => or.or([or('expiresAt', 'is', null), or('expiresAt', '>', now)]))
+        .as('activeTokens'),
+    ])
+    .$narrowType<{ activeTokens: NotNull }>()
+    .orderBy('accounts.id')
+    .execute();
 }
 
 export function insertAccount(tx: WriteTx, account: { email: string; name: string }): Promise<AccountRow> {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findToken, updateToken } from './queries.ts';
+import { revokeToken } from './revoke-token.ts';
 
 export const deleteDeveloperTokens = defineOperation({
   method: 'delete',
@@ -15,8 +14,6 @@ export const deleteDeveloperTokens = defineOperation({
   output: nothing,
   errors: ['not_found'],
   async handler({ tx, principal, now }, { query }) {
-    const token = await findToken(tx, principal.accountId, query.id);
-    if (!token) throw notFound('token');
-    if (token.revokedAt === null) await updateToken(tx, token, { revokedAt: now });
+    await revokeToken(tx, principal.accountId, query.id, now);
   },
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { mintToken } from '#server/access/tokens.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { invalid } from '#server/errors/app-error.ts';
-import { insertToken } from './queries.ts';
+import { ExpiresAt, expiryOf, makeToken } from './make-token.ts';
 import { requireHeld, requireNoLonger } from './rules.ts';
-import { NewToken, Permissions, TokenName, toToken } from './schema.ts';
+import { NewToken, Permissions, TokenName } from './schema.ts';
 
 export const postDeveloperTokens = defineOperation({
   method: 'post',
@@ -18,10 +16,7 @@ export const postDeveloperTokens = defineOperation({
     body: z.strictObject({
       name: TokenName,
       permissions: Permissions,
-      expiresAt: z.iso
-        .datetime({ offset: true, error: 'Give an instant like 2027-01-31T00:00:00Z, or null for no expiry.' })
-        .nullish()
-        .meta({ description: 'When it stops working; never when omitted' }),
+      expiresAt: ExpiresAt.meta({ description: 'When it stops working; never when omitted' }),
       assistant: z.boolean().default(false).meta({
         description: 'For an AI assistant: private items are hidden from it. Always true when an assistant makes it',
       }),
@@ -33,25 +28,18 @@ export const postDeveloperTokens = defineOperation({
   output: json(NewToken),
   errors: ['insufficient_scope', 'forbidden', 'conflict'],
   answeredOnce: true,
-  async handler({ tx, principal, viewer, newId, now }, { body }) {
+  async handler({ tx, principal, viewer, now }, { body }) {
     requireHeld(principal, body.permissions);
-    const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt).toISOString();
-    if (expiresAt !== null && expiresAt <= now) throw invalid('This moment has already passed.', 'expiresAt');
+    const expiresAt = expiryOf(body.expiresAt, now);
     requireNoLonger(principal, expiresAt);
-    const { token, prefix, hash } = mintToken();
-    const row = await insertToken(tx, {
-      id: newId(),
+    return makeToken(tx, {
       accountId: principal.accountId,
       name: body.name,
-      prefix,
-      hash,
-      permissions: JSON.stringify(body.permissions),
+      permissions: body.permissions,
       // An assistant can't make itself a token that sees what is hidden from assistants.
       assistant: body.assistant || viewer.seesPrivate === 0 ? 1 : 0,
       approveDeletes: body.approveDeletes || principal.token?.approveDeletes ? 1 : 0,
       expiresAt,
-      revokedAt: null,
     });
-    return { ...toToken({ ...row, lastUsedAt: null }), token };
   },
 });

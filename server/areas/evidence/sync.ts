@@ -1,4 +1,5 @@
 import { defineSyncRule } from '#server/catalog/sync-rule.ts';
+import { titleFrom } from './file-names.ts';
 
 export const evidenceSync = defineSyncRule({
   resource: 'evidence',
@@ -29,5 +30,6 @@ export const evidenceSync = defineSyncRule({
   identity: ['sha256', 'size', 'fileName'],
   references: { folderId: 'folders', issueIds: 'issues', courtCaseIds: 'courtCases', hearingIds: 'hearings' },
   bytes: 'sha256',
+  implied: ({ fileName }) => ({ title: titleFrom(String(fileName)), priority: 'normal' }),
   made: (answer) => (answer as { evidence?: unknown }).evidence,
 });

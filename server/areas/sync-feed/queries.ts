@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/access/principal.ts';
 import type { AccessEventRow, MatterResource } from '#server/store/tables.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
 export interface FeedRow {
   seq: number;
@@ -53,6 +53,12 @@ export function accessEvents(tx: ReadTx, accountId: string, from: number, upTo: 
     .where('seq', '<=', upTo)
     .orderBy('seq')
     .execute();
+}
+
+/** Nobody is told of rights of before this any more: a cursor that old is refused. */
+export async function forgetOldAccess(tx: WriteTx, before: string): Promise<void> {
+  const last = tx.db.selectFrom('changes').select('seq').where('at', '<', before).orderBy('seq', 'desc').limit(1);
+  await tx.db.deleteFrom('accessEvents').where('seq', '<', last).execute();
 }
 
 export async function casesOfWorkspace(tx: ReadTx, workspaceId: string): Promise<string[]> {

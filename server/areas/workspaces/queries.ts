@@ -59,6 +59,9 @@ export function listSharedCases(tx: ReadTx, accountId: string): Promise<ListedCa
     .execute();
 }
 
+/** What a case is called until its owner names it. */
+export const untitledCase = 'Untitled case';
+
 /** A workspace with its owner and its case, which exists from the start so that reading never writes (CONTRACT.md 1). */
 export async function insertWorkspace(
   tx: WriteTx,

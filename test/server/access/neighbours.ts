@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { mintToken } from '#server/access/tokens.ts';
+import { openAccount } from '#server/areas/account/open-account.ts';
 import { insertAccount } from '#server/areas/account/queries.ts';
-import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
+import { makeToken } from '#server/areas/developer/make-token.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
-import { insertRecord } from '#server/store/records.ts';
+import { insertRecord, updateRecord } from '#server/store/records.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { GrantLevel, MatterResource, Role } from '#server/store/tables.ts';
@@ -35,11 +35,15 @@ export class Neighbours implements AsyncDisposable {
 
   async account(name: string, { matter = true } = {}): Promise<Neighbour> {
     return this.write(async (tx) => {
-      const { id: accountId } = await insertAccount(tx, { email: `${name}@example.org`, name });
-      const token = await insertToken(tx, accountId);
-      if (!matter) return { accountId, token, caseId: '', workspaceId: '' };
-      const own = await insertWorkspace(tx, { name, payerId: accountId, caption: `Case of ${name}`, role: '' });
-      return { accountId, token, caseId: own.id, workspaceId: own.workspaceId };
+      const email = `${name}@example.org`;
+      if (!matter) {
+        const { id: accountId } = await insertAccount(tx, { email, name });
+        return { accountId, token: await plantToken(tx, accountId), caseId: '', workspaceId: '' };
+      }
+      const { account, kase } = await openAccount(tx, { email, name, passwordHash: 'Opens nothing.' });
+      await updateRecord(tx, 'cases', kase, { caption: `Case of ${name}` });
+      const token = await plantToken(tx, account.id);
+      return { accountId: account.id, token, caseId: kase.id, workspaceId: kase.workspaceId };
     });
   }
 
@@ -47,7 +51,7 @@ export class Neighbours implements AsyncDisposable {
     accountId: string,
     more: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string } = {},
   ): Promise<string> {
-    return this.write((tx) => insertToken(tx, accountId, more));
+    return this.write((tx) => plantToken(tx, accountId, more));
   }
 
   async member(workspaceId: string, accountId: string, role: Role): Promise<void> {
@@ -116,25 +120,17 @@ export class Neighbours implements AsyncDisposable {
   }
 }
 
-async function insertToken(
+async function plantToken(
   tx: WriteTx,
   accountId: string,
-  more: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string } = {},
+  {
+    permissions = ['*'],
+    assistant = 0,
+    expiresAt = null,
+  }: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string | null } = {},
 ): Promise<string> {
-  const { token, prefix, hash } = mintToken();
-  await insertRecord(tx, 'tokens', {
-    id: newId(),
-    accountId,
-    name: 'Planted',
-    prefix,
-    hash,
-    permissions: JSON.stringify(more.permissions ?? ['*']),
-    assistant: more.assistant ?? 0,
-    approveDeletes: 0,
-    expiresAt: more.expiresAt ?? null,
-    revokedAt: null,
-  });
-  return token;
+  const wanted = { accountId, name: 'Planted', permissions, assistant, approveDeletes: 0, expiresAt } as const;
+  return (await makeToken(tx, wanted)).token;
 }
 
 const emptyCourtCase = {

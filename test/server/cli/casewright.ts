@@ -2,12 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { isAlive } from '#server/owner/process-identity.ts';
-import { projectFolder } from '#server/places.ts';
+import { commandFile } from '#server/places.ts';
 
-/** The real thing from its sources. */
-const casewright = fileURLToPath(new URL('server/main.ts', `${pathToFileURL(projectFolder()).href}/`));
 /** The real command line with a server behind it that dies on demand. */
 export const standIn: string = fileURLToPath(new URL('./stand-in/bin.ts', import.meta.url));
 
@@ -23,7 +21,8 @@ export class Desk implements AsyncDisposable {
   readonly #children: ChildProcess[] = [];
   readonly #program: string;
 
-  constructor(program: string = casewright) {
+  /** The command as people start it: the bundle, or the sources when they are newer; or a stand-in for it. */
+  constructor(program: string = commandFile()) {
     this.#program = program;
   }
 
@@ -91,7 +90,7 @@ export function ended(child: ChildProcess): Promise<Run> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...run, exitCode: code })));
 }
 
-function firstLine(child: ChildProcess): Promise<string> {
+export function firstLine(child: ChildProcess): Promise<string> {
   let stdout = '';
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));

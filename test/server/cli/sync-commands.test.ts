@@ -65,6 +65,10 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     await office.there.rest(office.token, 'POST', '/todos', { caseId: there, title: 'Call the clerk' });
     const matters = JSON.parse((await office.run('remote', 'matters', 'Office', '--json')).stdout) as object[];
     expect(matters).toMatchObject([{ remoteCaseId: there, caption: 'Ellery v. Ellery', localCaseId: null }]);
+    // What is only here is listed too: who wants it there needs its id.
+    expect((await office.run('remote', 'matters', 'Office')).stdout).toMatch(
+      /^ID THERE +MATTER +ROLE THERE +ID HERE\n\S{36} +Ellery v\. Ellery +owner +not kept in step\nnot kept in step +Untitled case +\S{36}\n$/,
+    );
     const selected = await office.run('remote', 'select', 'Office', '--remote-matter', there);
     expect(selected.exitCode).toBe(0);
     const here = selected.stdout.trim();
@@ -72,7 +76,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     const preview = await office.run('sync', '--preview');
     expect(preview).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('make here: todos “Call the clerk”'),
+      stdout: expect.stringContaining('make here: to-do “Call the clerk”'),
     });
     const once = await office.run('sync', '--once', '--remote', 'Office', '--matter', here);
     expect(once.exitCode, once.stderr).toBe(0);
@@ -126,6 +130,9 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
       exitCode: 3,
       stdout: expect.stringContaining('something waits for you; 1 question.'),
     });
+    expect((await office.run('sync', '--inbox')).stdout).toMatch(
+      /^to-do “(?:Mine|Theirs)”: changed on both sides\n {2}title: “Mine” here \("mine"\), “Theirs” there \("theirs"\); it was “First”\n {2}casewright sync --answer \S{36} --choice mine\|theirs\n$/,
+    );
     const inbox = await office.run('sync', '--inbox', '--json');
     const { questions } = JSON.parse(inbox.stdout) as { questions: { id: string }[] };
     expect(inbox.exitCode).toBe(3);

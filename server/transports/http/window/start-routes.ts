@@ -1,7 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { hashSecret } from '#server/access/secrets.ts';
 import { openSession } from '#server/access/sessions.ts';
 import { findAccount, findLocalAccount, renameAccount } from '#server/areas/account/queries.ts';
 import { line, prose } from '#server/catalog/fields.ts';
@@ -9,6 +7,7 @@ import { AppError, notFound } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { launchUsedPage } from '#server/transports/http/pages.ts';
 import { sessionCookie } from '#server/transports/http/session-cookie.ts';
+import { requireOperator } from './operator-door.ts';
 import { answering, bodyOf, signedIn, type WindowParts } from './window-door.ts';
 
 const FirstRun = z.strictObject({
@@ -69,10 +68,7 @@ async function boot({ launches, store }: WindowParts, request: Request, response
 
 /** The shell and the command line prove that they may read the data folder, and get another one-time address. */
 async function launch({ launches, ownerSecret }: WindowParts, request: Request): Promise<{ bootAddress: string }> {
-  const given = /^Launch (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(ownerSecret)))) {
-    throw new AppError('forbidden', 'Only the owner of the data folder can open a window.');
-  }
+  requireOperator({ ownerSecret }, request);
   return { bootAddress: `http://${request.headers.host}/boot?secret=${launches.issue()}` };
 }
 

@@ -25,8 +25,10 @@ export interface SyncDoor {
   preview(remoteId: string, caseId: string, signal: AbortSignal): Promise<unknown>;
   run(remoteId: string, caseId: string | null): Promise<unknown>;
   findRun(id: string): unknown;
+  runsOf(remoteId: string): Promise<unknown>;
   stopRun(remoteId: string): Promise<void>;
-  answer(questionId: string, choice: SyncChoice): Promise<void>;
+  /** `seen` as the question had it: an answer to what it was before is refused. */
+  answer(questionId: string, choice: SyncChoice, seen?: string): Promise<void>;
   settleHeld(id: string, how: 'resend' | 'giveUp'): Promise<void>;
   release(remoteId: string, caseId: string): Promise<void>;
 }

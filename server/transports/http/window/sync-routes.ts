@@ -20,9 +20,10 @@ const NewToken = z.strictObject({ token: Token });
 const Select = z.strictObject({ caseId: Id.optional(), remoteCaseId: z.string().min(1).max(200).optional() });
 const OneMatter = z.strictObject({ caseId: Id });
 const MaybeMatter = z.strictObject({ caseId: Id.optional() });
+const Seen = z.string().max(200).optional();
 const Answer = z.union([
-  z.strictObject({ choose: z.enum(['mine', 'theirs', 'restore', 'keep', 'delete', 'same', 'both']) }),
-  z.strictObject({ choose: z.literal('edited'), fields: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ choose: z.enum(['mine', 'theirs', 'restore', 'keep', 'delete', 'same', 'both']), seen: Seen }),
+  z.strictObject({ choose: z.literal('edited'), fields: z.record(z.string(), z.unknown()), seen: Seen }),
 ]);
 const Page = z.strictObject({
   remoteId: Id.optional(),
@@ -75,6 +76,7 @@ function matterRoutes(get: Door, post: Door): void {
   post('/remotes/:id/run', async (sync, request) =>
     sync.run(idOf(request), (await bodyOf(request, MaybeMatter)).caseId ?? null),
   );
+  get('/remotes/:id/runs', (sync, request) => sync.runsOf(idOf(request)));
   get('/runs/:id', (sync, request) => Promise.resolve(sync.findRun(idOf(request))));
   post('/remotes/:id/stop', (sync, request) => done(sync.stopRun(idOf(request))));
   post('/remotes/:id/release', async (sync, request) =>
@@ -84,7 +86,10 @@ function matterRoutes(get: Door, post: Door): void {
 
 function inboxRoutes(get: Door, post: Door): void {
   get('/questions', (sync, request) => sync.engine.questions(queryOf(request, MaybeMatter).caseId));
-  post('/questions/:id', async (sync, request) => done(sync.answer(idOf(request), await bodyOf(request, Answer))));
+  post('/questions/:id', async (sync, request) => {
+    const { seen, ...choice } = await bodyOf(request, Answer);
+    return done(sync.answer(idOf(request), choice, seen));
+  });
   get('/held', (sync) => sync.engine.held());
   post('/held/:id/resend', (sync, request) => done(sync.settleHeld(idOf(request), 'resend')));
   post('/held/:id/give-up', (sync, request) => done(sync.settleHeld(idOf(request), 'giveUp')));

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
@@ -21,6 +22,7 @@ export function windowRoutes(parts: WindowParts): Router {
   const router = Router();
   const all = [
     startRoutes,
+    accountRoutes,
     approvalRoutes,
     savedSearchRoutes,
     backupRoutes,

@@ -104,8 +104,15 @@ describe('sync in the window', () => {
     const todos = (await two.here.window('GET', `/app/v1/todos?caseId=${two.caseId}`)).body as Row[];
     expect(todos.map(({ title }) => title)).toEqual(expect.arrayContaining(['Call the clerk', 'File the reply']));
     expect(await two.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ rounds: 0 }] });
+    const runs = await two.ask<Row[]>('GET', `/remotes/${remoteId}/runs`);
+    expect(runs).toMatchObject([
+      { state: 'done', report: { matters: [{ rounds: 0 }] } },
+      { report: { matters: [{ here: { created: 1 } }] } },
+      { report: { matters: [{ there: { created: 1 } }] } },
+    ]);
+    expect(await two.refusal('GET', `/remotes/${two.caseId}/runs`)).toBe(404);
     const { status } = await two.ask<{ status: Row[] }>('GET', '');
-    expect(status).toMatchObject([{ state: 'idle', questions: 0, held: 0, brakes: 0, nextRunAt: null }]);
+    expect(status).toMatchObject([{ state: 'idle', behind: false, questions: 0, held: 0, brakes: 0, nextRunAt: null }]);
     expect(await two.ask<Row[]>('GET', '/log?limit=3')).toHaveLength(3);
   });
 
@@ -157,9 +164,20 @@ describe('sync in the window', () => {
       expect(reply.status, url).toBeGreaterThanOrEqual(400);
       const { error } = reply.body as { error: string };
       expect(error, url).toMatch(sentence);
+      // The window shows the sentence beside the field that has to be another.
+      const field = token === two.token ? 'url' : 'token';
+      expect(reply.body, url).toMatchObject({ issues: [{ path: field, message: error }] });
       expect(error, url).toMatch(/^[A-Z0-9].*\.$/);
       expect(error).not.toContain(token);
     }
+    await two.add('Office');
+    const twice = await two.here.window('POST', '/app/sync/remotes', {
+      name: 'Office',
+      url: two.there.url,
+      token: two.token,
+    });
+    expect(twice).toMatchObject({ status: 409, body: { issues: [{ path: 'name' }] } });
+    await two.ask('POST', `/remotes/${(await two.ask<Row[]>('GET', '/status'))[0]?.['remoteId'] as string}/remove`, {});
     expect(await two.ask('GET', '')).toMatchObject({ remotes: [] });
     const file = await readFile(path.join(two.here.config.data, 'secrets.json'), 'utf8').catch(() => '{}');
     expect(JSON.parse(file)).toEqual({});
@@ -237,7 +255,7 @@ describe('sync in the window', () => {
     expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'running' }]);
     await two.ask('POST', `/remotes/${remoteId}/stop`, {});
     expect(await two.ask('GET', `/runs/${id}`)).toMatchObject({ state: 'done', report: { end: 'stopped' } });
-    expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'idle' }]);
+    expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'idle', behind: true }]);
     away.hangs = false;
     expect(await two.run(remoteId)).toMatchObject({ end: 'inStep' });
     away.hangs = true;

@@ -1,0 +1,35 @@
+import { insertWorkspace, untitledCase } from '#server/areas/workspaces/queries.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { AccountRow, CaseRow } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { findAccountByEmail, insertAccount } from './queries.ts';
+import { emailKey } from './rules.ts';
+
+interface NewAccount {
+  email: string;
+  name: string;
+  /** Absent for the account of a desktop, which nobody signs in to. */
+  passwordHash?: string;
+}
+
+/** An account with a workspace of its own and an empty case in it: how everybody begins. */
+export async function openAccount(
+  tx: WriteTx,
+  { email, name, passwordHash }: NewAccount,
+): Promise<{ account: AccountRow; kase: CaseRow }> {
+  if (email !== '') await requireFree(tx, email);
+  const account = await insertAccount(tx, { email, name });
+  if (passwordHash !== undefined) {
+    const stamps = { createdAt: tx.now, updatedAt: tx.now };
+    const credential = { accountId: account.id, email: emailKey(email), passwordHash, ...stamps };
+    await tx.db.insertInto('credentials').values(credential).execute();
+  }
+  const own = { name: 'My workspace', payerId: account.id, caption: untitledCase, role: '' };
+  return { account, kase: await insertWorkspace(tx, own) };
+}
+
+/** One address is one account, however it is spelt. Looked at in the transaction that writes: there is only one. */
+export async function requireFree(tx: Parameters<typeof findAccountByEmail>[0], email: string): Promise<void> {
+  const taken = await findAccountByEmail(tx, email);
+  if (taken) throw new AppError('conflict', `There is an account for ${taken.email} already.`);
+}

@@ -1,0 +1,22 @@
+import { columns, day, shown } from './columns.ts';
+import { print, type Command } from './command.ts';
+import { asRecord } from './owner-client.ts';
+import { withOperator } from './owner-session.ts';
+
+export const run: Command = (call) =>
+  withOperator(call, async (client) => {
+    const answer = await client.call('GET', '/app/accounts');
+    const accounts = Array.isArray(answer) ? answer.map(asRecord) : [];
+    print(
+      call.terminal,
+      call.flags['json'] === true ? JSON.stringify(accounts) : columns([TITLES, ...accounts.map(row)]),
+    );
+    return 0;
+  });
+
+const TITLES = ['E-MAIL', 'NAME', 'SINCE', 'TOKENS', 'ID'];
+
+function row({ email, name, createdAt, signsIn, activeTokens, id }: Record<string, unknown>): string[] {
+  const address = signsIn === true ? shown(email) : '(whose machine it is)';
+  return [address, shown(name), day(createdAt) ?? '', String(activeTokens), shown(id)];
+}

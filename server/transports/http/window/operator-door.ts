@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import { timingSafeEqual } from 'node:crypto';
+import { hashSecret } from '#server/access/secrets.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { newId } from '#server/store/ids.ts';
+import type { Actor } from '#server/store/transaction.ts';
+import { answering, type WindowParts, type Work } from './window-door.ts';
+
+/** Refuses whoever does not prove that they may read the data folder, by the secret that lies in it (server/owner). */
+export function requireOperator({ ownerSecret }: Pick<WindowParts, 'ownerSecret'>, request: Request): void {
+  const given = /^Launch (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(ownerSecret)))) {
+    throw new AppError('forbidden', 'Only the owner of the data folder can do that.');
+  }
+}
+
+/** For what concerns the accounts of a server: a window's session opens nothing here, whosever it is. */
+export function operatorOnly(parts: WindowParts) {
+  const route = answering(parts);
+  return (work: Work) =>
+    route(async (request, response) => {
+      requireOperator(parts, request);
+      return work(request, response);
+    });
+}
+
+/** Who the change log names: nobody who has an account. */
+export function operator(): Actor {
+  return { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
+}
