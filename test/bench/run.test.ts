@@ -15,6 +15,20 @@ test('the bench measures against the bare server and prints a row for each measu
   expect(stdout).toMatch(/\| start to first answer \| \d+ ms/);
 });
 
+test('the bench keeps a desktop in step with a server, and counts what it asks', () => {
+  const { status, stdout, stderr } = run('--quick', '--only', 'sync');
+  expect(status, stderr).toBe(0);
+  for (const lane of ['with the extension', 'plain v1']) {
+    const requests = lane === 'plain v1' ? '12 requests' : '2 requests';
+    const size = `60 records, 8 files, ${lane}`;
+    expect(stdout).toContain(`| sync when nothing has changed, ${size} | ${requests}, `);
+    expect(stdout).toContain(`| first sync to another desktop, ${size} | `);
+  }
+  // Every run makes the requests that the specification's formula has for it.
+  expect(stdout.match(/\| [\d,]+ requests \| yes \|/g)).toHaveLength(10);
+  expect(stdout).toMatch(/\| a poll of the feed when nothing has changed \| p50 [\d.]+ ms/);
+});
+
 test.skipIf(chromiumPath() === null)('the bench works with the window and says how it feels', () => {
   const { status, stdout, stderr } = run('--quick', '--only', 'window,timeline-window');
   expect(status, stderr).toBe(0);

@@ -7,6 +7,7 @@ import { reading } from './measures/reading.ts';
 import { create, list, read } from './measures/rest.ts';
 import { search } from './measures/search.ts';
 import { start } from './measures/start.ts';
+import { sync } from './measures/sync.ts';
 import { timeline } from './measures/timeline.ts';
 import { tools } from './measures/tools.ts';
 import { uploads } from './measures/upload.ts';
@@ -28,6 +29,7 @@ const measures: readonly Measure[] = [
   tools,
   start,
   memory,
+  sync,
   window,
   timelineWindow,
   calendarWindow,

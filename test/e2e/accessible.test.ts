@@ -1,39 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
-import { openSample, row, search, startOwnMatter } from './steps.ts';
+import { check } from './axe.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, openSample, row, search, startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
-
-/** Holds what is on the screen to the accessibility rules in light, and to those of colour in dark. */
-async function check(page: Page, screen: string): Promise<string[]> {
-  // Axe runs a script in every frame and waits for ever for one that may run none, as a file's preview.
-  await page
-    .locator('iframe[sandbox]')
-    .evaluateAll((frames) => frames.forEach((frame) => frame.replaceWith(document.createElement('div'))));
-  const found = await violations(axe(page), `${screen}, light`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const colours = axe(page).withRules(['color-contrast', 'link-in-text-block']);
-  const foundInDark = await violations(colours, `${screen}, dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...found, ...foundInDark];
-}
-
-/** One document, no frames to gather from: legacy mode spares the blank page that would do the gathering. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-}
-
-async function violations(builder: AxeBuilder, screen: string): Promise<string[]> {
-  const { violations: all } = await builder.analyze();
-  return all
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${screen}: ${id}\n${html}\n${failureSummary ?? ''}`),
-    );
-}
 
 describe.skipIf(noBrowser)('every screen', () => {
   useBrowser();
@@ -83,11 +53,11 @@ describe.skipIf(noBrowser)('every screen', () => {
   });
 
   it('keeps to them where evidence is filed, and in what drops from its bars', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const faults: string[] = [];
     await inWindow(application, async (page) => {
       const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
-      await openSample(page);
+      await openEvidence(page);
       await page.goto(`${application.url}/evidence?kind=image&priority=normal`);
       await page.getByRole('button', { name: 'Clear all' }).waitFor();
       await page.keyboard.press('f');
@@ -198,11 +168,11 @@ describe.skipIf(noBrowser)('every screen', () => {
   });
 
   it('keeps to them in to-dos, contacts and cards before they are kept', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const faults: string[] = [];
     await inWindow(application, async (page) => {
       const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
-      await openSample(page);
+      await openEvidence(page);
       await page.goto(`${application.url}/todos`);
       await page.getByRole('grid', { name: 'To-dos' }).focus();
       await look('to-dos');
@@ -235,11 +205,11 @@ describe.skipIf(noBrowser)('every screen', () => {
   });
 
   it('keeps to them in the timeline, the calendar, a deadline worked out, and what is set for the matter', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const faults: string[] = [];
     await inWindow(application, async (page) => {
       const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
-      await openSample(page);
+      await openEvidence(page);
       await page.goto(`${application.url}/timeline`);
       await page.getByText('I file the petition').click();
       await look('the timeline');

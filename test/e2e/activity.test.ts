@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
-import { openSample } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, openSample } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 interface Item {
@@ -57,9 +58,9 @@ describe.skipIf(noBrowser)('what happened', () => {
   useBrowser();
 
   it('is shown with before and after, by the token’s name, and is put back', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const token = await application.token();
       const { id } = await receipt(application, token);
       const titleNow = async () => ((await application.rest(token, 'GET', `/evidence/${id}`)).body as Item).title;
@@ -89,9 +90,9 @@ describe.skipIf(noBrowser)('what happened', () => {
   });
 
   it('is undone together, after it was said what will happen, and not where it was changed again', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const token = await application.token();
       const [one, two, three] = (await items(application, token)).slice(0, 3);
       if (one === undefined || two === undefined || three === undefined) throw new Error('The sample has three items.');
@@ -123,9 +124,9 @@ describe.skipIf(noBrowser)('what happened', () => {
   });
 
   it('is narrowed by what the address says, and a person takes a filter away', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await page.goto(`${application.url}/activity?resource=folders&op=insert`);
       await lines(page).filter({ hasText: 'Added 6 folders' }).waitFor();
       expect(await lines(page).count()).toBe(1);

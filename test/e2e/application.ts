@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
+import { launchAddress, type OwnerClient, withSession } from '#server/cli/owner-client.ts';
+import { connectToOwner } from '#server/owner/connect-to-owner.ts';
+import type { Owner } from '#server/owner/port-file.ts';
 import { isAlive } from '#server/owner/process-identity.ts';
 import { commandFile, projectFolder } from '#server/places.ts';
 import { Desk, until } from '#test/server/cli/casewright.ts';
@@ -14,10 +17,12 @@ export class Application implements AsyncDisposable {
   #ready: Ready['ready'] | null = null;
   #unusedAddress: string | null = null;
 
-  static async start(): Promise<Application> {
+  /** On an empty data folder, or on a copy of one. */
+  static async start(folder?: string): Promise<Application> {
     const window = path.join(projectFolder(), 'build', 'out', 'renderer', 'index.html');
     if (!existsSync(window)) throw new Error('The window is not built. "npm test" builds it before the tests.');
     const application = new Application();
+    if (folder !== undefined) cpSync(folder, application.data, { recursive: true });
     await application.startAgain();
     return application;
   }
@@ -52,6 +57,8 @@ export class Application implements AsyncDisposable {
     const announced = this.#unusedAddress;
     this.#unusedAddress = null;
     if (announced !== null) return announced;
+    const owner = await this.#owner();
+    if (owner) return launchAddress(owner);
     const { stdout, stderr } = await this.#desk.run(['open']);
     if (!stdout.startsWith('http')) throw new Error(`No address was printed: ${stdout}${stderr}`);
     return stdout.trim();
@@ -76,16 +83,30 @@ export class Application implements AsyncDisposable {
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   }
 
-  /** A token made on the command line, for tests about something else than tokens. */
+  /** A token made as the command line makes it, for tests about something else than tokens. */
   async token(): Promise<string> {
-    const { stdout, stderr } = await this.#desk.run(['token', 'create', '--name', 'Script', '--permissions', '*']);
-    if (!stdout.startsWith('cw_live_')) throw new Error(`No token was made: ${stdout}${stderr}`);
-    return stdout.trim();
+    const wanted = { name: 'Script', permissions: ['*'] };
+    const made = await this.asOwner(({ call }) => call('POST', '/app/v1/developer/tokens', wanted));
+    return (made as { token: string }).token;
+  }
+
+  /** In a session of its own, as commands have one. */
+  async asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T> {
+    const owner = await this.#owner();
+    if (!owner) throw new Error('The application does not run.');
+    return withSession(owner, work);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
     await this.#desk[Symbol.asyncDispose]();
+  }
+
+  /** Whichever process owns the data folder, as the command line finds it. */
+  async #owner(): Promise<Owner | null> {
+    const pid = this.#desk.ownerPid();
+    if (pid === null || !isAlive(pid)) return null;
+    return connectToOwner(this.data, { startIfNone: false, serverProgram: commandFile() });
   }
 
   #running(): Ready['ready'] {

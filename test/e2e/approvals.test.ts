@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample, row, rows } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const title = 'Receipt, Lakeside Eye Care';
@@ -20,9 +20,9 @@ describe.skipIf(noBrowser)('a deletion by a careful token', () => {
   useBrowser();
 
   it('is asked for by name in the open window, refused there once, allowed there once', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const token = await carefulToken(page);
       const { body } = await application.rest(token, 'GET', '/evidence');
       const all = body as { id: string; title: string }[];

@@ -5,8 +5,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cleanEnvironment } from '#test/server/cli/casewright.ts';
-import { Application } from './application.ts';
-import { openSample } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 interface Written {
@@ -47,9 +47,9 @@ describe.skipIf(noBrowser)('an assistant', () => {
   useBrowser();
 
   it('is connected by what the page shows, is seen live in its ledger, narrowed, and taken back', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await page.getByRole('link', { name: 'Connect', exact: true }).click();
       await page.getByRole('button', { name: 'Connect an assistant' }).click();
       await page.getByRole('radio', { name: 'Read and add' }).check();
@@ -92,11 +92,11 @@ describe.skipIf(noBrowser)('an assistant', () => {
   });
 
   it('can be a bundle, saved from the page, in the dark', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(
       application,
       async (page) => {
-        await openSample(page);
+        await openEvidence(page);
         await page.goto(`${application.url}/connect/new`);
         await page.getByRole('heading', { name: 'Connect an assistant' }).waitFor();
         expect(await faultsOf(page)).toEqual([]);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 function line(page: Page, name: string): Locator {
@@ -37,9 +37,9 @@ describe.skipIf(noBrowser)('contacts', () => {
   useBrowser();
 
   it('are added by keyboard, found, and show the evidence that names them', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await page.keyboard.press('g');
       await page.keyboard.press('p');
       await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
@@ -71,9 +71,9 @@ describe.skipIf(noBrowser)('contacts', () => {
         ['VERSION:3.0', 'TEL:312-555-0999'],
       ),
     );
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await page.goto(`${application.url}/contacts`);
       await page.getByRole('grid', { name: 'Contacts' }).waitFor();
       const picker = page.getByLabel('A file of contact cards');

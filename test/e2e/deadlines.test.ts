@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
-import { openSample, startOwnMatter } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 interface Todo {
@@ -106,11 +107,11 @@ describe.skipIf(noBrowser)('deadlines', () => {
   }, 60_000);
 
   it('refuses a count outside the table, takes the court’s own closed day, and keeps it all in the address', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(
       application,
       async (page) => {
-        await openSample(page);
+        await openEvidence(page);
         await page.goto(`${application.url}/deadlines?profile=us-federal&rule=frcp-answer&trigger=2028-12-20`);
         await page.getByRole('heading', { name: 'This can’t be worked out here' }).waitFor();
         await page.getByText('The holiday table goes from Mon 1 Jan 2024 to Sun 31 Dec 2028').waitFor();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seedWideMatter } from '#test/bench/window/wide-matter.ts';
 import { Application } from './application.ts';
-import { openSample, row, rows, startOwnMatter } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row, rows, startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const items = 700;
@@ -116,11 +117,11 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
   });
 
   it('keeps the order in the address, and columns and widths in this browser', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(
       application,
       async (page) => {
-        await openSample(page);
+        await openEvidence(page);
         const titles = (): Promise<string[]> => rows(page).locator('[data-part="title"]').allTextContents();
         const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
         await head('Title').getByRole('button').click();
@@ -150,11 +151,11 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
   });
 
   it('shows pictures of first pages that the arrow keys move among', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(
       application,
       async (page) => {
-        await openSample(page);
+        await openEvidence(page);
         await page.locator('#evidence-rows').focus();
         await page.keyboard.press('v');
         const cards = page.getByRole('grid', { name: 'Evidence' }).getByRole('gridcell');

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample, row, rows } from './steps.ts';
+import type { Application } from './application.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const letters = [
@@ -63,9 +64,9 @@ describe.skipIf(noBrowser)('filing', () => {
   useBrowser();
 
   it('makes a court file, assigns three exhibits, keeps the search for them and numbers them, in every window', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const other = await page.context().newPage();
       await other.goto(`${application.url}/evidence`);
       await rows(other).first().waitFor();
@@ -118,9 +119,9 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('never gives a number twice, and takes a whole bulk edit back at once', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const token = await application.token();
       const before = await exhibits(application, token);
       await select(page, letters.slice(0, 2));
@@ -139,9 +140,9 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('moves folders and items by mouse and by keyboard, and says why a folder can’t go into its own', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await entry(page, 'School').dragTo(entry(page, 'Money'));
       await page.getByText('“School” moved into “Money”.').waitFor();
       await entry(page, 'Money').dragTo(entry(page, 'School'));
@@ -161,10 +162,10 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('takes files dropped on a folder of the pane into it', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     using file = fileToDrop();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await dropOn(page, entry(page, 'School'), file.path);
       await row(page, 'Report card').waitFor();
       await expect.poll(() => entry(page, 'School', '3').count(), { timeout: 10_000 }).toBe(1);
@@ -172,9 +173,9 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('orders categories by keyboard and keeps the order', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await pane(page).getByRole('link', { name: 'Categories' }).click();
       await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
       const names = () => page.locator('[data-row]').allTextContents();

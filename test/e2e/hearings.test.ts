@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { Application } from './application.ts';
-import { openSample, startOwnMatter } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 /** A day from now, as `YYYY-MM-DD`. */
@@ -43,9 +44,9 @@ describe.skipIf(noBrowser)('hearings', () => {
   useBrowser();
 
   it('are put in, worked with on the day, and found on the home screen, by keyboard', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await press(page, 'g', 'r');
       await page.getByRole('heading', { name: 'Hearings', exact: true }).waitFor();
       const day = dayFromNow(2);
@@ -99,10 +100,10 @@ describe.skipIf(noBrowser)('hearings', () => {
   });
 
   it('go on another day with their facts and their list; what nobody spoke of stands on the home screen as late', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const token = await application.token();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const items = (await application.rest(token, 'GET', '/evidence?limit=1')).body as { id: string }[];
       const past = { date: dayFromNow(-9), time: '10:00', timeZone: 'America/Chicago', judge: 'Hon. R. Alvarez' };
       const made = await application.rest(token, 'POST', '/hearings', { ...past, purpose: 'Status conference' });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample, row, rows } from './steps.ts';
+import type { Application } from './application.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const title = 'Receipt, Lakeside Eye Care';
@@ -25,9 +26,9 @@ describe.skipIf(noBrowser)('an open window', () => {
   useBrowser();
 
   it('shows within two seconds what a script changed, and keeps what is selected', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const token = await application.token();
       const id = await idOf(application, token);
       await page.getByLabel(`Select ${title}`, { exact: true }).check();
@@ -42,9 +43,9 @@ describe.skipIf(noBrowser)('an open window', () => {
   });
 
   it('is one of many, each told at once, and keeps its selection, its place and what is half typed', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const token = await application.token();
       const id = await idOf(application, token);
       // A browser gives six connections to one host: a stream for each of these would use them up.
@@ -88,9 +89,9 @@ describe.skipIf(noBrowser)('an open window', () => {
   });
 
   it('shows both versions when two change one field, and overwrites neither', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const token = await application.token();
       const id = await idOf(application, token);
       const saved = async () =>
@@ -115,13 +116,13 @@ describe.skipIf(noBrowser)('an open window', () => {
   });
 
   it('says calmly that the application has stopped, and how to go on when it runs again', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const lost =
       /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|401 \(Unauthorized\)|Failed to fetch dynamically imported module/;
     await inWindow(
       application,
       async (page) => {
-        await openSample(page);
+        await openEvidence(page);
         await application.stop();
         await page.getByText('Casewright has stopped.').waitFor();
         // What the frame loads late, or now, is missing; the screen stays.

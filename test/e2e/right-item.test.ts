@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample, row, rows } from './steps.ts';
+import type { Application } from './application.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 type Read = () => Promise<Map<string, string>>;
@@ -75,11 +76,11 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
   useBrowser();
 
   it('is the row that was clicked or gone to, however soon the words follow', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const token = await application.token();
     const read: Read = () => described(application, token);
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await page.getByLabel('Description').waitFor();
       const before = await read();
       const [second, field] = [await centreOf(page, 'row', 1), await centreOf(page, 'field')];
@@ -104,11 +105,11 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
   });
 
   it('stays beside the list while it is written on, though the list no longer shows it', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const token = await application.token();
     const read: Read = () => described(application, token);
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await page.goto(`${application.url}/evidence?priority=normal`);
       const title = await titleAt(page, 1);
       const before = await read();
@@ -125,11 +126,11 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
   });
 
   it('keeps what was typed when the window turns elsewhere in the middle of a word', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const token = await application.token();
     const read: Read = () => described(application, token);
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const title = await titleAt(page, 0);
       const before = await read();
       await page.goto(`${application.url}/folders`);
@@ -143,9 +144,9 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
   });
 
   it('keeps what was typed for one court file while another one is looked at', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await page.goto(`${application.url}/court-files`);
       const make = async (caption: string): Promise<void> => {
         await page.getByRole('button', { name: /^(?:New|Make a) court file$/ }).click();

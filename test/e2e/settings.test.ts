@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample, row, rows } from './steps.ts';
+import type { Application } from './application.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 async function openSettings(page: Page, section: string): Promise<void> {
@@ -22,13 +23,13 @@ describe.skipIf(noBrowser)('settings', () => {
   useBrowser();
 
   it('back up, and bring back what was deleted since; revoked tokens stay revoked, and the way back is open', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     const kept = await application.token();
     const stolen = await application.token();
     await inWindow(
       application,
       async (page) => {
-        await openSample(page);
+        await openEvidence(page);
         const before = await count(application, page);
         await openSettings(page, 'Back-ups');
         await page.getByRole('button', { name: 'Back up now' }).click();
@@ -72,11 +73,11 @@ describe.skipIf(noBrowser)('settings', () => {
   });
 
   it('have an address each, save at once, and refuse a wrong folder with a sentence', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(
       application,
       async (page) => {
-        await openSample(page);
+        await openEvidence(page);
         for (const [section, address] of [
           ['Appearance', 'appearance'],
           ['Data folder', 'data'],

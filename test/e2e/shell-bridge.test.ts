@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample, row } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 /** The shell's side of the bridge, as electron/preload.ts would offer it, in an ordinary browser. */
@@ -22,11 +22,11 @@ describe.skipIf(noBrowser)('the window inside the shell', () => {
   useBrowser();
 
   it('adds what the system hands over, goes where it is told, and names its screens for the menu', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
       await page.addInitScript(bridge);
       await page.reload();
-      await openSample(page);
+      await openEvidence(page);
       const tell = (news: object): Promise<unknown> => page.evaluate(`window.tell(${JSON.stringify(news)})`);
       expect(await page.evaluate('window.heard.places.map((place) => place.label)')).toContain('Evidence');
 

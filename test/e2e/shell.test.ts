@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample, row, rows } from './steps.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const receipt = 'Receipt, Lakeside Eye Care';
@@ -30,9 +30,9 @@ describe.skipIf(noBrowser)('the palette', () => {
   useBrowser();
 
   it('goes to items, screens, folders and every page by name, and back to where the focus was', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await goTo(page, 'lakes');
       await heading(page, receipt).waitFor();
       await goTo(page, 'settings');
@@ -67,9 +67,9 @@ describe.skipIf(noBrowser)('the shell', () => {
   useBrowser();
 
   it('goes back and forward, names each screen, and undoes from anywhere', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await row(page, receipt).click();
       await page.keyboard.press('#');
       await row(page, receipt).waitFor({ state: 'hidden' });
@@ -93,11 +93,11 @@ describe.skipIf(noBrowser)('the shell', () => {
   });
 
   it('keeps a matter for each window and step of the history, and follows links to the matter they mean', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
       const shows = (window: Page, caption: string): Promise<void> =>
         window.getByRole('button', { name: `Matter: ${caption}. Switch matter` }).waitFor();
-      await openSample(page);
+      await openEvidence(page);
       await row(page, receipt).dblclick();
       await heading(page, receipt).waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

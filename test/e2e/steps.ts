@@ -9,6 +9,12 @@ export async function openSample(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
+/** From wherever the window begins, to the list of evidence that is there already. */
+export async function openEvidence(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Evidence', exact: true }).first().click();
+  await rows(page).first().waitFor();
+}
+
 export async function startOwnMatter(page: Page, caption = 'Reyes v. Reyes'): Promise<void> {
   await page.getByLabel('Your name').fill('Dana Reyes');
   await page.getByRole('radio', { name: 'My own matter' }).click();

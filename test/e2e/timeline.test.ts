@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { openSample } from './steps.ts';
+import type { Application } from './application.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 interface Entry {
@@ -21,7 +22,7 @@ function entries(page: Page): Locator {
 }
 
 async function openTimeline(page: Page): Promise<void> {
-  await openSample(page);
+  await openEvidence(page);
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await page.getByRole('heading', { name: 'Timeline', level: 1 }).waitFor();
@@ -65,7 +66,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
   useBrowser();
 
   it('is written, put in order, narrowed and changed at the keyboard, and stores what was typed', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
       await openTimeline(page);
       const token = await application.token();
@@ -125,7 +126,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
   });
 
   it('overwrites nobody, follows what others write, and takes a deletion back', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(
       application,
       async (page) => {
@@ -165,7 +166,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
   });
 
   it('prints as one table, keeps to the accessibility rules, and can only be read in an archived matter', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
       await openTimeline(page);
       const token = await application.token();

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { commandFile } from '#server/places.ts';
 import { cleanEnvironment } from '#test/server/cli/casewright.ts';
-import { Application } from './application.ts';
-import { openSample, search } from './steps.ts';
+import type { Application } from './application.ts';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence, search } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const sentence = '"blue bench"';
@@ -46,10 +47,10 @@ describe.skipIf(noBrowser)('a token', () => {
   useBrowser();
 
   it('opens the matter to a script and an assistant, window open or not, until it is revoked', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     let token = '';
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       await search(page, sentence);
       await page.getByRole('link', { name: /blue bench/ }).waitFor({ timeout: 60_000 });
       token = await makeToken(page, 'Assistant on my laptop');
@@ -88,9 +89,9 @@ describe.skipIf(noBrowser)('a token', () => {
   });
 
   it('does not show an assistant what is hidden from assistants', async () => {
-    await using application = await Application.start();
+    await using application = await startWithSample();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await openEvidence(page);
       const assistants = await makeToken(page, 'Assistant', true);
       const { body } = await application.rest(assistants, 'GET', '/evidence');
       const titles = (body as { title: string }[]).map(({ title }) => title);

@@ -231,7 +231,8 @@ describe.skipIf(noBrowser)('adding many files', () => {
   it('waits while the server is stopped, and adds the rest exactly once when it is back', async () => {
     using files = manyFiles(300);
     await using application = await Application.start();
-    const lost = /ERR_|Failed to load resource|Unable to preload|401 \(Unauthorized\)/;
+    const lost =
+      /ERR_|Failed to load resource|Failed to fetch dynamically imported module|Unable to preload|401 \(Unauthorized\)/;
     await inWindow(
       application,
       async (page) => {

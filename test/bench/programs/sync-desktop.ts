@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { openDesktop } from '#test/bench/sync/desktop.ts';
+import { fillMatter } from '#test/bench/sync/matter.ts';
+import type { Asked, Said } from '#test/bench/sync/steps.ts';
+
+/*
+ * One step of a desktop that is kept in step with a deployment, in a process of its own, so that memory and processor
+ * time are those of the step: `node sync-desktop.ts '{"step": …}'` (steps.ts). Its last line says what came of it.
+ */
+
+const asked = JSON.parse(process.argv[2] ?? '{}') as Asked;
+const requests = new Map<string, number>();
+const sent = (line: string): void => void requests.set(line, (requests.get(line) ?? 0) + 1);
+const desktop = await openDesktop({ ...asked, sent });
+const steps: Record<Asked['step'], () => Promise<Said>> = {
+  async fill() {
+    if (!asked.shape) throw new Error('How large shall the matter be?');
+    const caseId = await desktop.firstMatter();
+    return { caseId, eventId: await fillMatter(desktop, caseId, asked.shape) };
+  },
+  async link() {
+    const id = randomUUID();
+    await desktop.engine.addRemote({ id, name: 'Office', url: asked.url });
+    const wanted =
+      asked.remoteCaseId === null ? { caseId: await desktop.firstMatter() } : { remoteCaseId: asked.remoteCaseId };
+    const { remoteCaseId, caseId } = await desktop.engine.select(id, wanted);
+    return { remoteCaseId, caseId };
+  },
+  async edit() {
+    await desktop.call('patch_timeline', { query: { id: asked.eventId }, body: { title: `Changed ${randomUUID()}` } });
+    return {};
+  },
+  preview: () =>
+    measured(async (remoteId, caseId) => {
+      const seen = await desktop.engine.preview(remoteId, caseId);
+      return { end: 'preview', foretold: seen.requests };
+    }),
+  run: () =>
+    measured(async (remoteId, caseId) => {
+      const { end, sentence, matters } = await desktop.engine.run(remoteId, caseId);
+      const left = matters.flatMap((matter) => matter.left.map(({ why }) => why));
+      if (end !== 'inStep') throw new Error(`The run ended “${end}”: ${[sentence, ...left.slice(0, 3)].join(' ')}`);
+      return { end };
+    }),
+};
+
+async function measured(work: (remoteId: string, caseId: string) => Promise<Said>): Promise<Said> {
+  const [matter] = await desktop.engine.selected();
+  if (!matter) throw new Error('No matter is kept in step.');
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  const outcome = await work(matter.remoteId, matter.caseId);
+  const { user, system } = process.cpuUsage(before);
+  return {
+    ...outcome,
+    seconds: (performance.now() - started) / 1000,
+    processorSeconds: (user + system) / 1e6,
+    peakMiB: process.resourceUsage().maxRSS / 1024,
+    requests: Object.fromEntries(requests),
+  };
+}
+
+const said = await steps[asked.step]();
+await desktop[Symbol.asyncDispose]();
+console.log(JSON.stringify(said));

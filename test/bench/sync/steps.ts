@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Shape } from './matter.ts';
+
+/** What a desktop is asked to do; `fill` makes its matter, `link` pairs it with one there. */
+export interface Asked {
+  step: 'fill' | 'link' | 'edit' | 'preview' | 'run';
+  data: string;
+  url: string;
+  token: string;
+  /** Talk to it as to a plain v1 server. */
+  plain: boolean;
+  /** With `link`: theirs, to be fetched; null makes one there. */
+  remoteCaseId: string | null;
+  /** With `fill`. */
+  shape?: Shape;
+  /** With `edit`. */
+  eventId: string;
+}
+
+/** What came of it, as far as the step has it. */
+export interface Said {
+  caseId?: string;
+  remoteCaseId?: string;
+  eventId?: string;
+  end?: string;
+  /** Requests that a preview says the run will make. */
+  foretold?: number;
+  seconds?: number;
+  processorSeconds?: number;
+  peakMiB?: number;
+  /** How many by `METHOD /path`. */
+  requests?: Record<string, number>;
+}
+
+const program = path.join(path.dirname(import.meta.dirname), 'programs', 'sync-desktop.ts');
+const mostOutput = 16 * 1024 * 1024;
+
+/** Takes a step in a process of its own. */
+export async function take(asked: Asked): Promise<Said> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(asked)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: mostOutput,
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Said;
+}
+
+/** A measured step has all of these. */
+export type Run = Required<Pick<Said, 'seconds' | 'processorSeconds' | 'peakMiB' | 'requests'>> & Said;
+
+export async function takeMeasured(asked: Asked): Promise<Run> {
+  const { seconds, processorSeconds, peakMiB, requests, ...rest } = await take(asked);
+  if (seconds === undefined || processorSeconds === undefined || peakMiB === undefined || requests === undefined) {
+    throw new Error(`The step ${asked.step} was not measured.`);
+  }
+  return { ...rest, seconds, processorSeconds, peakMiB, requests };
+}
+
+export function countOf({ requests }: Run): number {
+  return Object.values(requests).reduce((sum, count) => sum + count, 0);
+}
