@@ -34,8 +34,14 @@ export async function call<Name extends keyof Operations>(
 }
 
 /** A window-only route under /app that answers JSON, or nothing. */
-export async function callWindow(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+export async function callWindow(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
+  if (signal !== undefined) init.signal = signal;
   if (body !== undefined) {
     init.headers = { 'Content-Type': 'application/json' };
     init.body = JSON.stringify(body);

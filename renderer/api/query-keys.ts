@@ -81,4 +81,17 @@ export const keys = {
   custody: (id: string) => ['custody', id] as const,
   textAt: (address: string) => ['text-at', address] as const,
   typeAt: (address: string) => ['type-at', address] as const,
+  syncStatus: ['sync-status'] as const,
+  /** What this machine knows of sync; what a deployment has to be asked for is not below it. */
+  syncOfAll: ['sync'] as const,
+  syncOverview: ['sync', 'overview'] as const,
+  syncRuns: (remoteId: string) => ['sync', 'runs', remoteId] as const,
+  syncQuestions: ['sync', 'questions'] as const,
+  syncHeld: ['sync', 'held'] as const,
+  syncQuarantine: ['sync', 'quarantine'] as const,
+  syncLog: (remoteId: string | null) => ['sync', 'log', remoteId] as const,
+  /** What an item is called, or that there is none any more. */
+  evidenceName: (caseId: string, id: string) => ['evidence-name', caseId, id] as const,
+  syncPreview: (remoteId: string, caseId: string) => ['sync-preview', remoteId, caseId] as const,
+  mattersThere: (remoteId: string) => ['matters-there', remoteId] as const,
 };

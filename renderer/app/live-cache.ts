@@ -4,6 +4,7 @@ import { dropEvidence, patchReadings, refreshEvidence } from '#renderer/api/evid
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { takeEcho } from '#renderer/api/own-writes.ts';
 import { keys } from '#renderer/api/query-keys.ts';
+import { takeSyncStatus } from '#renderer/api/sync.ts';
 import { refreshEvents } from '#renderer/api/timeline-cache.ts';
 import type { Change, LiveMessage, ReadingProgress } from './live.ts';
 
@@ -47,6 +48,7 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
     if (message.kind === 'own' && message.what === 'saved-searches') {
       void client.invalidateQueries({ queryKey: keys.savedSearchesOfAll });
     }
+    if (message.kind === 'sync') takeSyncStatus(client, message.status);
     if (message.kind === 'tokens') {
       for (const tokenId of message.tokenIds) stale.set(tokenId, keys.ledgerLive(tokenId));
       stale.set('tokens', keys.tokens).set('token-activity', keys.tokenActivity);

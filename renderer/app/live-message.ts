@@ -1,3 +1,5 @@
+import type { SyncStatus } from '#renderer/api/sync-types.ts';
+
 export interface Change {
   seq: number;
   resource: string;
@@ -25,6 +27,8 @@ export type LiveMessage =
   | { kind: 'tokens'; tokenIds: readonly string[] }
   /** Something only this account's windows keep was changed in one of them. */
   | { kind: 'own'; what: string }
+  /** How it stands with each deployment now. */
+  | { kind: 'sync'; status: readonly Omit<SyncStatus, 'nextRunAt'>[] }
   /** Something may have been missed: read everything again. */
   | { kind: 'missed' }
   | { kind: 'connected'; connected: boolean }
@@ -40,5 +44,6 @@ export const streamed: Record<string, (data: never) => LiveMessage> = {
   extraction: (reading: ReadingProgress) => ({ kind: 'reading', reading }),
   approval: () => ({ kind: 'approval' }),
   tokens: ({ tokenIds }: { tokenIds: readonly string[] }) => ({ kind: 'tokens', tokenIds }),
+  sync: ({ status }: { status: readonly SyncStatus[] }) => ({ kind: 'sync', status }),
   own: ({ what }: { what: string }) => ({ kind: 'own', what }),
 };

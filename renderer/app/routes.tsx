@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconPlugConnected,
+  IconRefresh,
   IconSettings,
   IconTimelineEvent,
   type Icon,
@@ -30,6 +31,7 @@ const HearingScreen = lazy(() => import('#renderer/screens/hearing/hearing-scree
 const HearingsScreen = lazy(() => import('#renderer/screens/hearings/hearings-screen.tsx'));
 const OpenLink = lazy(() => import('./open-link.tsx'));
 const ContactsScreen = lazy(() => import('#renderer/screens/contacts/contacts-screen.tsx'));
+const SyncScreen = lazy(() => import('#renderer/screens/sync/sync-screen.tsx'));
 const SettingsScreen = lazy(() => import('#renderer/screens/settings/settings-screen.tsx'));
 const TimelineScreen = lazy(() => import('#renderer/screens/timeline/timeline-screen.tsx'));
 const TodosScreen = lazy(() => import('#renderer/screens/todos/todos-screen.tsx'));
@@ -54,6 +56,7 @@ export const places: readonly Place[] = [
   { path: '/contacts', label: 'Contacts', icon: IconAddressBook, key: 'p', group: 'matter' },
   { path: '/court-files', label: 'Court files', icon: IconGavel, key: 'c', group: 'matter' },
   { path: '/activity', label: 'Activity', icon: IconHistory, key: 'a', group: 'application' },
+  { path: '/sync', label: 'Sync', icon: IconRefresh, key: 'y', group: 'application' },
   { path: '/connect', label: 'Connect', icon: IconPlugConnected, key: 'o', group: 'application' },
   { path: '/settings', label: 'Settings', icon: IconSettings, key: 's', group: 'application' },
 ];
@@ -79,6 +82,7 @@ export function Routes() {
       <Route path="/categories" component={CategoriesScreen} />
       <Route path="/activity" component={ActivityScreen} />
       <Route path="/connect/*?" component={ConnectScreen} />
+      <Route path="/sync/*?" component={SyncScreen} />
       <Route path="/tokens">
         <Redirect to="/connect/tokens" replace />
       </Route>

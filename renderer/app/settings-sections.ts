@@ -8,6 +8,7 @@ import {
   IconInfoCircle,
   IconLanguage,
   IconPalette,
+  IconRefresh,
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ export const settingsSections = [
   { path: 'reminders', label: 'Reminders', icon: IconBell },
   { path: 'data', label: 'Data folder', icon: IconDatabase },
   { path: 'backups', label: 'Back-ups', icon: IconArchive },
+  { path: 'sync', label: 'Sync', icon: IconRefresh },
   { path: 'languages', label: 'Reading scans', icon: IconLanguage },
   { path: 'limits', label: 'Limits', icon: IconGauge },
   { path: 'terms', label: 'Terms', icon: IconFileCheck },

@@ -12,9 +12,10 @@ const leastAfterHover = 2000;
 
 /**
  * Says what was done and offers to take it back for eight seconds; `onOver` is called when that can no longer be.
- * The time rests while the pointer or the keyboard is on it. It outlives the screen it came from.
+ * The time rests while the pointer or the keyboard is on it. It outlives the screen it came from. Answers what ends the
+ * offer early, as if its time were over.
  */
-export function toastWithUndo(message: string, onUndo: () => void, onOver?: () => void): void {
+export function toastWithUndo(message: string, onUndo: () => void, onOver?: () => void): () => void {
   const id = crypto.randomUUID();
   const end = (): void => {
     countdown.stop();
@@ -57,6 +58,7 @@ export function toastWithUndo(message: string, onUndo: () => void, onOver?: () =
       </span>
     ),
   });
+  return over;
 }
 
 /** Says that something worked, when the screen does not show it by itself. */

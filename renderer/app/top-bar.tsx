@@ -9,6 +9,7 @@ import { useMatter } from './matter.tsx';
 import { places } from './routes.tsx';
 import { useShownTitle } from './screen-title.ts';
 import { SearchField } from './search-field.tsx';
+import { SyncState } from './sync-state.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UploadChip } from './uploads/upload-chip.tsx';
 import classes from './shell.module.css';
@@ -51,6 +52,7 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
       </div>
       <div className={classes.topTools}>
         <UploadChip />
+        <SyncState />
         <ActivityButton />
         <ThemeSwitch />
       </div>

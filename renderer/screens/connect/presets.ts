@@ -14,19 +14,20 @@ export const presets: readonly PresetChoice[] = [
   {
     preset: 'add',
     label: 'Read and add',
-    detail: 'Also adds evidence, folders and categories, and keeps them in order: titles, tags, dates.',
+    detail: 'Also adds evidence, timeline entries, to-dos and contacts, and keeps them in order: titles, tags, dates.',
   },
   {
     preset: 'all',
     label: 'Everything except deleting',
-    detail: 'Also changes the matter and its court files. What it wants to delete for good, it has to ask you for.',
+    detail:
+      'Also changes the matter, its court files and hearings. What it wants to delete for good, it has to ask you for.',
   },
   { preset: 'custom', label: 'What I choose', detail: 'Area by area.' },
 ];
 
 /** Tokens make tokens: no assistant needs that unless somebody says so. */
 const notForAssistants = 'developer';
-const added: ReadonlySet<string> = new Set(['evidence', 'folders', 'issues']);
+const added: ReadonlySet<string> = new Set(['evidence', 'folders', 'issues', 'timeline', 'todos', 'contacts']);
 
 export function permissionsOf(preset: Exclude<Preset, 'custom'>): string[] {
   const open = areas.map(({ area }) => area).filter((area) => area !== notForAssistants);

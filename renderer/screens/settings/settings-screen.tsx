@@ -13,6 +13,7 @@ import { MatterSection } from './matter-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import classes from './settings.module.css';
+import { SyncSection } from './sync-section.tsx';
 import { TermsSection } from './terms-section.tsx';
 
 const contents: Record<SectionPath, ComponentType> = {
@@ -22,6 +23,7 @@ const contents: Record<SectionPath, ComponentType> = {
   reminders: RemindersSection,
   data: DataSection,
   backups: BackupSection,
+  sync: SyncSection,
   languages: LanguageSection,
   limits: LimitSection,
   terms: TermsSection,

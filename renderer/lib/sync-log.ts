@@ -1,0 +1,87 @@
+import type { LogLine } from '#renderer/api/sync-types.ts';
+
+export type FoldedLine = LogLine;
+
+/**
+ * A request is written down before it is sent and once more when its answer is there. Shown is one line for both, with
+ * the record that either names; a request that never got an answer stands alone. The newest first, as they come.
+ */
+export function foldLog(lines: readonly LogLine[]): FoldedLine[] {
+  const folded: FoldedLine[] = [];
+  const answered = new Map<string, FoldedLine>();
+  for (const line of lines) {
+    const key = `${line.runId} ${line.what}`;
+    const answer = answered.get(key);
+    if (line.outcome === null && answer !== undefined) {
+      answer.resource ??= line.resource;
+      answer.localId ??= line.localId;
+      continue;
+    }
+    const own = { ...line };
+    folded.push(own);
+    if (line.outcome !== null) answered.set(key, own);
+  }
+  return folded;
+}
+
+const decisions: Record<string, string> = {
+  run: 'The run ended',
+  'found on both sides': 'Found on both sides',
+  'edited there': 'Changed there',
+  'deleted there': 'Deleted there',
+  'refused there': 'Refused there',
+  'made there': 'Made there',
+  'not made there': 'Not made there',
+  'made here': 'Made here',
+  'edited here': 'Changed here',
+  'put into quarantine': 'Put aside here',
+  'restored from quarantine': 'Brought back',
+  'answered both-edited': 'You answered: changed on both sides',
+  'answered deleted-there-edited-here': 'You answered: deleted there, changed here',
+  'answered deleted-here-edited-there': 'You answered: deleted here, changed there',
+  'answered same-thing-twice': 'You answered: the same thing twice',
+};
+
+/** A line of the log: a decision in words; a request by its name, as programmers know it. */
+export function logWords({ what }: Pick<LogLine, 'what'>): { says: string; request: boolean } {
+  const decision = decisions[what];
+  if (decision !== undefined) return { says: decision, request: false };
+  return { says: requestWords(what), request: true };
+}
+
+/** `get_hearings_by_id_resources` as “Asked: read hearings resources”. */
+function requestWords(name: string): string {
+  if (name.startsWith('/sync/changes')) return 'Asked: what changed';
+  if (name.startsWith('/sync/')) return `Asked: ${name.slice('/sync/'.length).replaceAll(/[-/]/g, ' ')}`;
+  if (name.includes('openapi')) return 'Asked: what the deployment offers';
+  const [method = '', ...rest] = name.split('_');
+  const verb = { get: 'read', post: 'send', patch: 'change', delete: 'delete' }[method];
+  const what = rest.filter((word) => word !== 'by' && word !== 'id').join(' ');
+  return verb === undefined ? name : `Asked: ${verb} ${what}`;
+}
+
+const outcomes: Record<string, string> = {
+  done: 'Done',
+  unknown: 'No answer: it may have arrived',
+  unsent: 'Not sent: there was no connection',
+  offline: 'No answer',
+  refused: 'Refused',
+  stopped: 'Stopped',
+  failed: 'Failed',
+  mine: 'Keep mine',
+  theirs: 'Keep theirs',
+  edited: 'Written by hand',
+  restore: 'Restore it there',
+  keep: 'Bring it back here',
+  delete: 'Delete it',
+  same: 'They are the same',
+  both: 'Keep both',
+};
+
+/** What came of it; null for a request that is on its way, or was when the log ended. */
+export function outcomeInWords(outcome: string | null): string {
+  if (outcome === null) return 'Asked';
+  const refusal = /^(\d{3}) (\S+)$/.exec(outcome);
+  if (refusal !== null) return `Refused (${refusal[1]} ${refusal[2]?.replaceAll('_', ' ')})`;
+  return outcomes[outcome] ?? outcome;
+}

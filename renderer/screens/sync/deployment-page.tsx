@@ -1,0 +1,104 @@
+import { IconArrowLeft, IconCloudQuestion } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { focusRow } from '#renderer/components/row-focus.ts';
+import { DeploymentSettings } from './deployment-settings.tsx';
+import { LastRun } from './last-run.tsx';
+import { Matters } from './matters.tsx';
+import { RunButton } from './run-button.tsx';
+import { StateLine } from './state-line.tsx';
+import { useRunning } from '#renderer/app/sync-running.ts';
+import classes from './sync.module.css';
+
+/** One deployment: how it stands, which matters, what the last run did, and how it is set. */
+export function DeploymentPage({ id }: { id: string }) {
+  const sync = useSync();
+  const status = useSyncStatus();
+  const remote = sync.data?.remotes.find((each) => each.id === id);
+  useScreenTitle(remote === undefined ? null : `Sync, ${remote.name}`);
+  if (remote !== undefined && sync.data !== undefined) {
+    return (
+      <OneDeployment
+        remote={remote}
+        matters={sync.data.matters.filter(({ remoteId }) => remoteId === id)}
+        tokensKept={sync.data.tokensKept}
+        status={(status.data ?? sync.data.status).find(({ remoteId }) => remoteId === id)}
+      />
+    );
+  }
+  if (sync.isPending) return <Loading label="Reading the deployment" />;
+  if (sync.isError) {
+    return <Failure title="The deployment could not be read" error={sync.error} onRetry={() => void sync.refetch()} />;
+  }
+  return (
+    <EmptyState
+      icon={IconCloudQuestion}
+      title="There is no such deployment"
+      action={<Link href="/sync">All deployments</Link>}
+    >
+      <p>It may have been removed, or the address belongs to another computer.</p>
+    </EmptyState>
+  );
+}
+
+interface OneDeploymentProps {
+  remote: Remote;
+  matters: readonly SelectedMatter[];
+  tokensKept: 'system' | 'file';
+  status: SyncStatus | undefined;
+}
+
+function OneDeployment({ remote, matters, tokensKept, status }: OneDeploymentProps) {
+  const [, navigate] = useLocation();
+  const { run, stop } = useRunning();
+  const running = status?.state === 'running';
+  const [first] = matters;
+  const unseen = matters.some(({ lastRunAt }) => lastRunAt === null);
+  useCommands([
+    { group: 'Sync', keys: 'u', label: 'Back to the deployments', run: () => navigate('/sync') },
+    { group: 'Sync', keys: 'j', label: 'Next matter', inPalette: false, run: () => focusRow(1) },
+    { group: 'Sync', keys: 'k', label: 'Previous matter', inPalette: false, run: () => focusRow(-1) },
+    ...(running ? [{ group: 'Sync', label: 'Stop sync', run: () => void stop(remote.id) }] : []),
+    ...(!running && matters.length > 0 && !unseen
+      ? [{ group: 'Sync', keys: 'r', label: 'Sync now', run: () => void run(remote.id) }]
+      : []),
+    ...(first === undefined
+      ? []
+      : [
+          {
+            group: 'Sync',
+            keys: 'p',
+            label: 'See what will happen',
+            run: () => navigate(`/sync/${remote.id}/preview/${first.caseId}`),
+          },
+        ]),
+  ]);
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <Link href="/sync" className={classes.back ?? ''} aria-label="All deployments" title="All deployments (u)">
+            <IconArrowLeft size={18} aria-hidden />
+          </Link>
+          <div className={classes.headWords}>
+            <h1>{remote.name}</h1>
+            <p>
+              {remote.url}
+              {remote.account !== '' && `, as ${remote.account}`}
+            </p>
+            {status !== undefined && <StateLine status={status} whole />}
+          </div>
+          <RunButton remote={remote} matters={matters} status={status} />
+        </header>
+        <Matters remote={remote} selected={matters} running={running} />
+        {matters.length > 0 && <LastRun remoteId={remote.id} matters={matters} />}
+        <DeploymentSettings remote={remote} tokensKept={tokensKept} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { Button, NumberInput, PasswordInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { changeRemote, changeRemoteToken, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
+import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { tokenPlace } from '#renderer/lib/sync-words.ts';
+import { missingInWords } from './missing-permissions.ts';
+import { fieldOf } from './new-deployment.tsx';
+import classes from './sync.module.css';
+
+interface SettingsProps {
+  remote: Remote;
+  tokensKept: 'system' | 'file';
+}
+
+/** When it runs, what it is called, its token, and the way to forget it. */
+export function DeploymentSettings({ remote, tokensKept }: SettingsProps) {
+  return (
+    <>
+      <When remote={remote} />
+      <Name remote={remote} />
+      <Token remote={remote} tokensKept={tokensKept} />
+      <Remove remote={remote} />
+    </>
+  );
+}
+
+function When({ remote: kept }: { remote: Remote }) {
+  const client = useQueryClient();
+  // What was chosen stands there at once; refused, it goes back to what is kept.
+  const [chosen, setChosen] = useState<RemoteChange>({});
+  const remote = { ...kept, ...chosen };
+  const [minutes, setMinutes] = useState<number | string>(kept.everyMinutes);
+  const change = async (facts: RemoteChange): Promise<void> => {
+    setChosen(facts);
+    try {
+      await changeRemote(client, remote.id, facts);
+    } catch (error) {
+      toastFailure('This was not changed', error);
+    } finally {
+      setChosen({});
+    }
+  };
+  const saveMinutes = (): void => {
+    if (typeof minutes !== 'number' || minutes === remote.everyMinutes) return;
+    void change({ everyMinutes: minutes });
+  };
+  return (
+    <section className={classes.section} aria-labelledby="sync-when">
+      <h2 id="sync-when">When</h2>
+      <div className={classes.form}>
+        <Radio.Group aria-labelledby="sync-when" value={remote.mode} onChange={(mode) => void change({ mode })}>
+          <Stack gap={10}>
+            <Radio value="manual" label="Only when I say so" />
+            <Radio
+              value="onChange"
+              label="Soon after something changes"
+              description={
+                remote.extension
+                  ? 'Here or there: the deployment is asked every minute whether anything is new.'
+                  : 'Here; and every so many minutes, because this deployment does not tell what is new.'
+              }
+            />
+            <Radio value="timed" label="Every so many minutes" />
+          </Stack>
+        </Radio.Group>
+        {(remote.mode === 'timed' || (remote.mode === 'onChange' && !remote.extension)) && (
+          <NumberInput
+            label="Minutes between runs"
+            min={1}
+            max={1440}
+            allowDecimal={false}
+            clampBehavior="blur"
+            value={minutes}
+            onChange={setMinutes}
+            onBlur={saveMinutes}
+            onKeyDown={(event) => event.key === 'Enter' && saveMinutes()}
+            className={classes.short}
+          />
+        )}
+        <Switch
+          label="Pause"
+          description="A run that is on its way stops; none begins by itself until you go on."
+          checked={remote.paused}
+          onChange={(event) => void change({ paused: event.currentTarget.checked })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Name({ remote }: { remote: Remote }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(remote.name);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      await changeRemote(client, remote.id, { name: name.trim() });
+      setError(null);
+    } catch (problem) {
+      setError(sentenceFor(problem));
+    }
+  };
+  return (
+    <section className={classes.section} aria-labelledby="sync-name">
+      <h2 id="sync-name">Name</h2>
+      <form className={classes.line} onSubmit={(event) => void save(event)}>
+        <TextInput
+          aria-label="Name of the deployment"
+          value={name}
+          maxLength={100}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(null);
+          }}
+          error={error}
+        />
+        <Button type="submit" variant="default" disabled={name.trim() === '' || name.trim() === remote.name}>
+          Rename
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Token({ remote, tokensKept }: SettingsProps) {
+  const [token, setToken] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const { missing } = await changeRemoteToken(remote.id, token);
+      setToken('');
+      const lacking = missingInWords(missing);
+      if (lacking === null) toastDone(`The new token of ${remote.name} works, and is used from now on.`);
+      else toastFailure('The new token may not do everything', new Error(lacking));
+    } catch (problem) {
+      const field = fieldOf(problem);
+      setError(field === 'url' ? `The old token stays. ${sentenceFor(problem)}` : sentenceFor(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={classes.section} aria-labelledby="sync-token">
+      <h2 id="sync-token">Token</h2>
+      <p className={classes.lead}>
+        {remote.account !== '' && `It belongs to ${remote.account}. `}
+        {tokenPlace[tokensKept]}
+      </p>
+      <form className={classes.line} onSubmit={(event) => void save(event)}>
+        <PasswordInput
+          aria-label="Another API token of the same account"
+          placeholder="Another API token of the same account"
+          autoComplete="off"
+          aria-invalid={error !== null}
+          value={token}
+          onChange={(event) => {
+            setToken(event.currentTarget.value);
+            setError(null);
+          }}
+          error={error}
+        />
+        <Button type="submit" variant="default" loading={busy} disabled={token.trim() === ''}>
+          Change the token
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Remove({ remote }: { remote: Remote }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState(false);
+  const remove = async (): Promise<void> => {
+    // Its page asks for what is gone in a moment: it is left first.
+    navigate('/sync', { replace: true });
+    try {
+      await removeRemote(client, remote.id);
+      toastDone(`${remote.name} was removed. Nothing was deleted, here or there.`);
+    } catch (error) {
+      toastFailure('The deployment was not removed', error);
+    }
+  };
+  return (
+    <section className={classes.section} aria-labelledby="sync-remove">
+      <h2 id="sync-remove">Remove</h2>
+      <p className={classes.lead}>
+        Casewright forgets the deployment, its token, and what both sides last agreed on. Nothing is deleted, here or
+        there. Added again, its matters are compared anew.
+      </p>
+      {asked ? (
+        <div className={classes.buttons}>
+          <Button color="red" onClick={() => void remove()}>
+            Remove {remote.name}
+          </Button>
+          <Button variant="default" autoFocus onClick={() => setAsked(false)}>
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          Remove this deployment
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
+import { focusRow } from '#renderer/components/row-focus.ts';
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { modeWords } from '#renderer/lib/sync-words.ts';
+import { RunButton } from './run-button.tsx';
+import { StateLine } from './state-line.tsx';
+import classes from './sync.module.css';
+
+/** Every deployment, how it stands with it, and the way to it. */
+export function Deployments() {
+  const sync = useSync();
+  const status = useSyncStatus();
+  const [, navigate] = useLocation();
+  const start = (): void => navigate('/sync/new');
+  useCommands([
+    { group: 'Sync', keys: 'n', label: 'Add a deployment', inPalette: false, run: start },
+    { group: 'Sync', keys: 'j', label: 'Next deployment', inPalette: false, run: () => focusRow(1) },
+    { group: 'Sync', keys: 'k', label: 'Previous deployment', inPalette: false, run: () => focusRow(-1) },
+  ]);
+  const remotes = sync.data?.remotes ?? [];
+  return (
+    <section className={classes.main} aria-label="Deployments">
+      <PageHead
+        title="Sync"
+        sentence="A deployment is a Casewright server elsewhere: your office’s, or one on the internet. Matters you choose are kept the same here and there. You go on working without a network; nothing is overwritten without your word."
+        action={
+          remotes.length > 0 && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
+              Add a deployment
+            </Button>
+          )
+        }
+      />
+      {sync.isPending && <Loading label="Reading the deployments" />}
+      {sync.isError && sync.data === undefined && (
+        <Failure title="The deployments could not be read" error={sync.error} onRetry={() => void sync.refetch()} />
+      )}
+      {sync.data?.remotes.length === 0 && (
+        <div className={classes.empty}>
+          <EmptyState
+            icon={IconRefresh}
+            title="Nothing leaves this computer yet"
+            action={<Button onClick={start}>Add a deployment</Button>}
+          >
+            <p>
+              With a deployment you and your lawyer can work on the same matter, each on their own computer, and a
+              second copy is kept. You see what would happen before anything does.
+            </p>
+          </EmptyState>
+        </div>
+      )}
+      {sync.data !== undefined && remotes.length > 0 && (
+        <ScrollRegion className={classes.tableArea} label="All deployments">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>How it stands</th>
+                <th>Matters</th>
+                <th>When</th>
+                <th>
+                  <span className="only-spoken">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {remotes.map((remote) => (
+                <Row
+                  key={remote.id}
+                  remote={remote}
+                  matters={sync.data.matters.filter(({ remoteId }) => remoteId === remote.id)}
+                  status={(status.data ?? sync.data.status).find(({ remoteId }) => remoteId === remote.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  remote: Remote;
+  matters: readonly SelectedMatter[];
+  status: SyncStatus | undefined;
+}
+
+function Row({ remote, matters, status }: RowProps) {
+  return (
+    <tr data-row-line>
+      <td>
+        <Link href={`/sync/${remote.id}`} className={classes.rowLink ?? ''} data-row={remote.id}>
+          {remote.name}
+        </Link>
+        <br />
+        <span className={classes.quiet}>{hostOf(remote.url)}</span>
+      </td>
+      <td className={classes.wide}>{status !== undefined && <StateLine status={status} />}</td>
+      <td className="figures">{matters.length === 0 ? 'None chosen' : formatCount(matters.length, 'matter')}</td>
+      <td>{modeWords(remote)}</td>
+      <td className={classes.rowEnd}>
+        <RunButton remote={remote} matters={matters} status={status} small />
+      </td>
+    </tr>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? url.replace(/^https?:\/\//, '') : url;
+}

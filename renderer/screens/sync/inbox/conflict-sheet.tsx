@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { Keys } from '#renderer/components/keys.tsx';
+import { editorOf, statementLabel } from './record-fields.ts';
+import { choiceOf, firstMerged, type Merged, resultOf } from './conflict-result.ts';
+import { MergedCell } from './merged-cell.tsx';
+import { SideCell } from './side-cell.tsx';
+import classes from './inbox.module.css';
+
+interface ConflictSheetProps {
+  question: InboxQuestion;
+  names: Readonly<Record<string, string>>;
+  onAnswer: (choice: Choice, says: string) => void;
+}
+
+/** Field by field: what both held, what each made of it, and what it shall be. */
+export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps) {
+  const { conflicts, resource, seen } = question;
+  const [begun, setBegun] = useState(() => ({ seen, merged: conflicts.map(firstMerged) }));
+  const [problem, setProblem] = useState<string | null>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const changedSince = begun.seen !== seen;
+  const setMerged = (at: number, merged: Merged): void => {
+    setBegun({ ...begun, merged: begun.merged.map((each, index) => (index === at ? merged : each)) });
+    setProblem(null);
+  };
+  const take = (): void => {
+    if (begun.merged.some(({ pick }) => pick === 'open')) {
+      return setProblem('Choose in the last column of each field what it shall be.');
+    }
+    const fields = resultOf(conflicts, begun.merged);
+    if (fields === null) return setProblem('One of the fields can’t be read as what it is. Look at what is marked.');
+    onAnswer(choiceOf(conflicts, fields), 'it is as you wrote it, on both sides');
+  };
+  const edit = (): void => {
+    const at = conflicts.findIndex(({ fields }) => editorOf(fields) !== null);
+    const merged = begun.merged[at];
+    if (merged === undefined)
+      return setProblem('This can’t be written by hand: take mine or theirs, and change it afterwards.');
+    // The field is there to be written in once it is chosen.
+    flushSync(() => setMerged(at, { ...merged, pick: 'typed' }));
+    const field = sheet.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      '[data-hand] input, [data-hand] textarea',
+    );
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  };
+  useCommands([
+    { group: 'Inbox', keys: 'e', label: 'Write it by hand', run: edit },
+    { group: 'Inbox', keys: 'mod+Enter', label: 'Take what you wrote', run: take },
+  ]);
+  return (
+    // Ctrl+Enter takes what is written from any field within; the sheet itself is no control.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={sheet}
+      className={classes.sheet}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take();
+      }}
+    >
+      {changedSince && (
+        <p className={classes.changed} role="status">
+          It was changed again since you began. What you wrote is still here.{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setBegun({ seen, merged: conflicts.map(firstMerged) })}
+          >
+            Begin again
+          </Button>
+        </p>
+      )}
+      {conflicts.map((conflict, at) => {
+        const merged = begun.merged[at] ?? firstMerged(conflict);
+        const label = statementLabel(conflict.fields);
+        return (
+          <section key={conflict.fields.join()} className={classes.statement} aria-label={label}>
+            <h2>{label}</h2>
+            <div className={classes.columns}>
+              <SideCell title="Before" conflict={conflict} side="base" resource={resource} names={names} />
+              <SideCell title="Mine, here" conflict={conflict} side="mine" resource={resource} names={names} />
+              <SideCell title="Theirs, there" conflict={conflict} side="theirs" resource={resource} names={names} />
+              <MergedCell label={label} conflict={conflict} merged={merged} onChange={(next) => setMerged(at, next)} />
+            </div>
+          </section>
+        );
+      })}
+      {problem !== null && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.take}>
+        <Button variant="light" rightSection={<Keys keys="mod+Enter" />} onClick={take}>
+          Take the last column
+        </Button>
+        <span className={classes.quiet}>Everything else of it that changed on one side is merged already.</span>
+      </div>
+    </div>
+  );
+}

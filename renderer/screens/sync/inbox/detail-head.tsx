@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { recordAddress } from '#renderer/lib/record-address.ts';
+import { nounOf } from '#renderer/lib/sync-words.ts';
+import classes from './inbox.module.css';
+
+export interface Where {
+  remote: string;
+  caption: string;
+}
+
+interface DetailHeadProps extends Where {
+  title: string;
+  /** What it is, and where it stands here, when it does. */
+  record?: { resource: string; localId: string | undefined; caseId: string };
+  children: ReactNode;
+}
+
+/** What it is about, of which matter and deployment, and what happened. */
+export function DetailHead({ title, remote, caption, record, children }: DetailHeadProps) {
+  const { case: matter } = useMatter();
+  const address =
+    record?.localId === undefined || record.caseId !== matter.caseId
+      ? null
+      : recordAddress(record.resource, record.localId);
+  return (
+    <header className={classes.head}>
+      <p className={classes.quiet}>
+        {record !== undefined && `${capital(nounOf(record.resource))} · `}
+        {caption} · {remote}
+        {address !== null && (
+          <>
+            {' · '}
+            <Link href={address} className={classes.link ?? ''}>
+              Open it here
+            </Link>
+          </>
+        )}
+      </p>
+      <h1>{title}</h1>
+      <p className={classes.happened}>{children}</p>
+    </header>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

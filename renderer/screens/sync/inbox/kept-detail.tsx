@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type QuarantinedRecord, restoreQuarantined } from '#renderer/api/sync.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useNow } from '#renderer/app/use-now.ts';
+import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
+import { formatSize } from '#renderer/lib/quantities.ts';
+import { daysLeft, nounOf } from '#renderer/lib/sync-words.ts';
+import { AnswerButton } from './answer-button.tsx';
+import { DetailHead, type Where } from './detail-head.tsx';
+import { titleOf } from './inbox-items.ts';
+import classes from './inbox.module.css';
+
+/** What was deleted there, kept here for a while, and the way back. */
+export function KeptDetail({ record, ...where }: Where & { record: QuarantinedRecord }) {
+  const client = useQueryClient();
+  const now = new Date(useNow());
+  const [busy, setBusy] = useState(false);
+  const { id, resource, caseId, size, quarantinedAt, until } = record;
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await restoreQuarantined(client, id);
+      toastDone(`“${titleOf(record)}” is back. The next run makes it at ${where.remote} as well.`);
+    } catch (error) {
+      toastFailure('It could not be brought back', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useCommands([{ group: 'Inbox', keys: 'b', label: 'Bring it back', run: () => void restore() }]);
+  return (
+    <article className={classes.body}>
+      <DetailHead title={titleOf(record)} record={{ resource, localId: undefined, caseId }} {...where}>
+        This {nounOf(resource)} was deleted at {where.remote}, and you had not changed it here. It is kept for 30 days,
+        out of sight of every list, search and program.
+      </DetailHead>
+      <p className={classes.quiet}>
+        Put aside {formatInstant(quarantinedAt)}
+        {size > 0 && `, ${formatSize(size)}`}. It goes for good on {formatInstantDay(until)} ({daysLeft(until, now)}).
+      </p>
+      <div className={classes.answers}>
+        <AnswerButton
+          label="Bring it back"
+          keys="b"
+          does="It is here again as a new record, and the next run makes it there too."
+          first
+          busy={busy}
+          onClick={() => void restore()}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,189 @@
+import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync-types.ts';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { labelOf, valueWords } from '#renderer/components/record-history/field-words.ts';
+import { nounOf } from '#renderer/lib/sync-words.ts';
+import { isContactRole, roleLabel } from '#renderer/lib/contact-roles.ts';
+import { statusLabel } from '#renderer/lib/hearing-list.ts';
+import { understandWhen, whenWords, type When } from '#renderer/lib/timeline-date.ts';
+import { mergeWords } from '#renderer/lib/word-merge.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+/* How the fields of a record are said and written where two sides are put side by side. */
+
+/** What nobody reads: places in lists, fingerprints, and what is asked of the person anyway. */
+const unread = new Set(['sha256', 'position', 'recordingConsent']);
+
+/** Which fields hold ids, and of what. */
+const references: Record<string, string> = {
+  folderId: 'folders',
+  parentId: 'folders',
+  issueIds: 'issues',
+  courtCaseId: 'courtCases',
+  courtCaseIds: 'courtCases',
+  hearingId: 'hearings',
+  hearingIds: 'hearings',
+  contactIds: 'contacts',
+  evidenceIds: 'evidence',
+};
+
+/** The records that a record names, so that they can be called by name. */
+export function namedIn(fields: Fields): { resource: string; id: string }[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const resource = field === 'itemId' ? (fields['kind'] === 'todo' ? 'todos' : 'evidence') : references[field];
+    if (resource === undefined) return [];
+    const ids = Array.isArray(value) ? value : [value];
+    return ids.flatMap((id) => (typeof id === 'string' && !isForeign(id) ? [{ resource, id }] : []));
+  });
+}
+
+/** Fields of a record in the order they are declared, those that merge together as one. */
+export function shownStatements(fields: Fields): string[][] {
+  const names = Object.keys(fields).filter((field) => !unread.has(field));
+  const grouped = together.filter((group) => group.every((field) => names.includes(field)));
+  const rest = names.filter((field) => !grouped.some((group) => group.includes(field)));
+  return [...rest.map((field) => [field]), ...grouped].toSorted(
+    (one, other) => names.indexOf(one[0] ?? '') - names.indexOf(other[0] ?? ''),
+  );
+}
+
+const together: string[][] = [
+  ['date', 'precision', 'qualifier', 'time'],
+  ['due', 'deadline'],
+];
+
+export function statementLabel(fields: readonly string[]): string {
+  if (fields.includes('precision')) return 'When it happened';
+  if (fields.includes('due')) return 'Due';
+  return fields.map((field) => labelOf(field)).join(', ');
+}
+
+/** What a side says, in words; null when it says nothing. */
+export function statementWords(
+  resource: SyncResource,
+  fields: readonly string[],
+  values: Fields,
+  names: Names,
+): string | null {
+  const named: Names = new Proxy(names, { get: (known, id) => known[String(id)] ?? notHere(String(id)) });
+  if (fields.includes('precision')) return happenedWords(values);
+  const words = fields.map((field) => fieldWords(resource, field, values[field], named));
+  const said = words.filter((each) => each !== null);
+  return said.length === 0 ? null : said.join('. ');
+}
+
+/** A line of a hearing’s list: what is on it, or the place on it of what is asked about. */
+export function insideWords(
+  { resource, fields }: { resource: SyncResource; fields: Fields },
+  asked: SyncResource,
+  names: Names,
+): string {
+  const field = asked === 'hearings' ? 'itemId' : 'hearingId';
+  const named = statementWords(resource, [field], fields, names);
+  const said = named === null ? nounOf(resource) : asked === 'hearings' ? named : `its place on the list of “${named}”`;
+  const { note } = fields;
+  return typeof note === 'string' && note !== '' ? `${said} (${note})` : said;
+}
+
+function fieldWords(resource: SyncResource, field: string, value: unknown, names: Names): string | null {
+  if (field === 'itemId' && typeof value === 'string') return names[value] ?? 'something that is gone';
+  if (resource === 'contacts' && field === 'role' && isContactRole(value)) return roleLabel(value);
+  if (resource === 'hearings' && field === 'status' && typeof value === 'string')
+    return statusLabel(value as Hearing['status']);
+  if (field === 'kind' && typeof value === 'string') return value.charAt(0).toUpperCase() + value.slice(1);
+  return valueWords(field, value, names);
+}
+
+function notHere(id: string): string | undefined {
+  return isForeign(id) ? 'one that is not here yet' : undefined;
+}
+
+function isForeign(id: string): boolean {
+  return id.startsWith('remote:');
+}
+
+function happenedWords(values: Fields): string | null {
+  const when = whenOf(values);
+  if (when === null) return null;
+  const { time } = values;
+  return typeof time === 'string' && time !== '' ? `${whenWords(when)}, ${time}` : whenWords(when);
+}
+
+function whenOf({ date, precision, qualifier }: Fields): When | null {
+  if (typeof date !== 'string' || date === '') return null;
+  return { date, precision: precision ?? 'day', qualifier: qualifier ?? null } as When;
+}
+
+/** How a statement can be written by hand; null where one of the two sides is all there is to choose from. */
+export type Editor = 'text' | 'line' | 'date' | 'time' | 'number' | 'when';
+
+const lines = new Set([
+  'title',
+  'name',
+  'caption',
+  'purpose',
+  'place',
+  'room',
+  'judge',
+  'remoteLink',
+  'number',
+  'court',
+]);
+const moreLines = new Set(['division', 'department', 'type', 'jurisdiction', 'organization', 'exhibitNumber']);
+const texts = new Set(['description', 'detail', 'notes', 'note', 'outcome', 'address']);
+const days = new Set(['date', 'eventDate', 'filedDate', 'due']);
+
+export function editorOf(fields: readonly string[]): Editor | null {
+  if (fields.includes('precision')) return 'when';
+  const [field = ''] = fields;
+  if (days.has(field)) return 'date';
+  if (fields.length > 1) return null;
+  if (texts.has(field)) return 'text';
+  if (lines.has(field) || moreLines.has(field)) return 'line';
+  if (field === 'time') return 'time';
+  return field === 'durationMinutes' ? 'number' : null;
+}
+
+/** What was written by hand, as the fields it stands for; null when it can't be read as such. */
+export function written(fields: readonly string[], editor: Editor, typed: string, values: Fields): Fields | null {
+  const [field = ''] = fields;
+  switch (editor) {
+    case 'when': {
+      const when = understandWhen(typed);
+      return when === null ? null : { ...when, time: values['time'] ?? null };
+    }
+    case 'number': {
+      if (typed.trim() === '') return { [field]: null };
+      return /^\d{1,5}$/.test(typed.trim()) ? { [field]: Number(typed) } : null;
+    }
+    case 'date':
+      // A day written by hand was not worked out by a rule.
+      return Object.fromEntries(fields.map((name) => [name, name === field && typed !== '' ? typed : null]));
+    case 'time':
+      return { [field]: typed === '' ? null : typed };
+    case 'text':
+    case 'line':
+      return { [field]: typed };
+  }
+}
+
+/** What stands in the field of the merged side when it is opened, and whether it is both changes together. */
+export function proposal(conflict: FieldConflict, editor: Editor | null): { typed: string; merged: boolean } {
+  const { fields, base, mine, theirs } = conflict;
+  const [field = ''] = fields;
+  if (editor === 'when') {
+    const when = whenOf(mine);
+    return { typed: when === null ? '' : whenWords(when), merged: false };
+  }
+  const [before, ours, others] = [base, mine, theirs].map((side) => plain(side[field]));
+  if (editor === 'text' || editor === 'line') {
+    const both = mergeWords(before ?? '', ours ?? '', others ?? '');
+    if (both !== null && both !== ours && both !== others) return { typed: both, merged: true };
+  }
+  return { typed: ours ?? '', merged: false };
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,68 @@
+import type { Fields, InboxQuestion } from '#renderer/api/sync.ts';
+import { insideWords, shownStatements, statementLabel, statementWords } from './record-fields.ts';
+import classes from './inbox.module.css';
+
+interface RecordPairProps {
+  question: InboxQuestion;
+  names: Readonly<Record<string, string>>;
+  remote: string;
+}
+
+/** The whole record as either side has it, where they differ marked; a side that has none says so. */
+export function RecordPair({ question, names, remote }: RecordPairProps) {
+  const { mine, theirs, resource, ask, inside } = question;
+  const statements = shownStatements({ ...theirs, ...mine });
+  const wordsOf = (side: Fields | null, fields: readonly string[]): string | null =>
+    side === null ? null : statementWords(resource, fields, side, names);
+  const rows = statements
+    .map((fields) => ({ fields, here: wordsOf(mine, fields), there: wordsOf(theirs, fields) }))
+    .filter(({ here, there }) => here !== null || there !== null)
+    // That it is like any other needs no line.
+    .filter(({ fields, here, there }) => fields[0] !== 'private' || here === 'Yes' || there === 'Yes');
+  const both = mine !== null && theirs !== null;
+  const within = inside.map((each) => insideWords(each, resource, names));
+  return (
+    <>
+      <table className={classes.pair}>
+        <thead>
+          <tr>
+            <th>
+              <span className="only-spoken">Field</span>
+            </th>
+            <th>Mine, here</th>
+            <th>Theirs, at {remote}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {!both && (
+            <tr>
+              <th scope="row">
+                <span className="only-spoken">The whole record</span>
+              </th>
+              <td className={classes.nothing}>{mine === null ? 'Deleted' : ''}</td>
+              <td className={classes.nothing}>{theirs === null ? 'Deleted' : ''}</td>
+            </tr>
+          )}
+          {rows.map(({ fields, here, there }) => {
+            const differs = both && here !== there;
+            return (
+              <tr key={fields.join()} data-differs={differs || undefined}>
+                <th scope="row">
+                  {statementLabel(fields)}
+                  {differs && <span className="only-spoken"> (differs)</span>}
+                </th>
+                <td>
+                  {here ?? (both && ask === 'same-thing-twice' && <span className={classes.nothing}>Nothing</span>)}
+                </td>
+                <td>
+                  {there ?? (both && ask === 'same-thing-twice' && <span className={classes.nothing}>Nothing</span>)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {within.length > 0 && <p className={classes.within}>With it stays or goes: {within.join(', ')}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from 'wouter';
+import { useWorkspaces } from '#renderer/api/matter-queries.ts';
+import { type AskedRun, type LeftAlone, type MatterReport, type SelectedMatter, useRuns } from '#renderer/api/sync.ts';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { countOf, countsInWords, endInWords, nounOf } from '#renderer/lib/sync-words.ts';
+import { captionOf, localMatters } from './local-matters.ts';
+import { useRecordNames } from './record-names.ts';
+import classes from './sync.module.css';
+
+const shownAtMost = 20;
+
+/** What the last run came to, and what it left alone and why. */
+export function LastRun({ remoteId, matters }: { remoteId: string; matters: readonly SelectedMatter[] }) {
+  const runs = useRuns(remoteId);
+  const last = runs.data?.find(({ report }) => report !== null);
+  const underway = runs.data?.some((run) => run.state === 'running') ?? false;
+  const before = matters
+    .flatMap(({ lastRunAt }) => lastRunAt ?? [])
+    .toSorted()
+    .at(-1);
+  return (
+    <section className={classes.section} aria-labelledby="sync-last-run">
+      <h2 id="sync-last-run">Last run</h2>
+      {last !== undefined && <Report run={last} />}
+      {last === undefined && (
+        <p className={classes.lead}>
+          {underway
+            ? 'One is under way.'
+            : before === undefined
+              ? 'None yet.'
+              : `${formatInstant(before)}, before Casewright was started. What was asked then is in the log.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
+  const workspaces = useWorkspaces();
+  if (report === null) return null;
+  const own = localMatters(workspaces.data ?? []);
+  const trouble = report.matters.every(({ end }) => end !== report.end);
+  return (
+    <>
+      <p className={classes.lead}>
+        {formatInstant(startedAt)}
+        {byItself && ', by itself'}. {(trouble ? report.sentence : null) ?? endInWords(report.end)}
+      </p>
+      {report.matters.map((matter) => (
+        <OneMatter key={matter.caseId} report={matter} caption={captionOf(own, matter.caseId)} />
+      ))}
+    </>
+  );
+}
+
+function OneMatter({ report, caption }: { report: MatterReport; caption: string }) {
+  const { here, there, requests, questions, held, brakes, left, end, caseId } = report;
+  const done = [
+    ['Here', countsInWords(here)],
+    ['There', countsInWords(there)],
+  ] as const;
+  const waiting = questions + held + brakes.length;
+  return (
+    <div className={classes.report}>
+      <h3>{caption}</h3>
+      <dl className={classes.facts}>
+        {done.map(([side, counts]) => (
+          <div key={side}>
+            <dt>{side}</dt>
+            <dd>{counts ?? 'Nothing had to change'}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Asked</dt>
+          <dd>{formatCount(requests, 'request')}</dd>
+        </div>
+        {waiting > 0 && (
+          <div>
+            <dt>For you</dt>
+            <dd>
+              <Link href="/sync/inbox" className={classes.textLink ?? ''}>
+                {formatCount(waiting, 'decision')} in the inbox
+              </Link>
+            </dd>
+          </div>
+        )}
+        {end !== 'inStep' && end !== 'waiting' && (
+          <div>
+            <dt>Ended</dt>
+            <dd>{report.sentence ?? endInWords(end)}</dd>
+          </div>
+        )}
+      </dl>
+      {left.length > 0 && <Left left={left} caseId={caseId} />}
+    </div>
+  );
+}
+
+/** The same reason is said once, with the records it is about. */
+function Left({ left, caseId }: { left: readonly LeftAlone[]; caseId: string }) {
+  const names = useRecordNames(
+    caseId,
+    left.flatMap(({ resource, localId }) => (localId === null ? [] : [{ resource, id: localId }])),
+  );
+  return (
+    <>
+      <h4>Left alone</h4>
+      <ul className={classes.left}>
+        {[...Map.groupBy(left, ({ why }) => why)].map(([why, records]) => {
+          const named = records.flatMap(({ localId }) => (localId === null ? [] : (names[localId] ?? [])));
+          return (
+            <li key={why}>
+              {why}
+              <span className={classes.quiet}> {whichWords(records, named)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function whichWords(records: readonly LeftAlone[], named: readonly string[]): string {
+  const kinds = [...Map.groupBy(records, ({ resource }) => resource)];
+  // A whole list that is kept back has no record to name.
+  const counts = kinds.map(([resource, some]) =>
+    some.every(({ localId, remoteId }) => localId === null && remoteId === null)
+      ? `every ${nounOf(resource)}`
+      : countOf(resource, some.length),
+  );
+  if (named.length === 0) return `(${counts.join(', ')})`;
+  const shown = named.slice(0, shownAtMost).map((name) => `“${name}”`);
+  const more = records.length - shown.length;
+  return `(${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+}

@@ -1,0 +1,286 @@
+import { Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { useWorkspaces } from '#renderer/api/matter-queries.ts';
+import {
+  deselectMatter,
+  type MatterThere,
+  type Remote,
+  type SelectedMatter,
+  selectMatter,
+  useMattersThere,
+} from '#renderer/api/sync.ts';
+import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { useNow } from '#renderer/app/use-now.ts';
+import { DotsMenu } from '#renderer/components/dots-menu.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { matterWords } from '#renderer/lib/sync-words.ts';
+import { localMatters, type LocalMatter } from './local-matters.ts';
+import { useRunning } from '#renderer/app/sync-running.ts';
+import classes from './sync.module.css';
+
+interface MattersProps {
+  remote: Remote;
+  selected: readonly SelectedMatter[];
+  running: boolean;
+}
+
+/** Which matters are kept in step, and those on either side that could be. */
+export function Matters({ remote, selected, running }: MattersProps) {
+  const there = useMattersThere(remote.id);
+  const workspaces = useWorkspaces();
+  const own = localMatters(workspaces.data ?? []);
+  const choosing = useChoosing(remote);
+  const freeHere = own.filter(({ caseId }) => !selected.some((each) => each.caseId === caseId));
+  const freeThere = (there.data ?? []).filter(
+    ({ remoteCaseId }) => !selected.some((each) => each.remoteCaseId === remoteCaseId),
+  );
+  return (
+    <section className={classes.section} aria-labelledby="sync-matters">
+      <h2 id="sync-matters">Matters</h2>
+      {selected.length > 0 && (
+        <table className={classes.table} aria-label="Kept in step">
+          <thead>
+            <tr>
+              <th>Kept in step</th>
+              <th>There</th>
+              <th>How it stands</th>
+              <th>
+                <span className="only-spoken">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {selected.map((pair) => (
+              <KeptRow
+                key={pair.caseId}
+                remote={remote}
+                pair={pair}
+                here={own.find(({ caseId }) => caseId === pair.caseId)}
+                there={there.data?.find(({ remoteCaseId }) => remoteCaseId === pair.remoteCaseId)}
+                running={running}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {selected.length === 0 && (
+        <p className={classes.lead}>
+          Choose a matter to keep in step. You see what would happen before anything is sent or fetched.
+        </p>
+      )}
+      {there.isPending && <Loading label={`Asking ${remote.name} for its matters`} />}
+      {there.isError && (
+        <p className={classes.notice} role="alert">
+          <span>
+            The matters there could not be read. {sentenceFor(there.error)}{' '}
+            {selected.length > 0 && 'What is kept in step stays so.'}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={() => void there.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {there.data !== undefined && (
+        <Free remote={remote} freeHere={freeHere} freeThere={freeThere} choosing={choosing} />
+      )}
+    </section>
+  );
+}
+
+interface Choosing {
+  busy: string | null;
+  choose: (key: string, wanted: { caseId?: string; remoteCaseId?: string }) => void;
+}
+
+/** Chooses a matter and goes to what would happen. */
+function useChoosing(remote: Remote): Choosing {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const choose = async (key: string, wanted: { caseId?: string; remoteCaseId?: string }): Promise<void> => {
+    setBusy(key);
+    try {
+      const { caseId } = await selectMatter(client, remote.id, wanted);
+      navigate(`/sync/${remote.id}/preview/${caseId}`);
+    } catch (error) {
+      toastFailure('The matter was not chosen', error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, choose: (key, wanted) => void choose(key, wanted) };
+}
+
+interface KeptRowProps {
+  remote: Remote;
+  pair: SelectedMatter;
+  here: LocalMatter | undefined;
+  there: MatterThere | undefined;
+  running: boolean;
+}
+
+function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
+  const client = useQueryClient();
+  const { run } = useRunning();
+  const now = new Date(useNow());
+  const caption = here?.caption ?? pair.caption;
+  const preview = `/sync/${remote.id}/preview/${pair.caseId}`;
+  const end = async (): Promise<void> => {
+    try {
+      await deselectMatter(client, remote.id, pair.caseId);
+      toastDone(`“${caption}” is kept in step with ${remote.name} no longer. Nothing was deleted, here or there.`);
+    } catch (error) {
+      toastFailure('This could not be ended', error);
+    }
+  };
+  return (
+    <tr data-row-line>
+      <td>
+        <Link href={preview} className={classes.rowLink ?? ''} data-row={pair.caseId}>
+          {caption}
+        </Link>
+        {here?.archived === true && <span className={classes.quiet}> archived</span>}
+      </td>
+      <td>
+        {there?.caption ?? pair.caption}
+        {there !== undefined && <span className={classes.quiet}> in {there.workspace}</span>}
+        {there?.archived === true && <span className={classes.quiet}>, archived there: nothing is sent</span>}
+      </td>
+      <td title={pair.inStepAt === null ? undefined : formatInstant(pair.inStepAt)}>
+        {pair.brakes.length > 0 ? (
+          <Link href={`/sync/inbox/brake-${remote.id}-${pair.caseId}`} className={classes.loss ?? ''}>
+            Stopped for safety
+          </Link>
+        ) : running && pair.lastRunAt === null ? (
+          'On its way'
+        ) : (
+          matterWords(pair, now)
+        )}
+      </td>
+      <td className={classes.rowEnd}>
+        <DotsMenu label={`Actions for ${caption}`}>
+          <Menu.Item component={Link} href={preview}>
+            See what will happen
+          </Menu.Item>
+          {pair.lastRunAt !== null && (
+            <Menu.Item disabled={running} onClick={() => void run(remote.id, pair.caseId)}>
+              Sync this matter now
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => void end()}>Stop keeping it in step (deletes nothing)</Menu.Item>
+        </DotsMenu>
+      </td>
+    </tr>
+  );
+}
+
+interface FreeProps {
+  remote: Remote;
+  freeHere: readonly LocalMatter[];
+  freeThere: readonly MatterThere[];
+  choosing: Choosing;
+}
+
+function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeProps) {
+  if (freeHere.length + freeThere.length === 0) return null;
+  return (
+    <div className={classes.halves}>
+      <section aria-label="Only here">
+        <h3>Only here</h3>
+        {freeHere.length === 0 && <p className={classes.quiet}>None.</p>}
+        <ul className={classes.choices}>
+          {freeHere.map(({ caseId, caption, archived }) => (
+            <li key={caseId}>
+              <span>
+                {caption}
+                {archived && <span className={classes.quiet}> archived</span>}
+              </span>
+              <SameAs
+                label={`Keep ${caption} in step with a matter there`}
+                options={freeThere.map((each) => ({
+                  id: each.remoteCaseId,
+                  label: each.caption,
+                  detail: each.workspace,
+                }))}
+                onChoose={(remoteCaseId) => choose(caseId, { caseId, remoteCaseId })}
+              />
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={busy === caseId}
+                disabled={busy !== null && busy !== caseId}
+                onClick={() => choose(caseId, { caseId })}
+              >
+                Make it there
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={`Only at ${remote.name}`}>
+        <h3>Only at {remote.name}</h3>
+        {freeThere.length === 0 && <p className={classes.quiet}>None that this token sees.</p>}
+        {[...Map.groupBy(freeThere, ({ workspace }) => workspace)].map(([workspace, matters]) => (
+          <div key={workspace}>
+            <p className={classes.quiet}>{workspace}</p>
+            <ul className={classes.choices}>
+              {matters.map(({ remoteCaseId, caption, archived }) => (
+                <li key={remoteCaseId}>
+                  <span>
+                    {caption}
+                    {archived && <span className={classes.quiet}> archived</span>}
+                  </span>
+                  <SameAs
+                    label={`Keep ${caption} in step with a matter here`}
+                    options={freeHere.map((each) => ({ id: each.caseId, label: each.caption, detail: each.workspace }))}
+                    onChoose={(caseId) => choose(remoteCaseId, { caseId, remoteCaseId })}
+                  />
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    loading={busy === remoteCaseId}
+                    disabled={busy !== null && busy !== remoteCaseId}
+                    onClick={() => choose(remoteCaseId, { remoteCaseId })}
+                  >
+                    Bring it here
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+interface SameAsProps {
+  label: string;
+  options: readonly { id: string; label: string; detail: string }[];
+  onChoose: (id: string) => void;
+}
+
+/** The two are one matter already: which one on the other side it is. */
+function SameAs({ label, options, onChoose }: SameAsProps) {
+  if (options.length === 0) return null;
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button size="compact-sm" variant="subtle" aria-label={label}>
+          Same as…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.map((option) => (
+          <Menu.Item key={option.id} onClick={() => onChoose(option.id)}>
+            {option.label} <span className={classes.quiet}>{option.detail}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

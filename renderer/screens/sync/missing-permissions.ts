@@ -1,0 +1,7 @@
+import { describePermissions } from '#renderer/lib/permissions.ts';
+
+/** What sync can't do with a token, said as permissions are said elsewhere; null when nothing is missing. */
+export function missingInWords(missing: readonly string[] | null): string | null {
+  if (missing === null || missing.length === 0) return null;
+  return `It lacks: ${describePermissions(missing)}. What it may not is left alone and said. Give it more there, or change the token here.`;
+}

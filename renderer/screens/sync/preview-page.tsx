@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle, IconRefresh, IconShieldExclamation } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { useWorkspaces } from '#renderer/api/matter-queries.ts';
+import { type Preview, usePreview, useSync, useSyncStatus } from '#renderer/api/sync.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
+import { askMany, brakeInWords, costInWords, countsInWords, nothingChanged } from '#renderer/lib/sync-words.ts';
+import { titleOf } from './inbox/inbox-items.ts';
+import { captionOf, localMatters } from './local-matters.ts';
+import { PlannedList } from './planned-list.tsx';
+import { StateLine } from './state-line.tsx';
+import { useRunning } from '#renderer/app/sync-running.ts';
+import classes from './sync.module.css';
+
+interface PreviewPageProps {
+  remoteId: string;
+  caseId: string;
+}
+
+/** What the next run of a matter would do, record by record, before anything is done. */
+export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
+  const preview = usePreview(remoteId, caseId);
+  const sync = useSync();
+  const status = useSyncStatus().data?.find((each) => each.remoteId === remoteId);
+  const workspaces = useWorkspaces();
+  const [, navigate] = useLocation();
+  const { busy, run } = useRunning();
+  const name = sync.data?.remotes.find(({ id }) => id === remoteId)?.name ?? 'the deployment';
+  const caption = captionOf(localMatters(workspaces.data ?? []), caseId);
+  const back = `/sync/${remoteId}`;
+  useScreenTitle('Sync, what will happen');
+  const start = async (): Promise<void> => {
+    if (await run(remoteId, caseId)) navigate(back);
+  };
+  const again = (): void => void preview.refetch();
+  const known = preview.isFetching ? undefined : preview.data;
+  useCommands([
+    { group: 'Sync', keys: 'u', label: 'Back to the deployment', run: () => navigate(back) },
+    { group: 'Sync', keys: 'r', label: 'Look again', run: again },
+    ...(known === undefined || known.brakes.length > 0
+      ? []
+      : [{ group: 'Sync', keys: 'mod+Enter', label: 'Do it now', run: () => void start() }]),
+  ]);
+  return (
+    <div className={classes.scroll}>
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <Link href={back} className={classes.back ?? ''} aria-label={`Back to ${name}`} title="Back (u)">
+            <IconArrowLeft size={18} aria-hidden />
+          </Link>
+          <div className={classes.headWords}>
+            <h1>What will happen</h1>
+            <p>
+              {caption}, with {name}. {nothingChanged}
+            </p>
+          </div>
+          {known !== undefined && (
+            <div className={classes.buttons}>
+              <Button variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
+                Look again
+              </Button>
+              {known.brakes.length === 0 && (
+                <Button loading={busy} onClick={() => void start()}>
+                  {isEmpty(known) ? 'Sync now' : 'Do this now'}
+                </Button>
+              )}
+            </div>
+          )}
+        </header>
+        {preview.isFetching && (
+          <div className={classes.looking}>
+            <Loading label={`Reading both sides. ${nothingChanged}`} />
+            {status?.state === 'running' && (
+              <>
+                <p className={classes.quiet}>A run is under way; the look comes after it.</p>
+                <StateLine status={status} />
+              </>
+            )}
+          </div>
+        )}
+        {!preview.isFetching && preview.isError && (
+          <Failure title="It could not be seen what would happen" error={preview.error} onRetry={again} />
+        )}
+        {known !== undefined && <Contents preview={known} name={name} />}
+      </div>
+    </div>
+  );
+}
+
+function isEmpty({ changes, questions }: Preview): boolean {
+  return changes.length === 0 && questions.length === 0;
+}
+
+function Contents({ preview, name }: { preview: Preview; name: string }) {
+  const { here, there, changes, questions, brakes, upload, download } = preview;
+  return (
+    <>
+      {brakes.map((brake) => (
+        <p key={JSON.stringify(brake)} className={classes.stop}>
+          <IconShieldExclamation size={18} aria-hidden />
+          <span>
+            <b>Sync would stop for safety.</b> {brakeInWords(brake)} Run it once, and it waits in the inbox for your
+            word.
+          </span>
+        </p>
+      ))}
+      <dl className={classes.sides}>
+        <div>
+          <dt>Here</dt>
+          <dd>{countsInWords(here) ?? 'Nothing changes'}</dd>
+          {download > 0 && <dd className={classes.quiet}>{formatSize(download)} come here</dd>}
+        </div>
+        <div>
+          <dt>At {name}</dt>
+          <dd>{countsInWords(there) ?? 'Nothing changes'}</dd>
+          {upload > 0 && <dd className={classes.quiet}>{formatSize(upload)} go there</dd>}
+        </div>
+        <div>
+          <dt>It takes</dt>
+          <dd>{costInWords(preview)}</dd>
+          {preview.minutes > 1 && (
+            <dd className={classes.quiet}>An account may make 120 a minute. You can go on working, and stop it.</dd>
+          )}
+        </div>
+        <div>
+          <dt>For you to decide</dt>
+          <dd>{questions.length === 0 ? 'Nothing' : formatNumber(questions.length)}</dd>
+        </div>
+      </dl>
+      <AskedList questions={questions} />
+      {isEmpty(preview) && (
+        <p className={classes.allSame}>
+          <IconInfoCircle size={18} aria-hidden />
+          Both sides hold the same. There is nothing to do.
+        </p>
+      )}
+      <PlannedList changes={changes} side="there" title={`At ${name}`} />
+      <PlannedList changes={changes} side="here" title="Here" />
+    </>
+  );
+}
+
+const titlesAtMost = 20;
+
+/** What would have to be decided, by what happened to it. */
+function AskedList({ questions }: Pick<Preview, 'questions'>) {
+  const groups = [...Map.groupBy(questions, ({ ask, resource }) => `${ask} ${resource}`)];
+  return (
+    <ul className={classes.left}>
+      {groups.map(([key, group]) => {
+        const [first] = group;
+        if (first === undefined) return null;
+        const titles = group.slice(0, titlesAtMost).map((question) => `“${titleOf(question)}”`);
+        const more = group.length - titles.length;
+        return (
+          <li key={key}>
+            {askMany(first.ask, first.resource, group.length)}: {titles.join(', ')}
+            {more > 0 && ` and ${formatNumber(more)} more`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

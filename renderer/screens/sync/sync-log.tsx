@@ -1,0 +1,109 @@
+import { Button, Select } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useWorkspaces } from '#renderer/api/matter-queries.ts';
+import { useSync, useSyncLog } from '#renderer/api/sync.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { PageHead } from '#renderer/components/page-head.tsx';
+import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { foldLog, type FoldedLine, logWords, outcomeInWords } from '#renderer/lib/sync-log.ts';
+import { nounOf } from '#renderer/lib/sync-words.ts';
+import { captionOf, localMatters } from './local-matters.ts';
+import classes from './sync.module.css';
+
+/** Every request and every decision, the newest first: never what was in it. */
+export function SyncLog() {
+  const [remoteId, setRemoteId] = useState<string | null>(null);
+  const log = useSyncLog(remoteId);
+  const sync = useSync();
+  const workspaces = useWorkspaces();
+  const own = localMatters(workspaces.data ?? []);
+  const lines = useMemo(() => foldLog(log.data?.pages.flat() ?? []), [log.data]);
+  const remotes = sync.data?.remotes ?? [];
+  const nameOf = (id: string): string => remotes.find((each) => each.id === id)?.name ?? 'Removed';
+  useCommands([
+    { group: 'Sync', label: 'Log of all deployments', run: () => setRemoteId(null) },
+    ...remotes.map(({ id, name }) => ({ group: 'Sync', label: `Log of ${name}`, run: () => setRemoteId(id) })),
+  ]);
+  return (
+    <section className={classes.main} aria-label="Log">
+      <PageHead
+        title="Log"
+        sentence="What was asked of deployments and what came of it, and what sync decided. What was in your records is not kept here."
+      >
+        <Select
+          aria-label="Which deployment"
+          className={classes.short ?? ''}
+          data={[
+            { value: '', label: 'All deployments' },
+            ...remotes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={remoteId ?? ''}
+          allowDeselect={false}
+          onChange={(value) => setRemoteId(value === '' ? null : value)}
+        />
+      </PageHead>
+      {log.isPending && <Loading label="Reading the log" />}
+      {log.isError && log.data === undefined && (
+        <Failure title="The log could not be read" error={log.error} onRetry={() => void log.refetch()} />
+      )}
+      {log.data !== undefined && lines.length === 0 && (
+        <div className={classes.empty}>
+          <EmptyState icon={IconListDetails} title="Nothing was asked yet">
+            <p>Every request that sync makes is one line here, before it is sent.</p>
+          </EmptyState>
+        </div>
+      )}
+      {lines.length > 0 && (
+        <ScrollRegion className={classes.tableArea} label="Lines of the log">
+          <table className={classes.table} data-dense>
+            <thead>
+              <tr>
+                <th>When</th>
+                <th>What</th>
+                <th>What came of it</th>
+                <th>Matter</th>
+                <th>Deployment</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Line
+                  key={line.seq}
+                  line={line}
+                  deployment={nameOf(line.remoteId)}
+                  matter={line.caseId === null ? '' : captionOf(own, line.caseId)}
+                />
+              ))}
+            </tbody>
+          </table>
+          {log.hasNextPage && (
+            <Button variant="default" mt={12} loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              Show earlier lines
+            </Button>
+          )}
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, deployment, matter }: { line: FoldedLine; deployment: string; matter: string }) {
+  const { says, request } = logWords(line);
+  return (
+    <tr>
+      <td className="figures">{formatInstant(line.at)}</td>
+      <td title={request ? line.what : undefined}>
+        {request ? <span className={classes.quiet}>{says}</span> : says}
+        {line.resource !== null && !request && <span className={classes.quiet}> {nounOf(line.resource)}</span>}
+      </td>
+      <td data-outcome={line.outcome ?? 'asked'}>{outcomeInWords(line.outcome)}</td>
+      <td>{matter}</td>
+      <td>{deployment}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { useSyncStatus } from '#renderer/api/sync.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { useSession } from '#renderer/app/session.tsx';
+import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import { waitingCount } from '#renderer/lib/sync-words.ts';
+import { DeploymentPage } from './deployment-page.tsx';
+import { Deployments } from './deployments.tsx';
+import { Inbox } from './inbox/inbox.tsx';
+import { NewDeployment } from './new-deployment.tsx';
+import { PreviewPage } from './preview-page.tsx';
+import { SyncLog } from './sync-log.tsx';
+import classes from './sync.module.css';
+
+/** Keeping matters in step with deployments: which, how it goes, what waits for a decision, and what was asked. */
+export default function SyncScreen() {
+  const { mode } = useSession();
+  const [, navigate] = useLocation();
+  useCommands([
+    { group: 'Sync', label: 'Deployments', run: () => navigate('/sync') },
+    { group: 'Sync', label: 'Add a deployment', run: () => navigate('/sync/new') },
+    { group: 'Sync', keys: 'i', label: 'What needs you', run: () => navigate('/sync/inbox') },
+    { group: 'Sync', label: 'Log of requests', run: () => navigate('/sync/log') },
+  ]);
+  if (mode !== 'desktop') return <OnlyAtHome />;
+  return (
+    <div className={classes.frame}>
+      <header className={classes.top}>
+        <Tabs />
+      </header>
+      <div className={classes.page}>
+        <Switch>
+          <Route path="/sync" component={Deployments} />
+          <Route path="/sync/new" component={NewDeployment} />
+          <Route path="/sync/inbox/:id?">{({ id }) => <Inbox id={id === undefined ? null : decoded(id)} />}</Route>
+          <Route path="/sync/log" component={SyncLog} />
+          <Route path="/sync/:id/preview/:caseId">
+            {({ id, caseId }) => (
+              <PreviewPage key={`${id} ${caseId}`} remoteId={decoded(id)} caseId={decoded(caseId)} />
+            )}
+          </Route>
+          <Route path="/sync/:id">{({ id }) => <DeploymentPage key={id} id={decoded(id)} />}</Route>
+          <Route>
+            <Redirect to="/sync" replace />
+          </Route>
+        </Switch>
+      </div>
+    </div>
+  );
+}
+
+function Tabs() {
+  const [location] = useLocation();
+  const status = useSyncStatus();
+  const waiting = waitingCount(status.data ?? []);
+  const part = /^\/sync\/(inbox|log)(?:\/|$)/.exec(location)?.[1] ?? '';
+  useScreenTitle(part === 'inbox' ? 'Sync, inbox' : part === 'log' ? 'Sync, log' : null);
+  return (
+    <nav aria-label="Sync" className={classes.tabs}>
+      <Tab to="/sync" here={part === ''}>
+        Deployments
+      </Tab>
+      <Tab to="/sync/inbox" here={part === 'inbox'}>
+        Inbox
+        {waiting > 0 && (
+          <span className={classes.badge}>
+            {formatNumber(waiting)}
+            <span className="only-spoken"> to decide</span>
+          </span>
+        )}
+      </Tab>
+      <Tab to="/sync/log" here={part === 'log'}>
+        Log
+      </Tab>
+    </nav>
+  );
+}
+
+function Tab({ to, here, children }: { to: string; here: boolean; children: ReactNode }) {
+  return (
+    <Link href={to} className={classes.tab ?? ''} aria-current={here ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+function OnlyAtHome() {
+  return (
+    <EmptyState icon={IconCloudOff} title="Sync is set up on your own computer" heading="h1">
+      <p>This window belongs to a deployment. Your own computer keeps its matters in step with it.</p>
+    </EmptyState>
+  );
+}
+
+function decoded(text: string): string {
+  return decodeURIComponent(text);
+}
