@@ -74,6 +74,8 @@ export interface SyncRule {
     update?: (change: ShapedChange) => readonly Shaped[];
     remove?: (id: string) => Fields;
   };
+  /** What a create makes of the fields that it does not say, where that is not nothing: no edit has to follow for these. */
+  implied?: (fields: Fields) => Fields;
   /** The records in the answer to a create, where that is not one record or a list of them. */
   made?: (answer: unknown) => unknown;
 }

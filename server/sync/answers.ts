@@ -54,7 +54,8 @@ export function sideOf(rule: SyncRule, row: unknown, operation: Operation): Side
   if (typeof id !== 'string' || id === '' || typeof version !== 'string' || !isInstant(version)) {
     throw new NotUnderstood(`${operation.id} answered a record without an id or a version.`);
   }
-  return { id, version, fields: project(rule, record) };
+  const untouched = record['createdAt'] === version && { untouched: true as const };
+  return { id, version, fields: project(rule, record), ...untouched };
 }
 
 function recordOf(row: unknown, operation: Operation): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Action, Brake, ResourceState } from './plan.ts';
+import type { Action, Base, Brake, ResourceState } from './plan.ts';
 
 const deletionsAlways = 10;
 const shareOfRecords = 0.1;
@@ -9,13 +9,16 @@ export function brakesOf(states: readonly ResourceState[], actions: readonly Act
 }
 
 /** A list that is empty where there was something is more often a fault than a person's wish. */
-function emptyLists({ rule: { resource }, bases, local, remote, deletedHere }: ResourceState): Brake[] {
-  const known = bases.length;
+function emptyLists({ rule, bases, local, remote, deletedHere, hiddenThere, namedGone }: ResourceState): Brake[] {
+  const { resource } = rule;
+  // What the deployment keeps out of sight, or says was deleted, is missing from no list.
+  const isMissing = ({ remoteId }: Base): boolean => !hiddenThere.has(remoteId) && namedGone?.has(remoteId) !== true;
+  const known = bases.filter(isMissing).length;
   const brakes: Brake[] = [];
   if (known > 0 && remote.length === 0) brakes.push({ brake: 'empty-list', resource, side: 'remote', known });
   const deletedByHand = bases.every(({ localId }) => deletedHere.has(localId));
-  if (known > 0 && local.length === 0 && !deletedByHand) {
-    brakes.push({ brake: 'empty-list', resource, side: 'local', known });
+  if (bases.length > 0 && local.length === 0 && !deletedByHand) {
+    brakes.push({ brake: 'empty-list', resource, side: 'local', known: bases.length });
   }
   return brakes;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
-import { SyncEngine } from './engine.ts';
+import { type RunOptions, SyncEngine } from './engine.ts';
 import type {
   Choice,
   MatterThere,
@@ -13,6 +13,8 @@ import type {
   SyncStatus,
 } from './engine-types.ts';
 import { accountOf, deploymentAddress, lookAtAddress, missingPermissions } from './look-at-address.ts';
+import { findRemote } from './journal/remotes.ts';
+import { accountName, isSameAccount } from './remote/account-there.ts';
 import { Trouble } from './remote/trouble.ts';
 import { type AskedRun, RunList } from './run-list.ts';
 import { SyncSchedule } from './schedule.ts';
@@ -54,7 +56,7 @@ export class DesktopSync {
     this.#schedule = new SyncSchedule({
       listRemotes: () => this.engine.listRemotes(),
       selected: () => this.engine.selected(),
-      run: async (remoteId) => (await this.#start(remoteId, null).over).end,
+      run: async (remoteId) => (await this.#start(remoteId, null, true).over).end,
       onCommit: (listener) => parts.store.onCommit(listener),
       clock: parts.clock,
       chance: parts.chance,
@@ -93,6 +95,7 @@ export class DesktopSync {
     const url = deploymentAddress(wanted.url);
     const token = checkedToken(wanted.token);
     await lookAtAddress(wire, url, token);
+    await accountOf(wire, url, token);
     const id = newId();
     await tokens.set(nameOf(id), token);
     try {
@@ -113,9 +116,10 @@ export class DesktopSync {
     const token = checkedToken(text);
     await lookAtAddress(wire, remote.url, token);
     const account = await accountOf(wire, remote.url, token);
-    if (account !== remote.account) {
-      const sentence = `This token belongs to ${account}, and “${remote.name}” is for ${remote.account}. Add it as a deployment of its own.`;
-      throw new AppError('conflict', sentence, { sync: 'refused' });
+    const known = await this.#parts.store.readOne((tx) => findRemote(tx, remoteId));
+    if (known && !isSameAccount(known, account)) {
+      const sentence = `This token belongs to ${accountName(account)}, and “${remote.name}” was added for ${accountName({ email: remote.account })}. Add it as a deployment of its own.`;
+      throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
     }
     await tokens.set(nameOf(remoteId), token);
     this.#schedule.look(remoteId);
@@ -128,7 +132,8 @@ export class DesktopSync {
       name !== undefined &&
       (await this.engine.listRemotes()).some((each) => each.name === name && each.id !== remoteId)
     ) {
-      throw new AppError('conflict', `There is a deployment called “${name}” already.`);
+      const sentence = `There is a deployment called “${name}” already.`;
+      throw new AppError('conflict', sentence, { issues: [{ path: 'name', message: sentence }] });
     }
     const remote = await this.engine.changeRemote(remoteId, patch);
     if (patch.paused === true) await this.#runs.stop(remoteId);
@@ -180,14 +185,20 @@ export class DesktopSync {
     return run;
   }
 
+  /** Runs of this process with a deployment, also those that began by themselves; the newest first. */
+  async runsOf(remoteId: string): Promise<AskedRun[]> {
+    await this.#require(remoteId);
+    return this.#runs.of(remoteId);
+  }
+
   async stopRun(remoteId: string): Promise<void> {
     await this.#require(remoteId);
     await this.#runs.stop(remoteId);
   }
 
-  async answer(questionId: string, choice: Choice): Promise<void> {
+  async answer(questionId: string, choice: Choice, seen?: string): Promise<void> {
     const question = (await this.engine.questions()).find(({ id }) => id === questionId);
-    await this.engine.answer(questionId, choice);
+    await this.engine.answer(questionId, choice, seen);
     if (question) this.#schedule.look(question.remoteId);
   }
 
@@ -210,19 +221,20 @@ export class DesktopSync {
     });
   }
 
-  #start(remoteId: string, caseId: string | null): { run: AskedRun; over: Promise<RunReport> } {
-    return this.#runs.start(remoteId, caseId, async (signal) => {
+  #start(remoteId: string, caseId: string | null, byItself = false): { run: AskedRun; over: Promise<RunReport> } {
+    const work = async (signal: AbortSignal): Promise<RunReport> => {
       this.#schedule.began(remoteId);
-      const report = await this.#report(remoteId, caseId, signal);
+      const report = await this.#report(remoteId, caseId, { signal, byItself });
       this.#schedule.ended(remoteId, report.end);
       return report;
-    });
+    };
+    return this.#runs.start(remoteId, caseId, work, byItself);
   }
 
-  async #report(remoteId: string, caseId: string | null, signal: AbortSignal): Promise<RunReport> {
+  async #report(remoteId: string, caseId: string | null, options: RunOptions): Promise<RunReport> {
     try {
       if (this.#stopped) return { remoteId, matters: [], end: 'stopped', sentence: null };
-      return await this.engine.run(remoteId, caseId ?? undefined, { signal });
+      return await this.engine.run(remoteId, caseId ?? undefined, options);
     } catch (error) {
       if (!(error instanceof AppError)) this.#parts.logError(error, remoteId);
       const sentence =
@@ -246,10 +258,8 @@ function nameOf(remoteId: string): string {
 function checkedToken(text: string): string {
   const token = text.trim();
   if (/^[\x21-\x7e]{8,500}$/.test(token)) return token;
-  throw new AppError(
-    'invalid_request',
-    'That is no API token. Paste the whole of it, as it was shown when it was made.',
-  );
+  const sentence = 'That is no API token. Paste the whole of it, as it was shown when it was made.';
+  throw new AppError('invalid_request', sentence, { issues: [{ path: 'token', message: sentence }] });
 }
 
 /** What ends a run, said to somebody who waits for an answer. */

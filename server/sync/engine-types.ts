@@ -100,7 +100,7 @@ export interface Preview {
   here: Counts;
   there: Counts;
   changes: PlannedChange[];
-  questions: Question[];
+  questions: (Question & { title: string })[];
   brakes: Brake[];
   /** Requests the run would make, and the minutes they take at 100 a minute. */
   requests: number;
@@ -168,6 +168,12 @@ export interface InboxQuestion {
   /** The whole record on either side, as far as it is there. */
   mine: Projection | null;
   theirs: Projection | null;
+  /** What lies in the record and comes back or goes with it (SPEC 5.7), as the side holds it that did not delete it. */
+  inside: { resource: SyncRule['resource']; fields: Projection }[];
+  /** Changes with what is asked about: an answer to another one is refused. */
+  seen: string;
+  /** What a person has answered and waits for the run under way (SPEC 9.1). */
+  given: Choice | null;
   createdAt: string;
 }
 
@@ -192,6 +198,8 @@ export interface HeldCreation {
   attempt: number;
   /** `held`: waits for a person; `ambiguous`: the next run looks; `givenUp`: stays here alone. */
   state: 'held' | 'ambiguous' | 'givenUp';
+  /** What a person has said of it and waits for the run under way (SPEC 9.1). */
+  given: 'resend' | 'giveUp' | null;
   sentAt: string;
 }
 
@@ -233,10 +241,14 @@ export interface SyncStatus {
   sentence: string | null;
   /** The oldest moment at which each of its matters was in step; null when one never was. */
   inStepAt: string | null;
+  /** A run since then left something to do, or none came to its end. */
+  behind: boolean;
   questions: number;
   held: number;
   brakes: number;
   progress: { caseId: string; done: number; total: number; requestsLeft: number } | null;
+  /** The run goes on at this moment: the deployment takes no more requests until then. */
+  waitsUntil: string | null;
   /** A 402, 403 or archived matter that keeps something back, as sentences. */
   parked: string[];
 }

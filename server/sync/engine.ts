@@ -14,30 +14,40 @@ import type {
   QuarantinedRecord,
   RemotePatch,
   RemoteRecord,
-  RunEnd,
   RunReport,
   SelectedMatter,
   SyncParts,
   SyncStatus,
 } from './engine-types.ts';
-import { answerQuestion, listQuestions } from './inbox.ts';
+import {
+  applyAnswers,
+  type Given,
+  giveAnswer,
+  keyOf,
+  letBrakesGo,
+  listCreations,
+  settleCreation,
+} from './given-answers.ts';
+import { listQuestions } from './inbox.ts';
 import { readLog } from './journal/log.ts';
-import { findOutbox, listHeld, markOutbox } from './journal/outbox.ts';
-import { deleteMatter, findMatter, listMatters, listRemotes, updateMatter, updateRemote } from './journal/remotes.ts';
+import { deleteMatter, findMatter, listMatters, listRemotes, updateRemote } from './journal/remotes.ts';
 import { runMatter } from './matter/run-matter.ts';
-import { mattersThere, selectMatter } from './matters.ts';
-import type { Brake } from './plan.ts';
+import { mattersThere, noteFirstRun, selectMatter, toSelected } from './matters.ts';
 import { previewMatter } from './preview.ts';
 import { Budget } from './remote/budget.ts';
 import { Trouble } from './remote/trouble.ts';
 import { addRemote, changeRemote, removeRemote, toRemote } from './remotes.ts';
 import { listQuarantined, purgeQuarantine, restoreQuarantined } from './restore.ts';
+import { type Cut, endOf, wasStopped, worst } from './run-end.ts';
 import { readMatter } from './scan.ts';
 import { openMatter, openSession, requireRemote, type Session } from './session.ts';
 import { type Progress, statusOf } from './status.ts';
+import { Turns } from './turns.ts';
 
 export interface RunOptions {
   signal?: AbortSignal;
+  /** Nobody asked for it: matters that no person has ever run are left out, so that they are looked at first. */
+  byItself?: boolean;
 }
 
 /** Keeps matters here in step with deployments. One thing at a time with each of them; nothing starts by itself. */
@@ -45,7 +55,7 @@ export class SyncEngine {
   readonly #parts: SyncParts;
   readonly #events = new EventEmitter<{ status: [SyncStatus[]] }>();
   readonly #budgets = new Map<string, Budget>();
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #turns = new Turns();
   readonly #progress = new Map<string, Progress>();
 
   constructor(parts: SyncParts) {
@@ -97,53 +107,45 @@ export class SyncEngine {
 
   preview(remoteId: string, caseId: string, { signal }: RunOptions = {}): Promise<Preview> {
     return this.#inTurn(remoteId, () =>
-      this.#withSession(remoteId, caseId, signal, async (session) => {
-        const row = await this.#requireMatter(remoteId, caseId);
-        const context = await openMatter(session, row, true);
-        await readMatter(context, row, false);
-        return previewMatter(context, row);
-      }),
+      this.#withSession(remoteId, caseId, signal, (session) => this.#look(session, caseId), true),
     );
   }
 
+  async #look(session: Session, caseId: string): Promise<Preview> {
+    const row = await this.#requireMatter(session.row.id, caseId);
+    const context = await openMatter(session, row, true);
+    await readMatter(context, row, false);
+    return previewMatter(context, row);
+  }
+
   /** Every selected matter of a deployment, or one of them; a second run waits for the first. */
-  run(remoteId: string, caseId?: string, { signal }: RunOptions = {}): Promise<RunReport> {
-    return this.#inTurn(remoteId, () => this.#run(remoteId, caseId, signal));
+  run(remoteId: string, caseId?: string, options: RunOptions = {}): Promise<RunReport> {
+    return this.#inTurn(remoteId, () => this.#run(remoteId, caseId, options));
   }
 
   questions(caseId?: string): Promise<InboxQuestion[]> {
     return listQuestions(this.#parts, caseId);
   }
 
-  async answer(questionId: string, choice: Choice): Promise<void> {
-    const question = (await this.questions()).find(({ id }) => id === questionId);
-    if (!question) throw new AppError('not_found', 'This question is settled already.');
-    return this.#inTurn(question.remoteId, () => answerQuestion(this.#parts, questionId, choice));
+  /** `seen` as the question had it: an answer to what it was before is refused. Never waits for a run (SPEC 9.1). */
+  async answer(questionId: string, choice: Choice, seen?: string): Promise<void> {
+    await this.#carryOut(await giveAnswer(this.#parts, questionId, choice, seen));
   }
 
-  async held(): Promise<HeldCreation[]> {
-    const rows = await this.#parts.store.readOne(listHeld);
-    return rows.map((row) => ({
-      id: row.id,
-      remoteId: row.remoteId,
-      caseId: row.caseId,
-      resource: row.resource as HeldCreation['resource'],
-      localId: row.localId,
-      title: row.title,
-      attempt: row.attempt,
-      state: row.state === 'held' || row.state === 'givenUp' ? row.state : 'ambiguous',
-      sentAt: row.sentAt,
-    }));
+  held(): Promise<HeldCreation[]> {
+    return listCreations(this.#parts);
   }
 
-  /** A person lets it be sent once more, by the next run, knowing that the first may still arrive (SPEC 6.5). */
-  resend(outboxId: string): Promise<void> {
-    return this.#mark(outboxId, ['held', 'givenUp'], 'again');
+  async resend(outboxId: string): Promise<void> {
+    await this.#carryOut(await settleCreation(this.#parts, outboxId, 'resend'));
   }
 
-  /** It stays here alone; should the first have arrived after all, the two are still taken for one. */
-  giveUp(outboxId: string): Promise<void> {
-    return this.#mark(outboxId, ['held', 'ambiguous', 'sent', 'again'], 'givenUp');
+  async giveUp(outboxId: string): Promise<void> {
+    await this.#carryOut(await settleCreation(this.#parts, outboxId, 'giveUp'));
+  }
+
+  async release(remoteId: string, caseId: string): Promise<void> {
+    await this.#carryOut(await letBrakesGo(this.#parts, remoteId, caseId));
   }
 
   quarantine(): Promise<QuarantinedRecord[]> {
@@ -152,17 +154,6 @@ export class SyncEngine {
 
   restore(quarantineId: string): Promise<string> {
     return this.#telling(restoreQuarantined(this.#parts, quarantineId));
-  }
-
-  /** Lets the brakes go that hold a matter now; the next run goes on, unless it has become worse. */
-  release(remoteId: string, caseId: string): Promise<void> {
-    return this.#inTurn(remoteId, async () => {
-      const row = await this.#requireMatter(remoteId, caseId);
-      const released = [...(JSON.parse(row.released) as Brake[]), ...(JSON.parse(row.brakes) as Brake[])];
-      await this.#parts.pipeline.invokeAll(null, 'sync', [], (tx) =>
-        updateMatter(tx, row, { brakes: '[]', released: JSON.stringify(released) }),
-      );
-    });
   }
 
   async log(page: { remoteId?: string; before?: number; limit?: number } = {}): Promise<LogLine[]> {
@@ -175,27 +166,30 @@ export class SyncEngine {
     return statusOf(this.#parts.store, this.#progress);
   }
 
-  async #run(remoteId: string, caseId: string | undefined, signal: AbortSignal | undefined): Promise<RunReport> {
+  async #run(
+    remoteId: string,
+    caseId: string | undefined,
+    { signal, byItself = false }: RunOptions,
+  ): Promise<RunReport> {
     const remote = await requireRemote(this.#parts, remoteId);
-    const rows = (await this.#parts.store.readOne((tx) => listMatters(tx, remoteId))).filter(
-      (row) => caseId === undefined || row.caseId === caseId,
-    );
-    if (caseId !== undefined && rows.length === 0) throw new AppError('not_found', 'This matter is not kept in step.');
+    if (caseId !== undefined) await this.#requireMatter(remoteId, caseId);
     this.#progress.set(remoteId, { running: true });
     await this.#tell();
     const matters: MatterReport[] = [];
-    let trouble: { end: RunEnd; sentence: string } | undefined;
-    for (const row of rows) {
-      if (trouble) break;
-      try {
-        matters.push(await this.#runMatter(remote, row, signal));
-      } catch (error) {
-        // A request that was cut off by the stop looks like a network that is gone.
-        const stopped = error instanceof Trouble && signal?.aborted === true;
-        trouble = stopped ? { end: 'stopped', sentence: 'Sync was stopped.' } : this.#troubleOf(error, remoteId);
-      }
+    let trouble: Cut | undefined;
+    try {
+      await applyAnswers(this.#parts, remoteId);
+      const rows = (await this.#parts.store.readOne((tx) => listMatters(tx, remoteId))).filter(
+        (row) => (caseId === undefined || row.caseId === caseId) && !(byItself && row.lastRunAt === null),
+      );
+      await noteFirstRun(this.#parts, rows);
+      for (const row of rows) matters.push(await this.#runMatter(remote, row, signal));
+      await purgeQuarantine(this.#parts, isoInstant(this.#parts.clock.now()));
+    } catch (error) {
+      // A request that was cut off by the stop looks like a network that is gone.
+      const stopped = error instanceof Trouble && signal?.aborted === true;
+      trouble = stopped ? wasStopped : endOf(error, (fault) => this.#parts.logError?.(fault, remoteId));
     }
-    await purgeQuarantine(this.#parts, isoInstant(this.#parts.clock.now()));
     const end = trouble?.end ?? worst(matters);
     const sentence = trouble?.sentence ?? matters.find((matter) => matter.end === end)?.sentence ?? null;
     this.#progress.set(remoteId, { running: false, end, sentence, left: matters.flatMap(({ left }) => left) });
@@ -210,7 +204,7 @@ export class SyncEngine {
         signal,
         scan: (which, again) => readMatter(which, row, again),
         progress: (done, total) => {
-          const { left } = this.#budgetOf(remote.id);
+          const { left } = this.#budgetOf(remote);
           const progress = { caseId: row.caseId, done, total, requestsLeft: left };
           this.#progress.set(remote.id, { running: true, progress });
           if (done % 10 === 0) void this.#tell();
@@ -234,28 +228,33 @@ export class SyncEngine {
     if (row.extension !== extension) await journal.write((tx) => updateRemote(tx, row.id, { extension }));
   }
 
-  #troubleOf(error: unknown, remoteId: string): { end: RunEnd; sentence: string } {
-    if (error instanceof Trouble) return { end: error.end, sentence: error.message };
-    this.#parts.logError?.(error, remoteId);
-    const sentence =
-      error instanceof AppError ? error.message : 'Sync stopped because of a fault in Casewright itself.';
-    return { end: 'failed', sentence };
-  }
-
   async #withSession<Value>(
     remoteId: string,
     caseId: string | null,
     signal: AbortSignal | undefined,
     work: (session: Session) => Promise<Value>,
+    looking = false,
   ): Promise<Value> {
     const row = await requireRemote(this.#parts, remoteId);
-    return work(await openSession(this.#parts, row, { caseId, budget: this.#budgetOf(remoteId), signal }));
+    return work(await openSession(this.#parts, row, { caseId, budget: this.#budgetOf(row), signal, looking }));
   }
 
-  #budgetOf(remoteId: string): Budget {
-    const known = this.#budgets.get(remoteId) ?? new Budget(this.#parts.clock, this.#parts.chance);
-    this.#budgets.set(remoteId, known);
+  #budgetOf({ id, minuteThere: minute, sentThere: sent }: SyncRemoteRow): Budget {
+    const { clock, chance } = this.#parts;
+    const known =
+      this.#budgets.get(id) ?? new Budget(clock, chance, { minute, sent }, (wait) => this.#noteWait(id, wait));
+    this.#budgets.set(id, known);
     return known;
+  }
+
+  /** Whoever looks on sees that it waits, and until when. */
+  #noteWait(remoteId: string, milliseconds: number | null): void {
+    const now = this.#progress.get(remoteId);
+    if (now?.running !== true) return;
+    const { waitsUntil: _before, ...rest } = now;
+    const until = milliseconds === null ? {} : { waitsUntil: isoInstant(this.#parts.clock.now() + milliseconds) };
+    this.#progress.set(remoteId, { ...rest, ...until });
+    void this.#tell();
   }
 
   async #requireMatter(remoteId: string, caseId: string): Promise<SyncMatterRow> {
@@ -264,25 +263,21 @@ export class SyncEngine {
     return row;
   }
 
-  async #mark(id: string, from: readonly string[], state: 'again' | 'givenUp'): Promise<void> {
-    const row = await this.#parts.store.readOne((tx) => findOutbox(tx, id));
-    if (!row) throw new AppError('not_found', 'This is settled already.');
-    await this.#inTurn(row.remoteId, async () => {
-      const now = await this.#parts.store.readOne((tx) => findOutbox(tx, id));
-      if (!now || !from.includes(now.state)) throw new AppError('conflict', 'This has changed since. Look again.');
-      await this.#parts.pipeline.invokeAll(null, 'sync', [], (tx) => markOutbox(tx, id, { state }));
-    });
+  /** At once where nothing goes on with the deployment; otherwise when that has come to rest, and nobody waits for it. */
+  async #carryOut(given: Given): Promise<void> {
+    const { remoteId } = given;
+    const waits = this.#turns.isBusy(remoteId);
+    const applied = this.#inTurn(remoteId, () => applyAnswers(this.#parts, remoteId));
+    if (waits) {
+      void applied.catch((error: unknown) => this.#parts.logError?.(error, remoteId));
+      return this.#tell();
+    }
+    const refused = (await applied).get(keyOf(given));
+    if (refused) throw refused;
   }
 
-  /** One thing at a time with one deployment, in the order in which it was asked for. */
   #inTurn<Value>(remoteId: string, work: () => Promise<Value>): Promise<Value> {
-    const before = this.#turns.get(remoteId) ?? Promise.resolve();
-    const turn = before.then(work);
-    this.#turns.set(
-      remoteId,
-      turn.catch(() => undefined),
-    );
-    return this.#telling(turn);
+    return this.#telling(this.#turns.take(remoteId, work));
   }
 
   async #telling<Value>(work: Promise<Value>): Promise<Value> {
@@ -294,17 +289,8 @@ export class SyncEngine {
   }
 
   async #tell(): Promise<void> {
-    if (this.#events.listenerCount('status') > 0) this.#events.emit('status', await this.status());
+    if (this.#events.listenerCount('status') === 0) return;
+    const status = await this.status().catch((error: unknown) => this.#parts.logError?.(error, 'status'));
+    if (status) this.#events.emit('status', status);
   }
-}
-
-function toSelected(row: SyncMatterRow): SelectedMatter {
-  const { remoteId, caseId, remoteCaseId, caption, inStepAt, lastRunAt } = row;
-  return { remoteId, caseId, remoteCaseId, caption, inStepAt, lastRunAt, brakes: JSON.parse(row.brakes) as Brake[] };
-}
-
-const ends: readonly RunEnd[] = ['failed', 'refused', 'offline', 'stopped', 'brake', 'waiting', 'inStep'];
-
-function worst(matters: readonly MatterReport[]): RunEnd {
-  return ends.find((end) => matters.some((matter) => matter.end === end)) ?? 'inStep';
 }

@@ -1,8 +1,9 @@
 import { AppError } from '#server/errors/app-error.ts';
-import type { SyncQuestionRow } from '#server/store/tables.ts';
+import type { SyncAnswerRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { Choice, InboxQuestion, SyncParts } from './engine-types.ts';
-import { bury, dropBase, letGo, loadBases, putBase } from './journal/bases.ts';
+import { loadAnswers } from './journal/answers.ts';
+import { bury, dropBase, letGo, loadBases, putBase, takeBack } from './journal/bases.ts';
 import { dropOutbox, loadOutbox } from './journal/outbox.ts';
 import { type Asked, dropQuestion, findQuestion, loadQuestions, putDistinct } from './journal/questions.ts';
 import { appendLog } from './journal/log.ts';
@@ -11,17 +12,25 @@ import { LocalSide } from './local-side.ts';
 import { Journal } from './matter/context.ts';
 import { firstBase, Known, withFields } from './matter/known.ts';
 import type { Base, Side } from './plan.ts';
+import type { Projection } from './projection.ts';
+import { referredBy } from './references.ts';
 import { principalOf, requireRemote } from './session.ts';
 
 /* Questions and their answers. An answer changes what counts as the base; the next run does the rest. */
 
 export async function listQuestions({ store }: SyncParts, caseId?: string): Promise<InboxQuestion[]> {
-  const rows = await store.read((tx) => loadQuestions(tx));
-  return rows.filter((row) => caseId === undefined || row.caseId === caseId).map(toQuestion);
+  const { rows, answers } = await store.read(async (tx) => ({
+    rows: await loadQuestions(tx),
+    answers: await loadAnswers(tx),
+  }));
+  const given = new Map(answers.filter(({ about }) => about === 'question').map((row) => [row.subjectId, row]));
+  return rows
+    .filter((row) => caseId === undefined || row.caseId === caseId)
+    .map((row) => toQuestion(row, given.get(row.id)));
 }
 
-function toQuestion(row: SyncQuestionRow): InboxQuestion {
-  const { question, title, mine, theirs } = JSON.parse(row.detail) as Asked;
+function toQuestion(row: SyncQuestionRow, answer: SyncAnswerRow | undefined): InboxQuestion {
+  const { question, title, mine, theirs, insiders } = JSON.parse(row.detail) as Asked;
   return {
     id: row.id,
     remoteId: row.remoteId,
@@ -34,6 +43,10 @@ function toQuestion(row: SyncQuestionRow): InboxQuestion {
     conflicts: 'conflicts' in question ? question.conflicts : [],
     mine,
     theirs,
+    inside: insiders.map(({ resource, fields }) => ({ resource, fields })),
+    seen: row.hash,
+    // Another question by now: what was said of the one before is no answer to it.
+    given: answer?.seen === row.hash ? (JSON.parse(answer.answer) as Choice) : null,
     createdAt: row.createdAt,
   };
 }
@@ -50,18 +63,40 @@ interface Answering {
   row: SyncQuestionRow;
   asked: Asked;
   known: Known;
+  also: (tx: WriteTx) => Promise<void>;
 }
 
-export async function answerQuestion(parts: SyncParts, id: string, choice: Choice): Promise<void> {
-  const row = await parts.store.readOne((tx) => findQuestion(tx, id));
+/** The question as it stands, when this can be an answer to it. */
+export async function requireAnswerable(
+  { store }: SyncParts,
+  id: string,
+  choice: Choice,
+  seen?: string | null,
+): Promise<SyncQuestionRow> {
+  const row = await store.readOne((tx) => findQuestion(tx, id));
   if (!row) throw new AppError('not_found', 'This question is settled already.');
-  const asked = JSON.parse(row.detail) as Asked;
-  const { ask } = asked.question;
-  if (!choices[ask].includes(choice.choose)) {
-    throw new AppError('invalid_request', `This is answered with ${choices[ask].join(', ')}.`);
+  const { question } = JSON.parse(row.detail) as Asked;
+  if (!choices[question.ask].includes(choice.choose)) {
+    throw new AppError('invalid_request', `This is answered with ${choices[question.ask].join(', ')}.`);
   }
+  if (seen !== undefined && seen !== null && seen !== row.hash) {
+    throw new AppError('conflict', 'One side has changed since you looked. See what is asked now, and answer that.');
+  }
+  return row;
+}
+
+/** `also` is part of the transaction in which the answer counts. */
+export async function answerQuestion(
+  parts: SyncParts,
+  id: string,
+  choice: Choice,
+  seen: string | null,
+  also: (tx: WriteTx) => Promise<void>,
+): Promise<void> {
+  const row = await requireAnswerable(parts, id, choice, seen);
+  const asked = JSON.parse(row.detail) as Asked;
   const known = new Known(await parts.store.read((tx) => loadBases(tx, row)));
-  const answering = { parts, row, asked, known };
+  const answering = { parts, row, asked, known, also };
   if (choice.choose === 'edited') return writeEdited(answering, choice.fields);
   const journal = new Journal(parts, row.remoteId, row.caseId);
   await journal.write(async (tx) => {
@@ -70,12 +105,13 @@ export async function answerQuestion(parts: SyncParts, id: string, choice: Choic
   });
 }
 
-async function settled(tx: WriteTx, { row, asked }: Answering, journal: Journal, word: string): Promise<void> {
+async function settled(tx: WriteTx, { row, asked, also }: Answering, journal: Journal, word: string): Promise<void> {
   const { question } = asked;
   const localId = 'localId' in question ? question.localId : (question.localIds[0] ?? null);
   await dropQuestion(tx, row.id);
-  // The feed is silent about a record that an answer has made unknown: the next run looks at everything.
-  await updateMatter(tx, row, { cursor: null });
+  await also(tx);
+  // The feed is silent about a record that an answer has made unknown: the next run reads all versions besides.
+  await updateMatter(tx, row, { listsReadAt: null });
   await appendLog(tx, [journal.line(`answered ${question.ask}`, word, { resource: question.resource, localId })]);
 }
 
@@ -98,8 +134,10 @@ async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose'
   }
   await withInsiders(tx, answering, word);
   if (word === 'restore') await bury(tx, row, rule, base, 'there');
-  else if (word === 'keep') await dropBase(tx, row, rule.resource, base.localId);
-  else if (question.ask === 'deleted-there-edited-here') {
+  else if (word === 'keep') {
+    await dropBase(tx, row, rule.resource, base.localId);
+    await forgetReferences(tx, answering, base);
+  } else if (question.ask === 'deleted-there-edited-here') {
     await putBase(tx, row, rule, { ...base, local: answering.asked.mine ?? base.local });
   } else {
     const { theirsThere, version } = answering.asked;
@@ -121,12 +159,42 @@ async function withInsiders(
   for (const { resource, localId, remoteId, fields } of asked.insiders) {
     const rule = ruleFor(parts, resource);
     const base = localId === null ? undefined : known.get(resource, localId);
+    const unknown = { resource, localId: localId ?? '', remoteRecordId: remoteId ?? '' };
     if (word === 'delete' && base) await putBase(tx, row, rule, { ...base, [here ? 'local' : 'remote']: fields });
-    else if (word === 'delete')
-      await letGo(tx, row, { resource, localId: localId ?? '', remoteRecordId: remoteId ?? '' });
-    else if (base && here) await bury(tx, row, rule, base, 'there');
-    else if (base) await dropBase(tx, row, resource, base.localId);
+    else if (!base) await (word === 'delete' ? letGo : takeBack)(tx, row, unknown);
+    else if (here) await bury(tx, row, rule, base, 'there');
+    else await dropBase(tx, row, resource, base.localId);
   }
+}
+
+/** It comes back as a new record here: that others name it there is news, and is written here again. */
+async function forgetReferences(tx: WriteTx, { parts, row, known, asked }: Answering, gone: Base): Promise<void> {
+  const { resource } = asked.question;
+  for (const rule of parts.rules) {
+    const fields = Object.keys(rule.references).filter((field) => rule.projection[field] !== 'once');
+    for (const base of fields.length === 0 ? [] : known.of(rule.resource)) {
+      const naming = fields.filter(
+        (field) => referredBy(rule, field, base.remote) === resource && holds(base.remote[field], gone.remoteId),
+      );
+      if (naming.length === 0) continue;
+      const without = (from: Projection, id: string): Projection =>
+        Object.fromEntries(naming.map((field) => [field, leftOf(from[field], id)]));
+      await putBase(tx, row, rule, {
+        ...base,
+        local: { ...base.local, ...without(base.local, gone.localId) },
+        remote: { ...base.remote, ...without(base.remote, gone.remoteId) },
+      });
+    }
+  }
+}
+
+function holds(value: unknown, id: string): boolean {
+  return Array.isArray(value) ? value.includes(id) : value === id;
+}
+
+function leftOf(value: unknown, id: string): unknown {
+  if (Array.isArray(value)) return value.filter((each) => each !== id);
+  return value === id ? null : value;
 }
 
 /** A person has seen theirs and keeps mine: theirs is as in the base, and mine is what changed. */

@@ -10,7 +10,7 @@ import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { sideOf, sidesIn } from './answers.ts';
 import type { Side } from './plan.ts';
-import type { Projection } from './projection.ts';
+import { isBlank, type Projection, sameValue } from './projection.ts';
 import {
   checkRequest,
   createRequest,
@@ -79,8 +79,8 @@ export class LocalSide {
       async handler(context, input, prepared) {
         const answer = await operation.handler(context, input, prepared);
         let side = pickMade(rule, operation, answer, fields);
-        const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !request.says.includes(field)));
-        for (const edit of editRequests(offered, rule, caseId, side, editable(rule, rest), [])) {
+        const rest = unsaid(rule, fields, request.says, side);
+        for (const edit of editRequests(offered, rule, caseId, side, rest, [])) {
           const edited = await edit.operation.handler(
             context,
             parseInput(edit.operation, inputOf(edit)),
@@ -161,6 +161,19 @@ export function pickById(rule: SyncRule, operation: Operation, answer: unknown, 
     .find((each) => each.id === id);
   if (!side) throw new AppError('internal', `${operation.id} did not answer the record it changed.`);
   return side;
+}
+
+/**
+ * What a create left to an edit: fields that it does not take, and, on a list that had the record already, those that
+ * still say nothing. What somebody said there before stands, and is asked about.
+ */
+function unsaid(rule: SyncRule, fields: Projection, says: readonly string[], made: Side): Projection {
+  const isUnheard = (field: string): boolean =>
+    rule.projection[field] !== 'order' &&
+    isBlank(made.fields[field]) &&
+    !sameValue(rule, field, fields[field], made.fields[field]);
+  const left = Object.entries(fields).filter(([field]) => !says.includes(field) || isUnheard(field));
+  return editable(rule, Object.fromEntries(left));
 }
 
 /** Without what is given at creation only. */

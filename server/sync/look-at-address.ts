@@ -2,6 +2,7 @@ import { grants } from '#server/catalog/scopes.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { type AccountThere, accountIn } from './remote/account-there.ts';
 import { type Wire, type WireAnswer, WireFault } from './ports.ts';
 import { isLoopback } from './remote-address.ts';
 
@@ -35,7 +36,7 @@ export async function lookAtAddress(wire: Wire, address: string, token: string):
   }
   const { status, headers } = answer;
   const value = parsed(await textOf(answer));
-  if (status === 401 || status === 403) throw refused(`${host} does not accept this token.`);
+  if (status === 401 || status === 403) throw refused(`${host} does not accept this token.`, 'token');
   if (status >= 500) throw unreachable(`${host} has a fault (${status}). Try again later.`);
   if (/html/i.test(headers['content-type'] ?? '')) {
     throw refused(
@@ -49,13 +50,16 @@ export async function lookAtAddress(wire: Wire, address: string, token: string):
 }
 
 /** Whose token it is, as the deployment says. */
-export async function accountOf(wire: Wire, address: string, token: string): Promise<string> {
+export async function accountOf(wire: Wire, address: string, token: string): Promise<AccountThere> {
   const { host } = new URL(address);
   const answer = await asked(wire, `${address}/api/v1/account`, token, host);
-  const { email, error } = (parsed(await textOf(answer)) ?? {}) as { email?: unknown; error?: unknown };
-  if (answer.status === 200 && typeof email === 'string') return email;
+  const value = parsed(await textOf(answer));
+  const account = answer.status === 200 ? accountIn(value) : undefined;
+  if (account) return account;
+  const { error } = (value ?? {}) as { error?: unknown };
   const why = typeof error === 'string' ? error : `It answered ${answer.status}.`;
-  throw new AppError('conflict', `The deployment does not accept the token: ${why}`, { sync: 'refused' });
+  const sentence = `The deployment does not accept the token: ${why}`;
+  throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
 }
 
 /** What this token may not do of what sync does; null when the deployment does not say. */
@@ -134,10 +138,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function refused(sentence: string): AppError {
-  return new AppError('invalid_request', sentence, { sync: 'refused' });
+/** With the field that has to be another, so that the sentence can stand beside it. */
+function refused(sentence: string, path: 'url' | 'token' = 'url'): AppError {
+  return new AppError('invalid_request', sentence, { sync: 'refused', issues: [{ path, message: sentence }] });
 }
 
 function unreachable(sentence: string): AppError {
-  return new AppError('conflict', sentence, { sync: 'offline' });
+  return new AppError('conflict', sentence, { sync: 'offline', issues: [{ path: 'url', message: sentence }] });
 }

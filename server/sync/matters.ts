@@ -1,12 +1,14 @@
+import { untitledCase } from '#server/areas/workspaces/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
-import type { MatterThere } from './engine-types.ts';
+import type { MatterThere, SelectedMatter, SyncParts } from './engine-types.ts';
 import { putBase } from './journal/bases.ts';
-import { findMatter, insertMatter, listMatters } from './journal/remotes.ts';
+import { findMatter, insertMatter, listMatters, updateMatter } from './journal/remotes.ts';
 import { sidesIn } from './answers.ts';
 import { firstBase, Known, textIn, withFields } from './matter/known.ts';
 import { understood } from './matter/scan-there.ts';
-import type { Base, Side } from './plan.ts';
+import type { Base, Brake, Side } from './plan.ts';
+import { isBlank } from './projection.ts';
 import { requireToken } from './remote/client.ts';
 import { Trouble } from './remote/trouble.ts';
 import { listRequest, type Offered, type Request } from './requests.ts';
@@ -18,6 +20,20 @@ interface Listed {
   name: string;
   role: string;
   cases: { caseId: string; caption: string; archived?: boolean }[];
+}
+
+export function toSelected(row: SyncMatterRow): SelectedMatter {
+  const { remoteId, caseId, remoteCaseId, caption, inStepAt, lastRunAt } = row;
+  return { remoteId, caseId, remoteCaseId, caption, inStepAt, lastRunAt, brakes: JSON.parse(row.brakes) as Brake[] };
+}
+
+/** What a person has run once runs by itself from then on, also when nobody answered that first time. */
+export async function noteFirstRun({ pipeline }: SyncParts, rows: readonly SyncMatterRow[]): Promise<void> {
+  const first = rows.filter(({ lastRunAt }) => lastRunAt === null);
+  if (first.length === 0) return;
+  await pipeline.invokeAll(null, 'sync', [], async (tx) => {
+    for (const row of first) await updateMatter(tx, row, { lastRunAt: tx.now });
+  });
 }
 
 export async function mattersThere(session: Session): Promise<MatterThere[]> {
@@ -168,17 +184,55 @@ async function link(
 ): Promise<void> {
   const rule = caseRule(session);
   const here = await caseHere(session, caseId);
-  const ids = new Known(new Map());
-  const first = firstBase(rule, here, there, ids);
-  // A matter that was just made there says nothing yet: everything of ours is an edit that goes there.
-  const blank: Base = withFields(first, Object.keys(rule.projection), there.fields, there.fields, there.version);
+  const base = await baseOf(session, here, there, madeThere);
   await session.journal.write(async (tx) => {
     if (await findMatter(tx, session.row.id, caseId))
       throw new AppError('conflict', 'This matter is selected already.');
     const caption = textIn(here.fields, 'caption');
     await insertMatter(tx, { remoteId: session.row.id, caseId, remoteCaseId, caption });
-    await putBase(tx, { remoteId: session.row.id, caseId }, rule, madeThere ? blank : first);
+    await putBase(tx, { remoteId: session.row.id, caseId }, rule, base);
   });
+}
+
+/** Nothing came before: what is blank on one side was not said. A matter that says nothing yet takes all from the other. */
+async function baseOf(session: Session, here: Side, there: Side, madeThere: boolean): Promise<Base> {
+  const rule = caseRule(session);
+  const first = firstBase(rule, here, there, new Known(new Map()));
+  const as = ({ fields }: Side): Base => withFields(first, Object.keys(rule.projection), fields, fields, there.version);
+  if (madeThere) return as(there);
+  if (isUntitled(there) === isUntitled(here)) return first;
+  if (isUntitled(there)) return (await isEmptyThere(session, there.id)) ? as(there) : first;
+  return (await isEmptyHere(session, here.id)) ? as(here) : first;
+}
+
+/** As an account begins: nobody gave it a name, nor said anything of it. */
+function isUntitled({ fields }: Side): boolean {
+  return Object.entries(fields).every(([field, value]) =>
+    field === 'caption' ? value === untitledCase : isBlank(value),
+  );
+}
+
+async function isEmptyHere(session: Session, caseId: string): Promise<boolean> {
+  const local = localSide(session, caseId);
+  for (const rule of recordRules(session)) if ((await local.list(rule, [])).length > 0) return false;
+  return true;
+}
+
+/** A list that is refused may hold anything. */
+async function isEmptyThere(session: Session, remoteCaseId: string): Promise<boolean> {
+  for (const rule of recordRules(session)) {
+    const request = listRequest(session.document, rule, remoteCaseId);
+    if (!request) continue;
+    const answer = await session.client.read(request, 'verify');
+    if ('refusal' in answer) return false;
+    if (understood(() => sidesIn(rule, request.operation, answer.value, () => undefined)).length > 0) return false;
+  }
+  return true;
+}
+
+/** What lies in a matter; lines lie in what is looked at already. */
+function recordRules({ document }: Session) {
+  return document.rules.filter(({ resource, under }) => resource !== 'cases' && under === undefined);
 }
 
 function plainRequest(offered: Offered, id: string, body?: Record<string, unknown>): Request {

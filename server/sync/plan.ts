@@ -7,6 +7,8 @@ export interface Side {
   id: string;
   version: string;
   fields: Projection;
+  /** It is as it was made: nobody has changed it since. */
+  untouched?: true;
 }
 
 /** What both sides held when they last agreed, each as it answered it (SPEC 1.2). */
@@ -28,6 +30,8 @@ export interface ResourceState {
   deletedHere: ReadonlySet<string>;
   /** Remote ids of records with a base that are gone for certain (SPEC 5.1); any other absence is not deletion. */
   goneThere: ReadonlySet<string>;
+  /** Those of them that the deployment itself names as deleted: by its feed, or by 404 to a read. */
+  namedGone?: ReadonlySet<string>;
   /** Remote ids of the feed's `hidden`: a permission that was lost (SPEC 5.6). */
   hiddenThere: ReadonlySet<string>;
   /** Ids of creates that were sent and whose answer is not known; they are the outbox's (SPEC 6). */

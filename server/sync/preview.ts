@@ -1,23 +1,32 @@
+import type { Merge } from '#server/catalog/sync-rule.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Counts, PlannedChange, Preview } from './engine-types.ts';
 import { goneThere } from './matter/absences.ts';
 import { isHere, isThere, permitted } from './matter/actions.ts';
 import { type MatterContext, ruleOf, sidesOf } from './matter/context.ts';
+import { askedOf } from './matter/inbox-view.ts';
 import { titleOf } from './matter/known.ts';
-import { planOf, stillHolding } from './matter/run-matter.ts';
+import { measureAnew } from './matter/older-server.ts';
+import { isOlder, planOf, stillHolding } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
 import type { Action } from './plan.ts';
-import type { Projection } from './projection.ts';
+import { isBlank, type Projection } from './projection.ts';
 import { plannedAMinute } from './remote/budget.ts';
 import { createRequest } from './requests.ts';
 
 /** What a run would do now: a plan that is not carried out and of which nothing is written (SPEC 3.4). */
 export async function previewMatter(context: MatterContext, row: SyncMatterRow): Promise<Preview> {
   const here = await scanHere(context);
-  const plan = await planOf(context, here, await goneThere(context));
+  const gone = await goneThere(context);
+  let plan = await planOf(context, here, gone);
+  if (isOlder(plan) && stillHolding(plan.brakes, row).length === 0) {
+    measureAnew(context, here);
+    plan = await planOf(context, here, gone);
+  }
   const actions = permitted(context, here, plan.actions);
   const lists = context.client.requests;
-  const requests = lists + actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0);
+  const requests =
+    lists + actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0) + readAgain(context, actions);
   const { remoteId, caseId } = context.pair;
   const changes = actions.flatMap((action) => changeOf(context, here, action));
   const size = (kind: Action['do']): number =>
@@ -28,7 +37,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     here: countsOf(changes, 'here'),
     there: countsOf(changes, 'there'),
     changes,
-    questions: plan.questions,
+    questions: plan.questions.map((question) => ({ ...question, title: askedOf(context, here, question).title })),
     brakes: stillHolding(plan.brakes, row),
     requests,
     minutes: Math.ceil(requests / plannedAMinute),
@@ -69,15 +78,33 @@ function requestsFor(context: MatterContext, here: Here, action: Action): number
   if (action.do !== 'create-there') return 0;
   const fields = recordOf(context, here, action);
   const says = createRequest(context.document, rule, context.pair.remoteCaseId, fields)?.says ?? [];
-  const unsaid = Object.entries(fields).some(
-    ([field, value]) => rule.projection[field] !== 'once' && !says.includes(field) && !isUsual(value),
+  const implied: Projection = { ...rule.implied?.(fields) };
+  const follows = Object.entries(fields).some(
+    ([field, value]) =>
+      editable.has(rule.projection[field]) && !says.includes(field) && !isBlank(value) && value !== implied[field],
   );
-  return unsaid ? 2 : 1;
+  return follows ? 2 : 1;
 }
 
-function isUsual(value: unknown): boolean {
-  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+/** What lies in a record writes itself into others there as well: these are read again before the next round. */
+function readAgain(context: MatterContext, actions: readonly Action[]): number {
+  const made = actions.filter((action) => action.do === 'create-there');
+  const inside = context.rules.filter(({ under }) => under !== undefined);
+  if (!inside.some(({ resource }) => made.some((action) => action.resource === resource))) return 0;
+  // The feed, and the records that it names.
+  if (context.document.extension?.changes === true) return 2;
+  const parents = inside.map(({ under = '', references }) => references[under]);
+  const listed = context.rules
+    .map(({ resource }) => resource)
+    .filter((resource) => parents.some((parent) => parent === resource))
+    .map(
+      (resource) => sidesOf(context.there, resource).size + made.filter((each) => each.resource === resource).length,
+    );
+  return context.rules.length - inside.length + listed.reduce((sum, count) => sum + count, 0);
 }
+
+/** Fields that an edit can say after a create: not what is given once, and not what a person answered with it. */
+const editable: ReadonlySet<Merge | undefined> = new Set(['scalar', 'set', 'order']);
 
 function bytesOf(context: MatterContext, here: Here, action: Action): number {
   if (ruleOf(context, action.resource).bytes === undefined) return 0;

@@ -1,2 +1,13 @@
 /** The server that offers changes hashes as the one that asks for them does: both read the catalog's projection. */
 export { hashOf, members, project, type Projection, sameProjection, sameValue } from '#server/catalog/projection.ts';
+
+/** What says nothing: no value, and the value of a field that nobody filled in. */
+export function isBlank(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -60,7 +60,7 @@ function rewrite(rule: SyncRule, projection: Projection, translate: Translate): 
 }
 
 /** Whose ids a field holds; for some, another field of the same record decides. */
-function referredBy(rule: SyncRule, field: string, projection: Projection): string | undefined {
+export function referredBy(rule: SyncRule, field: string, projection: Projection): string | undefined {
   const reference = rule.references[field];
   if (reference === undefined || typeof reference === 'string') return reference;
   return reference.of[String(projection[reference.by])];

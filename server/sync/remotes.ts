@@ -3,6 +3,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { SyncRemoteRow } from '#server/store/tables.ts';
 import type { NewRemote, RemotePatch, RemoteRecord, SyncParts } from './engine-types.ts';
 import { deleteRemote, insertRemote, listRemotes, updateRemote } from './journal/remotes.ts';
+import { type AccountThere, accountIn } from './remote/account-there.ts';
 import { Budget } from './remote/budget.ts';
 import { requireToken } from './remote/client.ts';
 import { Trouble } from './remote/trouble.ts';
@@ -32,7 +33,10 @@ export async function addRemote(parts: SyncParts, { id, name, url }: NewRemote):
   const base = baseAddress(url);
   const known = await parts.store.readOne((tx) => listRemotes(tx));
   const clash = known.find((row) => row.name === name || row.id === id);
-  if (clash) throw new AppError('conflict', `There is a deployment called “${clash.name}” already.`);
+  if (clash) {
+    const sentence = `There is a deployment called “${clash.name}” already.`;
+    throw new AppError('conflict', sentence, { issues: [{ path: 'name', message: sentence }] });
+  }
   if (name.trim() === '' || name.length > 100) {
     throw new AppError('invalid_request', 'Give the deployment a name of at most 100 characters.');
   }
@@ -47,13 +51,20 @@ export async function addRemote(parts: SyncParts, { id, name, url }: NewRemote):
     everyMinutes: everyMinutesUsual,
     paused: 0,
     account: '',
+    identity: '',
     extension: 0,
+    minuteThere: null,
+    sentThere: 0,
     createdAt: '',
     updatedAt: '',
   };
   const budget = new Budget(parts.clock, parts.chance);
-  const session = await openSession(parts, row, { caseId: null, budget, signal: undefined });
-  row.account = await accountThere(session);
+  const session = await openSession(parts, row, { caseId: null, budget, signal: undefined, looking: true });
+  const {
+    email,
+    identities: [identity],
+  } = await accountThere(session);
+  Object.assign(row, { account: email, identity });
   row.extension = session.document.extension === null ? 0 : 1;
   await refuseAssistant(session);
   await session.journal.write((tx) => insertRemote(tx, row));
@@ -73,7 +84,7 @@ function baseAddress(url: string): string {
   return `${address.origin}${address.pathname}`.replace(/\/(api\/v1\/?)?$/, '');
 }
 
-async function accountThere({ client, document }: Session): Promise<string> {
+async function accountThere({ client, document }: Session): Promise<AccountThere> {
   const operation = document.operation('get_account');
   if (!operation) throw new Trouble('refused', 'The deployment does not say whose token this is.');
   const answer = await client.read({ operation, path: {}, query: {}, body: undefined, says: [] }, 'verify');
@@ -81,9 +92,9 @@ async function accountThere({ client, document }: Session): Promise<string> {
     requireToken(answer.refusal);
     throw new Trouble('refused', `The token can’t be used for sync: ${answer.refusal.sentence}`);
   }
-  const email = (answer.value as { email?: unknown } | null)?.email;
-  if (typeof email !== 'string') throw new Trouble('refused', 'The deployment does not say whose token this is.');
-  return email;
+  const account = accountIn(answer.value);
+  if (!account) throw new Trouble('refused', 'The deployment does not say whose token this is.');
+  return account;
 }
 
 /** What is private is hidden from assistants: through such a token it would look deleted, or be shown to one. */
@@ -96,10 +107,9 @@ async function refuseAssistant({ parts, row, client, document }: Session): Promi
   const tokens = answer.value as { prefix?: unknown; assistant?: unknown }[];
   const own = tokens.find(({ prefix }) => typeof prefix === 'string' && prefix !== '' && token.startsWith(prefix));
   if (own?.assistant !== true) return;
-  throw new AppError(
-    'forbidden',
-    'This token was made for an assistant, which does not see what is private. Make one for sync under API tokens.',
-  );
+  const sentence =
+    'This token was made for an assistant, which does not see what is private. Make one for sync under API tokens.';
+  throw new AppError('forbidden', sentence, { issues: [{ path: 'token', message: sentence }] });
 }
 
 export async function changeRemote(parts: SyncParts, id: string, patch: RemotePatch): Promise<RemoteRecord> {

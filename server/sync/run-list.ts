@@ -7,6 +7,8 @@ export interface AskedRun {
   remoteId: string;
   /** One matter, or null for all that are kept in step. */
   caseId: string | null;
+  /** The schedule began it. */
+  byItself: boolean;
   state: 'running' | 'done';
   startedAt: string;
   report: RunReport | null;
@@ -32,19 +34,29 @@ export class RunList {
     return this.#entries.get(id)?.run;
   }
 
+  /** Those of one remote that are still known, the newest first. */
+  of(remoteId: string): AskedRun[] {
+    const runs = [...this.#entries.values()].map(({ run }) => run);
+    return runs.filter((run) => run.remoteId === remoteId).toReversed();
+  }
+
   /** Begins one, or answers the one of the same matters that goes on already. */
   start(
     remoteId: string,
     caseId: string | null,
     work: (signal: AbortSignal) => Promise<RunReport>,
+    byItself = false,
   ): { run: AskedRun; over: Promise<RunReport> } {
     for (const { run, over } of this.#entries.values()) {
-      if (run.state === 'running' && run.remoteId === remoteId && run.caseId === caseId) return { run, over };
+      // One that began by itself leaves out what nobody has looked at: who asks gets a run of their own.
+      const same = run.remoteId === remoteId && run.caseId === caseId && (byItself || !run.byItself);
+      if (run.state === 'running' && same) return { run, over };
     }
     const run: AskedRun = {
       id: newId(),
       remoteId,
       caseId,
+      byItself,
       state: 'running',
       startedAt: new Date().toISOString(),
       report: null,

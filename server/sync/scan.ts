@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#server/catalog/sync-feed.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import { NotUnderstood, sidesIn } from './answers.ts';
 import { markHidden } from './journal/bases.ts';
-import { type MatterContext, sidesOf } from './matter/context.ts';
+import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
 import { hashOf } from './projection.ts';
 import { Trouble } from './remote/trouble.ts';
@@ -12,25 +13,37 @@ const week = 7 * 86_400_000;
 
 /**
  * Reads the matter there (SPEC 2). Without the extension, every list. With it, what has changed since the last run; all
- * versions where there is no place to go on from; and every list once a week, because a feed may be wrong too.
+ * versions where there is no place to go on from, or where that is not enough; and every list once a week, because a
+ * feed may be wrong too. What the feed says was deleted counts in each case: a list that lacks it says less.
  */
 export async function readMatter(context: MatterContext, row: SyncMatterRow, again: boolean): Promise<void> {
   if (context.document.extension?.changes !== true) return readLists(context);
   if (again && context.checkpoint) {
-    if (await followFeed(context)) return;
-  } else if (row.epoch !== null && row.cursor !== null && row.listsReadAt !== null) {
-    startFromBases(context);
-    context.checkpoint = { epoch: row.epoch, cursor: row.cursor, listsReadAt: row.listsReadAt };
-    const fresh = Date.parse(context.client.serverTime) - Date.parse(row.listsReadAt) < week;
-    if (fresh && (await followFeed(context))) return;
-    if (!fresh) {
-      const manifest = await readManifest(context);
-      await readLists(context);
-      context.checkpoint = { epoch: manifest.epoch, cursor: manifest.cursor, listsReadAt: context.there.readAt };
-      return;
-    }
+    if (await followFeed(context, takeIn)) return;
+    return readVersions(context);
   }
-  await readVersions(context);
+  const { epoch, cursor, listsReadAt } = row;
+  if (epoch === null || cursor === null) return readVersions(context);
+  startFromBases(context);
+  context.checkpoint = { epoch, cursor, listsReadAt: listsReadAt ?? '' };
+  const isFresh = listsReadAt !== null && Date.parse(context.client.serverTime) - Date.parse(listsReadAt) < week;
+  if (isFresh && (await followFeed(context, takeIn))) return;
+  const gone = !isFresh && (await followFeed(context, takeDeletions)) ? context.there.gone : new Map();
+  if (listsReadAt === null || isFresh) await readVersions(context);
+  else await auditLists(context);
+  for (const [resource, ids] of gone) noteDeletions(context, resource, ids);
+}
+
+/** The feed is read on from where the lists were read. */
+async function auditLists(context: MatterContext): Promise<void> {
+  const { epoch, cursor } = await readManifest(context);
+  await readLists(context);
+  context.checkpoint = { epoch, cursor, listsReadAt: context.there.readAt };
+}
+
+function noteDeletions({ there }: MatterContext, resource: string, ids: ReadonlySet<string>): void {
+  const absent = [...ids].filter((id) => !sidesOf(there, resource).has(id));
+  there.gone.set(resource, new Set([...(there.gone.get(resource) ?? []), ...absent]));
 }
 
 async function readLists(context: MatterContext): Promise<void> {
@@ -53,13 +66,16 @@ function startFromBases(context: MatterContext): void {
   }
 }
 
+type Take = (context: MatterContext, page: SyncChanges) => Promise<void>;
+
 /** Reads the feed on from the checkpoint; false when it can't be continued. Its cursor is kept by the end of the run. */
-async function followFeed(context: MatterContext): Promise<boolean> {
+async function followFeed(context: MatterContext, take: Take): Promise<boolean> {
   const { checkpoint, there, client, pair } = context;
   if (!checkpoint) return false;
   there.complete = true;
+  const limit = String(syncLimits.changesAtOnce);
   for (;;) {
-    const query = new URLSearchParams({ since: checkpoint.cursor, caseId: pair.remoteCaseId });
+    const query = new URLSearchParams({ since: checkpoint.cursor, caseId: pair.remoteCaseId, limit });
     const answer = await client.look(`${syncPaths.changes}?${query.toString()}`);
     if ('refusal' in answer) {
       if (answer.refusal.status === 410) return false;
@@ -67,12 +83,24 @@ async function followFeed(context: MatterContext): Promise<boolean> {
     }
     const page = readAs(SyncChanges, answer.value);
     if (page.epoch !== checkpoint.epoch) return false;
-    await takeIn(context, page);
+    await take(context, page);
     checkpoint.cursor = page.cursor;
     if (!page.hasMore) break;
   }
   there.readAt = client.serverTime;
   return true;
+}
+
+/** Of changes that are read whole elsewhere, only what reading can't tell: that something was deleted, or is hidden. */
+async function takeDeletions(context: MatterContext, { changes }: SyncChanges): Promise<void> {
+  const { gone } = context.there;
+  const hidden: Stamped[] = [];
+  for (const { resource, id, op } of changes) {
+    if (op === 'delete') gone.set(resource, (gone.get(resource) ?? new Set()).add(id));
+    else gone.get(resource)?.delete(id);
+    if (op === 'hidden' && context.known.localOf(resource, id) !== undefined) hidden.push({ resource, id });
+  }
+  if (hidden.length > 0) await hide(context, hidden, true);
 }
 
 async function takeIn(context: MatterContext, { changes, left }: SyncChanges): Promise<void> {
@@ -86,13 +114,18 @@ async function takeIn(context: MatterContext, { changes, left }: SyncChanges): P
     else if (op === 'delete') {
       sides.delete(id);
       there.gone.set(resource, (there.gone.get(resource) ?? new Set()).add(id));
+      // It did not come when it was asked for because it was deleted since.
+      context.left.delete([resource, known.localOf(resource, id) ?? null, id].join(' '));
     } else if (op === 'hidden') {
       sides.delete(id);
       if (known.localOf(resource, id) !== undefined) hidden.push({ resource, id });
     }
   }
   if (hidden.length > 0) await hide(context, hidden, true);
-  await fetchRecords(context, wanted);
+  await fetchRecords(
+    context,
+    wanted.filter(({ resource, id }) => there.gone.get(resource)?.has(id) !== true),
+  );
 }
 
 interface Stamped {
@@ -160,12 +193,25 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
         ),
       );
       for (const side of read) sides.set(side.id, side);
+      noteUnsent(context, rule, ids, new Set(read.map(({ id }) => id)));
     }
   }
   await showAgain(
     context,
     wanted.filter(({ resource, id }) => sidesOf(there, resource).has(id)),
   );
+}
+
+/** What was asked for and did not come is not known: it is neither as it was, nor gone, and the next run asks again. */
+function noteUnsent(context: MatterContext, { resource }: SyncRule, ids: readonly string[], came: Set<string>): void {
+  const { there, known } = context;
+  for (const remoteId of ids) {
+    if (came.has(remoteId) || there.unreadable.get(resource)?.has(remoteId) === true) continue;
+    sidesOf(there, resource).delete(remoteId);
+    there.complete = false;
+    const why = 'The deployment said that it has changed and did not send it. The next run asks again.';
+    leave(context, { resource, localId: known.localOf(resource, remoteId) ?? null, remoteId, why });
+  }
 }
 
 async function showAgain(context: MatterContext, shown: readonly Stamped[]): Promise<void> {

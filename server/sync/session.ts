@@ -5,7 +5,7 @@ import type { SyncMatterRow, SyncRemoteRow } from '#server/store/tables.ts';
 import type { SyncParts } from './engine-types.ts';
 import { loadBases, loadTombstones } from './journal/bases.ts';
 import { loadOutbox } from './journal/outbox.ts';
-import { findRemote } from './journal/remotes.ts';
+import { findRemote, keepMinute } from './journal/remotes.ts';
 import { LocalSide } from './local-side.ts';
 import { Journal, type MatterContext } from './matter/context.ts';
 import { emptyThere, understood } from './matter/scan-there.ts';
@@ -30,6 +30,8 @@ export interface SessionOptions {
   caseId: string | null;
   budget: Budget;
   signal: AbortSignal | undefined;
+  /** Leaves no trace, not even of its requests. */
+  looking?: boolean;
 }
 
 export async function requireRemote({ store }: SyncParts, id: string): Promise<SyncRemoteRow> {
@@ -51,6 +53,10 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
     token,
     budget: options.budget,
     signal: options.signal,
+    ...(options.looking !== true && {
+      keepMinute: ({ minute, sent }) =>
+        parts.pipeline.invokeAll(null, 'sync', [], (tx) => keepMinute(tx, row.id, minute, sent)).then(() => undefined),
+    }),
     note: ({ what, outcome }) => journal.note(what, outcome),
   });
   const description = await client.look('/openapi.json');
@@ -82,7 +88,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     parts,
     principal,
     remoteName: row.name,
-    account: row.account,
+    account: { account: row.account, identity: row.identity },
     pair,
     client,
     document,
@@ -91,14 +97,17 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     known: new Known(bases),
     there: emptyThere(),
     outbox: new Map(outbox.map((each) => [each.id, each])),
-    tombstones,
+    tombstones: tombstones.buried,
+    letGo: tombstones.letGo,
     journal,
     done: { here: { ...nothing }, there: { ...nothing } },
+    madeNow: new Set(),
     left: new Map(),
     closed: new Map(),
     tries: new Map(),
     looking,
     checkpoint: null,
+    epochThen: pair.epoch,
     stale: false,
   };
 }

@@ -25,6 +25,8 @@ export interface Actor {
   /** A plain v1 server's window can't list or change categories. */
   categories: boolean;
   hidden?: (resource: V1Resource) => V1Record[];
+  /** A quicker way to what it sees. */
+  view?: () => Promise<View>;
 }
 
 /** Does one thing somebody could do, and answers what was acknowledged. */
@@ -38,8 +40,8 @@ export class Hands {
   }
 
   async step(actor: Actor): Promise<Edit[]> {
-    const view = await viewOf(asked(actor), actor.caseId, actor.hidden);
-    const what = this.#chance.weighted({ create: 5, edit: 7, link: 4, remove: 2, list: 2, twin: 1, matter: 1 });
+    const view = await look(actor);
+    const what = this.#chance.weighted({ create: 5, edit: 7, link: 4, remove: 3, list: 2, twin: 2, matter: 1 });
     if (what === 'create') return this.#create(actor, view);
     if (what === 'twin') return this.#twin(actor);
     if (what === 'matter') return this.#editMatter(actor, view);
@@ -51,6 +53,35 @@ export class Hands {
     if (what === 'remove') return this.#remove(actor, kind, record);
     const patch = what === 'link' ? this.#link(kind, record, view) : this.#reword(kind, record);
     return this.#patch(actor, kind, record, patch);
+  }
+
+  /** Something happens to one record: mostly it is edited, in one of the fields if possible, now and then deleted. */
+  async touch(actor: Actor, id: string, fields: readonly string[] = [], deleted = 0.25): Promise<Edit[]> {
+    const view = await look(actor);
+    for (const kind of v1Kinds.filter((each) => this.#mayChange(actor, each))) {
+      const record = recordsIn(view, kind.resource).find((each) => each.id === id);
+      if (!record) continue;
+      if (this.#chance.happens(deleted)) return this.#remove(actor, kind, record);
+      return this.#patch(actor, kind, record, this.#reword(kind, record, fields));
+    }
+    return [];
+  }
+
+  /** Enters what somebody else has entered already, word for word, without having seen it. */
+  async same(actor: Actor, resource: V1Resource, record: V1Record): Promise<Edit[]> {
+    const kind = v1Kind(resource);
+    if (!kind || resource === 'evidence') return [];
+    const given = [headings[resource], days[resource], texts[resource][0]].filter((name) => name !== undefined);
+    const body = Object.fromEntries(given.map((name) => [name, record[name]]));
+    // What it is recognised by is the same; something else may not be.
+    const other = { todos: { priority: 'high' }, contacts: { notes: this.#marks.text('said') } }[resource as string];
+    return this.#make(actor, kind, this.#chance.happens(0.6) ? { ...body, ...other } : body);
+  }
+
+  /** Makes something of a kind, whatever it is. */
+  async another(actor: Actor, kind: V1Kind): Promise<Edit[]> {
+    if (!this.#mayChange(actor, kind)) return [];
+    return this.#make(actor, kind, this.#newRecord(kind, await look(actor)));
   }
 
   /** A day's work at once: more than fits into a minute of requests. */
@@ -118,7 +149,7 @@ export class Hands {
     return [...(await this.#make(actor, kind, body, name)), ...(await this.#make(actor, kind, body, name))];
   }
 
-  #reword(kind: V1Kind, record: V1Record): Record<string, unknown> {
+  #reword(kind: V1Kind, record: V1Record, fields: readonly string[] = []): Record<string, unknown> {
     const { resource } = kind;
     const heading = resource === 'evidence' ? 'title' : headings[resource];
     const day = days[resource];
@@ -132,7 +163,8 @@ export class Hands {
       const tags = idsIn(record['tagNames']);
       could.push({ tagNames: [...tags, this.#marks.text('tag')] }, { tagNames: tags.slice(1) }, { private: true });
     }
-    const patch = { ...this.#chance.pick(could) };
+    const among = could.filter((one) => Object.keys(one).some((name) => fields.includes(name)));
+    const patch = { ...this.#chance.pick(among.length > 0 ? among : could) };
     if (this.#chance.happens(0.3)) Object.assign(patch, this.#chance.pick(could));
     return patch;
   }
@@ -164,11 +196,11 @@ export class Hands {
   }
 
   async #remove(actor: Actor, kind: V1Kind, record: V1Record): Promise<Edit[]> {
-    const before = await viewOf(asked(actor), actor.caseId, actor.hidden);
+    const before = await look(actor);
     const { status } = await ask(actor, { method: 'DELETE', ...addressOf(kind, record) });
     if (status !== 204) return [];
     // What lay on its list, and on others, went with it.
-    const after = await viewOf(asked(actor), actor.caseId, actor.hidden);
+    const after = await look(actor);
     const left = new Set(recordsIn(after, 'hearingResources').map(({ id }) => id));
     const lines = recordsIn(before, 'hearingResources').filter(({ id }) => !left.has(id));
     const fell = lines.map((line) => edit(actor, 'delete', 'hearingResources', line, undefined));
@@ -233,9 +265,9 @@ function addressOf({ resource, path }: V1Kind, { id }: V1Record): { path: string
 
 type Asked = Pick<V1Request, 'method' | 'path' | 'body' | 'files'> & { query?: Record<string, string> };
 
-/** A door as one actor knocks at it. */
-export function asked({ door, token, free }: Actor): V1Door {
-  return { answer: (request) => door.answer({ ...request, token, free }) };
+function look({ door, token, free, view, caseId, hidden }: Actor): Promise<View> {
+  const asked: V1Door = { answer: (request) => door.answer({ ...request, token, free }) };
+  return view?.() ?? viewOf(asked, caseId, hidden);
 }
 
 async function ask(actor: Actor, { query = {}, ...request }: Asked): Promise<V1Answer> {
@@ -250,7 +282,10 @@ function edit(
   before: Edit['before'],
   after: unknown,
 ): Edit {
-  return { actor: actor.name, what, resource, before, after: after as Edit['after'] };
+  // The title of a line is that of what it names, and nobody's edit of the line.
+  const own = (record: Edit['before']): Edit['before'] =>
+    record && resource === 'hearingResources' ? { ...record, title: '' } : record;
+  return { actor: actor.name, what, resource, before: own(before), after: own(after as Edit['after']) };
 }
 
 function fieldsOf(matter: unknown): Record<string, unknown> {

@@ -61,14 +61,16 @@ export async function carry(
     }
     case 'captive portal':
       return page(wire, '<html><body>Welcome to the hotel. Please sign in.</body></html>');
-    case 'redirect to another origin':
-      return { ...page(wire, '{}'), url: 'https://portal.example/', status: 302 };
+    case 'another origin answers':
+      return { ...asAnswer(time, astray(writes ? ok([]) : await deliver()), wire), url: 'https://mirror.example/' };
     case '429 with a wrong Retry-After':
       return asAnswer(time, refusal(429, 'rate_limited', 'Too many.', { 'retry-after': 'soon' }), wire);
     case '429 without Retry-After':
       return asAnswer(time, refusal(429, 'rate_limited', 'Too many.'), wire);
+    case '401':
+      return asAnswer(time, refusal(401, 'invalid_token', 'This token is not known or was revoked.'), wire);
     case '402':
-      return asAnswer(time, writes ? refusal(402, 'quota', 'The plan is used up.') : await deliver(), wire);
+      return asAnswer(time, refusal(402, 'quota', 'The plan is used up.'), wire);
     case '403':
       return asAnswer(time, refusal(403, 'forbidden', 'Not now.'), wire);
     case '409':
@@ -79,7 +81,7 @@ export async function carry(
     }
     case 'half a list': {
       const answer = await deliver();
-      const shortened = (rows: unknown[]): unknown[] => rows.slice(0, Math.floor(rows.length / 2));
+      const shortened = (rows: unknown[]): unknown[] => rows.slice(Math.floor(rows.length / 2));
       return asAnswer(time, Array.isArray(answer.body) ? { ...answer, body: shortened(answer.body) } : answer, wire);
     }
     case 'competing traffic':
@@ -93,6 +95,26 @@ export async function carry(
   }
 }
 
+const ok = (body: unknown): V1Answer => ({ status: 200, headers: {}, body });
+
+/** What a copy of the server says that is somebody else's: the same records with other words in them. */
+function astray(answer: V1Answer): V1Answer {
+  const isText = (value: unknown): value is string => typeof value === 'string' && /\bv\d+x/.test(value);
+  const reword = (record: unknown): unknown => {
+    if (typeof record !== 'object' || record === null || Array.isArray(record)) return record;
+    const fields = Object.entries(record).map(([name, value]) => [name, isText(value) ? `${value} astray` : value]);
+    return Object.fromEntries(fields);
+  };
+  const { body } = answer;
+  return { ...answer, body: Array.isArray(body) ? body.map(reword) : reword(body) };
+}
+
+/** The record that a request is about, where its address names one. */
+export function recordOf({ url }: Pick<WireRequest, 'url'>): string | undefined {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.get('id') ?? /\/evidence\/([^/]+)$/.exec(pathname)?.[1];
+}
+
 /** Which faults a request can meet at all. */
 export function possible(fault: NetworkFault, wire: WireRequest): boolean {
   const isUpload = wire.body !== undefined && typeof wire.body !== 'string';
@@ -100,6 +122,7 @@ export function possible(fault: NetworkFault, wire: WireRequest): boolean {
   // Nothing guards what carries no version against arriving late or twice; that is the contract's, not the client's.
   if (fault === 'applied after the time-out') return wire.method === 'GET' || isGuarded(wire);
   if (fault === 'delivered twice') return wire.method !== 'POST';
+  if (fault === 'empty list' || fault === 'half a list') return wire.method === 'GET';
   return true;
 }
 

@@ -160,7 +160,7 @@ function kinds() {
       body: { name: 'Alma' },
       patch: { notes: 'n', emails: [{ label: '', address: 'a@b.example' }] },
     },
-    { path: '/hearings', body: { date: '2026-03-01', purpose: 'Status' }, patch: { place: 'Room 2' } },
+    { path: '/hearings', body: { date: '2026-03-01', purpose: 'Status' }, patch: { room: '2' } },
     { path: '/todos', body: { title: 'Print', due: '2026-03-01' }, patch: { detail: 'd', done: true } },
     { path: '/timeline', body: { date: '2026-03-01', title: 'Moved' }, patch: { detail: 'd' } },
   ];

@@ -32,14 +32,16 @@ export async function decide(desktop: Desktop, { chance, oracle, note }: Decidin
 }
 
 function tell(desktop: Desktop, oracle: Oracle, question: InboxQuestion, choose: Plain): void {
-  const { mine, theirs, conflicts, title } = question;
+  const { mine, theirs, conflicts, title, inside } = question;
   const marks = (side: 'mine' | 'theirs'): string[] => conflicts.flatMap((conflict) => marksIn(conflict[side]));
   const [ours, others] = [marks('mine'), marks('theirs')];
   if (choose === 'mine') oracle.decidedAgainst(others.filter((mark) => !ours.includes(mark)));
   if (choose === 'theirs') oracle.decidedAgainst(ours.filter((mark) => !others.includes(mark)));
   if (choose === 'restore' || choose === 'keep' || choose === 'both')
     oracle.authorised(JSON.stringify([title, mine, theirs]));
+  if (choose === 'both') oracle.wantsBoth(title);
   if (choose !== 'delete') return;
+  for (const { fields } of inside) oracle.decidedToDelete(desktop.name, fields);
   oracle.decidedToDelete(desktop.name, (question.ask === 'deleted-there-edited-here' ? mine : theirs) ?? undefined);
 }
 

@@ -1,6 +1,7 @@
 import { operations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
 import { SyncEngine } from '#server/sync/engine.ts';
+import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
 import type { RunReport } from '#server/sync/engine-types.ts';
 import type { Wire } from '#server/sync/ports.ts';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { House } from './house.ts';
 import { RealServer } from './real-server.ts';
 import type { Seeded } from './seeded.ts';
 import type { V1Answer, V1Request } from './v1-door.ts';
+import { type View, viewOf } from './view.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface DesktopParts {
@@ -48,14 +50,22 @@ export class Desktop {
   caseId = '';
   engine: SyncEngine;
   readonly #parts: DesktopParts;
+  readonly #ownership: Ownership;
   readonly #door: RealServer;
+  /** What its person saw last, and the resources that were changed since. */
+  #seen: View | undefined;
+  readonly #changed = new Set<string>();
 
   private constructor(house: House, parts: DesktopParts) {
     this.name = parts.name;
     this.house = house;
     this.#parts = parts;
+    this.#ownership = own(house.folder);
     this.#door = RealServer.around(house, () => parts.time.now + this.offset);
     this.engine = this.#newEngine();
+    house.store.onCommit((changes) => {
+      for (const { resource } of changes) this.#changed.add(resource);
+    });
   }
 
   static async open(parts: DesktopParts): Promise<Desktop> {
@@ -78,6 +88,14 @@ export class Desktop {
     return this.#door.answer({ ...request, free: true });
   }
 
+  /** What its person sees. Only what the log of changes says is read again, unless `whole`. */
+  async view(whole = false): Promise<View> {
+    const known = whole || !this.#seen ? undefined : { view: this.#seen, changed: new Set(this.#changed) };
+    this.#changed.clear();
+    this.#seen = await viewOf(this, this.caseId, undefined, known);
+    return this.#seen;
+  }
+
   /** One run; a crash in it ends the process, which is started again. */
   async run(): Promise<RunReport | 'crashed'> {
     this.running = true;
@@ -91,6 +109,18 @@ export class Desktop {
       this.running = false;
       if (this.dead) this.#restart();
     }
+  }
+
+  /** Whether a second program would be let into the folder while this one works in it. */
+  letsAnotherIn(): boolean {
+    const another = ownDataFolder(this.house.folder, { version: 'another' });
+    another?.release();
+    return another !== null;
+  }
+
+  async close(): Promise<void> {
+    this.#ownership.release();
+    await this.house.close();
   }
 
   /** Everything sync keeps, as text; with its log when `all`. */
@@ -132,4 +162,10 @@ export class Desktop {
       logError: onFault,
     });
   }
+}
+
+function own(folder: string): Ownership {
+  const ownership = ownDataFolder(folder, { version: 'simulated' });
+  if (!ownership) throw new Error(`Somebody else works in ${folder}.`);
+  return ownership;
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -19,6 +19,7 @@ import { newId } from '#server/store/ids.ts';
 import { type Connections, openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { Actor, WriteTx } from '#server/store/transaction.ts';
+import { blankDatabase } from './blank-database.ts';
 
 /** Asked around every transaction in which sync writes; throws what shall go wrong there. */
 export interface WriteFaults {
@@ -75,9 +76,12 @@ export class House {
 
   static async open(folder: string, clock: Clock, rateLimit = 0): Promise<House> {
     await mkdir(folder, { recursive: true });
-    const connections = openSqlite(join(folder, 'matter.sqlite'));
+    const file = join(folder, 'matter.sqlite');
+    await copyFile(await blankDatabase(), file);
+    const connections = openSqlite(file);
     // A crash here ends the process, not the machine: nothing is lost by not waiting for the disk.
     await sql`pragma synchronous = off`.execute(connections.writer);
+    await sql`pragma secure_delete = off`.execute(connections.writer);
     const store = new SimStore(connections, clock);
     const blobs = new Blobs(folder);
     await blobs.open();

@@ -1,13 +1,40 @@
+import type { Brake } from '#server/sync/plan.ts';
 import type { Desktop } from './desktop.ts';
-import { v1Kinds } from './v1-resources.ts';
-import { marksIn, namesIn } from './view.ts';
+import { v1Kinds, type V1Resource } from './v1-resources.ts';
+import { marksIn, nameOf, namesIn } from './view.ts';
 import type { World } from './world.ts';
 
 /** What the oracle looks at after a run. */
-export async function inspect(world: World, desktop: Desktop, before: ReadonlyMap<string, number>): Promise<void> {
-  world.oracle.checkRun(desktop.name, before, namesIn(await world.viewHere(desktop)));
-  world.oracle.checkEdits(await everythingKept(world));
+export async function inspect(
+  world: World,
+  desktop: Desktop,
+  before: ReadonlyMap<string, number>,
+  brakes: readonly Brake[],
+): Promise<void> {
+  const { oracle } = world;
+  const put = await desktop.rows('syncQuarantine');
+  const quarantined = put.flatMap(({ record }) => nameOf(JSON.parse(String(record)) as Record<string, unknown>) ?? []);
+  oracle.checkRun(desktop.name, before, namesIn(await world.viewHere(desktop)), new Set(quarantined));
+  oracle.checkEdits(await everythingKept(world));
   await checkBases(world, desktop);
+  await checkBrakes(world, desktop, brakes);
+  for (const { conflicts } of await desktop.engine.questions())
+    for (const { theirs } of conflicts) oracle.checkQuestion(desktop.name, theirs);
+}
+
+/** A list is taken for empty only when it was: everything else is no answer of the server (SPEC 2.2). */
+async function checkBrakes(world: World, desktop: Desktop, brakes: readonly Brake[]): Promise<void> {
+  if (world.network.liedTo(desktop)) return;
+  const there = await world.viewThere();
+  const hidden = world.remote.feed?.hiddenFrom(desktop.name) ?? new Set();
+  const bases = (await desktop.rows('syncBases')).filter((base) => !hidden.has(String(base['remoteRecordId'])));
+  for (const brake of brakes) {
+    if (brake.brake !== 'empty-list' || brake.side !== 'remote') continue;
+    const records = there.records.get(brake.resource as V1Resource) ?? [];
+    const known = records.filter(({ id }) => bases.some((base) => base['remoteRecordId'] === id));
+    if (known.length === 0) continue;
+    world.oracle.violate('fault', `${desktop.name} took the list of ${brake.resource} for empty, which it never was.`);
+  }
 }
 
 /** The marks in every head, question and quarantine. */
@@ -29,8 +56,8 @@ async function checkBases(world: World, desktop: Desktop): Promise<void> {
     if (!kind) continue;
     const remote = JSON.parse(String(row['remote'])) as Record<string, unknown>;
     for (const [field, { of }] of Object.entries(kind.fields)) {
-      // A set that could be written in part only is noted in part.
-      if (of !== undefined || remote[field] === undefined) continue;
+      // A set that could be written in part only is noted in part; null claims that nothing was said.
+      if (of !== undefined || (remote[field] ?? null) === null) continue;
       const held = world.remote.everHeld(String(row['remoteRecordId']), field, remote[field]);
       if (held !== false) continue;
       const what = `${kind.resource}.${field} = ${JSON.stringify(remote[field])}`;

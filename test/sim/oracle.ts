@@ -36,11 +36,17 @@ export class Oracle {
   readonly #deleted = new Map<string, Map<string, Set<string>>>();
   readonly #goneThere = new Set<string>();
   readonly #twins = new Set<string>();
+  readonly #both = new Set<string>();
   readonly #comeBack = new Set<string>();
   /** Created by a request whose answer was lost; and edited by somebody there, so that nobody can tell it is that one. */
   readonly #unclear = new Set<string>();
   readonly #editedThere = new Set<string>();
   readonly #requests = new Tally();
+  /** What each person replaced with their own eyes open, and what went out in edits whose answer was lost. */
+  readonly #replacedBy = new Map<string, Set<string>>();
+  readonly #unclearMarks = new Set<string>();
+  /** Creations that were not carried out and that nobody has said a word about since; by desktop and content. */
+  readonly #open = new Map<string, string | undefined>();
   readonly #desktops: ReadonlySet<string>;
   /** A back-up was put back there: what that lost is nobody's fault here. */
   restored = false;
@@ -56,10 +62,16 @@ export class Oracle {
   /** An edit that its side acknowledged. What it replaced, its author saw. */
   acknowledged({ actor, what, before, after }: Edit): void {
     const [was, is] = [marksIn(before), marksIn(after)];
-    for (const mark of was) if (!is.includes(mark)) this.#alive.delete(mark);
+    for (const mark of was.filter((each) => !is.includes(each))) {
+      this.#alive.delete(mark);
+      this.#replacedBy.set(mark, (this.#replacedBy.get(mark) ?? new Set()).add(actor));
+    }
     for (const mark of is) if (!was.includes(mark)) this.#alive.set(mark, actor);
     const name = nameOf(after ?? before);
     if (name === undefined) return;
+    if (what !== 'edit') this.#close(name);
+    // Two people who enter the same thing make twins of it.
+    if (what === 'create' && this.#made.add('anybody', name) > 1) this.#twins.add(name);
     if (what === 'edit' && !this.#desktops.has(actor)) this.#editedThere.add(name);
     if (what === 'create' && this.#made.add(actor, name) > 1) this.#twins.add(name);
     if (what === 'delete') this.#noteDeletion(actor, name, was);
@@ -76,14 +88,42 @@ export class Oracle {
   authorised(text: string): void {
     const name = nameOf({ title: text });
     if (name === undefined) return;
+    this.#close(name);
     this.#authorised.add('all', name);
     this.#comeBack.add(name);
   }
 
-  /** The answer to a creation was lost on the way. */
-  unclear(text: string): void {
+  /** The answer to a write was lost on the way; not `done`: it was not carried out, as far as anybody could know. */
+  unclear(desktop: string, text: string, done: boolean): void {
     const name = nameOf({ title: text });
+    for (const mark of marksIn(text)) this.#unclearMarks.add(mark);
     if (name !== undefined) this.#unclear.add(name);
+    if (!done) this.#open.set(`${desktop} ${text}`, name);
+  }
+
+  /** SPEC 6.6: of what nobody knows the fate of, no twin is sent. */
+  creates(desktop: string, text: string): void {
+    if (!this.#open.has(`${desktop} ${text}`)) return;
+    this.violate('I2', `${desktop} sent ${text} while nobody knew what had become of one that is the same.`);
+  }
+
+  arrived(text: string): void {
+    const name = nameOf({ title: text });
+    if (name !== undefined) this.#close(name);
+  }
+
+  /** A person, or what is there by now, has settled what was open about a name. */
+  #close(name: string): void {
+    for (const [key, of] of this.#open) if (of === name) this.#open.delete(key);
+  }
+
+  /** A person is asked about a value that they replaced themselves: it was forgotten that both held it. */
+  checkQuestion(desktop: string, theirs: unknown): void {
+    const marks = marksIn(theirs);
+    const own = (mark: string): boolean => this.#replacedBy.get(mark)?.has(desktop) === true;
+    if (this.restored || marks.length === 0 || !marks.every(own)) return;
+    if (marks.some((mark) => this.#unclearMarks.has(mark))) return;
+    this.violate('I6', `${desktop} is asked about ${marks.join(', ')}, which its own person replaced.`);
   }
 
   /** A person decided against some values after seeing them. */
@@ -95,6 +135,7 @@ export class Oracle {
   decidedToDelete(desktop: string, record: Readonly<Record<string, unknown>> | undefined): void {
     const name = nameOf(record);
     this.decidedAgainst(marksIn(record));
+    if (name !== undefined) this.#close(name);
     if (name === undefined) return;
     this.#noteDeletion(desktop, name, marksIn(record));
     this.#goneThere.add(name);
@@ -144,17 +185,46 @@ export class Oracle {
     }
   }
 
-  /** I4 and I5 at a desktop: the names there before and after a run. */
-  checkRun(desktop: string, before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
+  /** I4 and I5 at a desktop: the names there before and after a run, and those that are kept out of sight (SPEC 5.5). */
+  checkRun(
+    desktop: string,
+    before: ReadonlyMap<string, number>,
+    after: ReadonlyMap<string, number>,
+    quarantined: ReadonlySet<string>,
+  ): void {
     const deleted = this.#deleted.get(desktop);
     for (const name of before.keys()) {
-      if (after.has(name) || this.restored || deleted?.has(name) || this.#goneThere.has(name)) continue;
-      this.violate('I4', `${name} went from ${desktop}, and nobody had deleted it anywhere.`);
+      if (after.has(name) || this.restored || deleted?.has(name)) continue;
+      if (!this.#goneThere.has(name)) {
+        this.violate('I4', `${name} went from ${desktop}, and nobody had deleted it anywhere.`);
+      } else if (!quarantined.has(name)) {
+        this.violate('I1', `${name} went from ${desktop} and is not in its quarantine.`);
+      }
     }
     for (const name of after.keys()) {
       if (before.has(name) || !deleted?.has(name) || this.#twins.has(name) || this.#comeBack.has(name)) continue;
       if (this.#made.of(desktop, name) > 1 || (this.#unclear.has(name) && this.#editedThere.has(name))) continue;
       this.violate('I5', `${name} came back to ${desktop}, where it had been deleted.`);
+    }
+  }
+
+  /** Whether a person has made or deleted a record of this name. */
+  knows(actor: string, name: string): boolean {
+    return this.#made.of(actor, name) > 0 || this.#deleted.get(actor)?.has(name) === true;
+  }
+
+  /** A person said that two of a name are two things. */
+  wantsBoth(text: string): void {
+    const name = nameOf({ title: text });
+    if (name !== undefined) this.#both.add(name);
+  }
+
+  /** What a person said stays two is two, unless somebody has deleted one. */
+  checkBoth(there: ReadonlyMap<string, number>): void {
+    for (const name of this.#both) {
+      const isDeleted = [...this.#deleted.values()].some((names) => names.has(name));
+      if ((there.get(name) ?? 0) >= 2 || this.restored || isDeleted) continue;
+      this.violate('I1', `A person kept two of ${name}, and there are not two any more.`);
     }
   }
 

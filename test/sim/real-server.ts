@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '#server/areas/operations.ts';
+import { syncOperations } from '#server/areas/sync-feed/operations.ts';
+import { syncRules } from '#server/areas/sync-rules.ts';
+import type { Operation } from '#server/catalog/operation.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { RouteTable } from '#server/transports/http/route-table.ts';
@@ -8,25 +11,31 @@ import { House } from './house.ts';
 import type { V1Answer, V1Door, V1Request } from './v1-door.ts';
 
 const perMinute = 120;
+const offered = syncOperations(operations, syncRules);
 
 /** The real server's pipeline in this process, asked as over HTTP: its answers are what the fake one's have to be like. */
 export class RealServer implements V1Door {
   readonly house: House;
   readonly #now: () => number;
-  readonly #routes = new RouteTable(operations);
+  readonly #routes: RouteTable;
+  readonly #offered: readonly Operation[];
 
-  private constructor(house: House, now: () => number) {
+  private constructor(house: House, now: () => number, extension: boolean) {
     this.house = house;
     this.#now = now;
+    this.#offered = extension ? offered : [];
+    this.#routes = new RouteTable([...operations, ...this.#offered]);
   }
 
-  static async open(folder: string, now: () => number): Promise<RealServer> {
-    return new RealServer(await House.open(folder, now, perMinute), now);
+  static async open(folder: string, now: () => number, extension = false): Promise<RealServer> {
+    const house = await House.open(folder, now, perMinute);
+    await house.store.epoch();
+    return new RealServer(house, now, extension);
   }
 
   /** The same pipeline for a person's own window. */
   static around(house: House, now: () => number): RealServer {
-    return new RealServer(house, now);
+    return new RealServer(house, now, false);
   }
 
   async token(permissions: readonly string[], name: string): Promise<string> {
@@ -42,7 +51,7 @@ export class RealServer implements V1Door {
       date: new Date(this.#now()).toUTCString(),
     };
     if (method === 'GET' && path === '/openapi.json')
-      return { status: 200, headers, body: openApiDocument(operations) };
+      return { status: 200, headers, body: openApiDocument(operations, this.#offered) };
     const route = this.#routes.find(method, path);
     headers['x-api-operation'] = route?.operation.id ?? 'operation_not_found';
     try {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { Lane } from './lanes.ts';
 import type { Oracle } from './oracle.ts';
 import { RealServer } from './real-server.ts';
-import type { V1Answer, V1Door, V1Request } from './v1-door.ts';
+import { refusal, type V1Answer, type V1Door, type V1Request } from './v1-door.ts';
 import type { V1Record } from './v1-records.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
 import { V1Server } from './v1-server.ts';
@@ -11,6 +12,8 @@ import type { VirtualTime } from './virtual-time.ts';
 export interface Remote {
   door: V1Door;
   caseId: string;
+  /** Whether it offers the extension. */
+  extension: boolean;
   /** Whether its window can list and change categories. */
   categories: boolean;
   /** What its doors can't list. */
@@ -25,19 +28,34 @@ export interface Remote {
   /** Takes a permission from a token, or gives all back. */
   revoke?: (token: string, permission: string | null) => void;
   save?: () => () => void;
+  /** Somebody else's server at the same address: another account that holds less of the same. */
+  stranger?: () => V1Door;
+  /** What only a server with the extension can do. */
+  feed?: {
+    forget: () => void;
+    leaveOut: () => void;
+    /** What was to be left out from now on is told after all. */
+    tellAll: () => void;
+    hide: (token: string, id: string | null) => void;
+    hiddenFrom: (token: string) => ReadonlySet<string>;
+  };
+  /** The versions of what is there, by id. */
+  versions?: () => ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
 export const account = 'maya@example.com';
 
-export function fakeRemote(time: VirtualTime): Remote {
-  const server = new V1Server(() => time.now);
+export function fakeRemote(time: VirtualTime, lane: Lane = 'plain'): Remote {
+  const extension = lane === 'extension';
+  const server = new V1Server(() => time.now, extension);
   const { caseId } = server.records.addMatter('Ellery v. Ellery');
   return {
     door: { answer: (request) => server.handle(request) },
     caseId,
-    categories: false,
-    hidden: (resource) => (resource === 'issues' ? server.records.list('issues', caseId) : []),
+    extension,
+    categories: extension,
+    hidden: (resource) => (resource === 'issues' && !extension ? server.records.list('issues', caseId) : []),
     token(actor) {
       server.tokens.set(actor, { account, actor, permissions: new Set(['*']) });
       return Promise.resolve(actor);
@@ -45,7 +63,7 @@ export function fakeRemote(time: VirtualTime): Remote {
     writes: () => Promise.resolve(server.records.writes),
     everHeld(id, field, value) {
       const versions = server.records.versions.get(id);
-      return versions?.some((version) => JSON.stringify(version[field]) === JSON.stringify(value));
+      return versions?.some((version) => inAnyOrder(version[field]) === inAnyOrder(value));
     },
     compete(requests) {
       for (let count = 0; count < requests; count += 1) server.take(account);
@@ -63,24 +81,55 @@ export function fakeRemote(time: VirtualTime): Remote {
       const state = server.records.save();
       return () => server.records.restore(state);
     },
+    stranger() {
+      const other = new V1Server(() => time.now, extension);
+      other.records.restore(server.records.save());
+      for (const { resource } of v1Kinds) {
+        const [, ...rest] = other.records.list(resource, caseId);
+        for (const record of rest) other.records.remove(resource, record);
+      }
+      for (const [token, known] of server.tokens)
+        other.tokens.set(token, { ...known, account: 'somebody@else.example', since: '2026-01-01T00:00:00.000Z' });
+      return {
+        answer: (request) =>
+          isWrite(request) ? refusal(403, 'forbidden', 'You may only look.') : other.handle(request),
+      };
+    },
+    ...(extension && {
+      feed: {
+        forget: () => server.records.feed.forget(),
+        leaveOut() {
+          server.records.feed.leaveOut += 1;
+        },
+        tellAll() {
+          server.records.feed.leaveOut = 0;
+        },
+        hiddenFrom: (token) => server.tokens.get(token)?.hidden ?? new Set(),
+        hide(token, id) {
+          const known = server.tokens.get(token);
+          if (!known) return;
+          const before = [...(known.hidden ?? [])];
+          known.hidden = new Set(id === null ? [] : [...before, id]);
+          for (const each of id === null ? before : [id]) server.records.feed.note('timelineEntries', each, caseId);
+        },
+      },
+    }),
+    versions: () => new Map(v1Kinds.flatMap(({ resource }) => server.records.list(resource, caseId)).map(versionOf)),
     close: () => Promise.resolve(),
   };
 }
 
-export async function realRemote(time: VirtualTime, folder: string): Promise<Remote> {
-  const server = await RealServer.open(join(folder, 'server'), () => time.now);
+export async function realRemote(time: VirtualTime, folder: string, lane: Lane): Promise<Remote> {
+  const extension = lane === 'extension';
+  const server = await RealServer.open(join(folder, 'server'), () => time.now, extension);
   const { caseId } = (await server.house.person('get_case')) as { caseId: string };
-  const tokens: string[] = [];
   return {
     door: server,
     caseId,
+    extension,
     categories: true,
     hidden: () => [],
-    async token(actor) {
-      const token = await server.token(['*'], actor);
-      tokens.push(token);
-      return token;
-    },
+    token: (actor) => server.token(['*'], actor),
     writes: () => server.house.changes(),
     everHeld: () => undefined,
     compete: () => undefined,
@@ -88,11 +137,21 @@ export async function realRemote(time: VirtualTime, folder: string): Promise<Rem
   };
 }
 
+/** The members of a list have no order here. */
+function inAnyOrder(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value);
+}
+
+const isWrite = ({ method, path }: V1Request): boolean => method !== 'GET' && !path.startsWith('/sync/');
+const versionOf = ({ id, updatedAt }: V1Record): [string, string] => [id, updatedAt];
+
 /** The door of the server with the oracle behind it: whatever is made or deleted through it is seen at that moment. */
 export class WatchedDoor implements V1Door {
   readonly #remote: Remote;
   readonly #oracle: Oracle;
   readonly actors = new Map<string, string>();
+  /** What was made already: the same answer again, as to a key, makes nothing. */
+  readonly #made = new Set<string>();
 
   constructor(remote: Remote, oracle: Oracle) {
     this.#remote = remote;
@@ -114,7 +173,10 @@ export class WatchedDoor implements V1Door {
     if (request.method !== 'POST' || answer.status !== 201) return answer;
     const made =
       resource === 'evidence' ? (answer.body as { evidence: V1Record[] }).evidence : [answer.body as V1Record];
-    for (const record of made) this.#oracle.executed({ actor, what: 'create', resource, record, again });
+    for (const record of made.filter(({ id }) => !this.#made.has(id))) {
+      this.#made.add(record.id);
+      this.#oracle.executed({ actor, what: 'create', resource, record, again });
+    }
     return answer;
   }
 

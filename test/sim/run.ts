@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
+import { addFigures, figuresOf, linesOf, noFigures } from './figures.ts';
+import type { Lane } from './lanes.ts';
 import { print } from './print.ts';
-import { simulate, type SeedReport } from './simulation.ts';
+import { simulate } from './simulation.ts';
 
 /*
  * node test/sim/run.ts --seeds 200            seeds 1 to 200
  * node test/sim/run.ts --seed 17 --events     one seed again, with all that happened
- * node test/sim/run.ts --crashes              one run, cut off at every request and write
- * node test/sim/run.ts --bugs                 every seeded bug, which has to be found
+ * node test/sim/run.ts --crashes              one run, cut off at every request and write; --every 10, --lane plain
+ * node test/sim/run.ts --bugs                 every seeded bug, which has to be found; --only NAME, --renew, --whole
  */
 const { values } = parseArgs({
   options: {
@@ -15,35 +17,46 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '24' },
     server: { type: 'string', default: 'fake' },
+    lane: { type: 'string' },
+    every: { type: 'string', default: '1' },
     events: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     bugs: { type: 'boolean', default: false },
     crashes: { type: 'boolean', default: false },
     only: { type: 'string' },
+    renew: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
   },
 });
 
 const server = values.server === 'real' ? 'real' : 'fake';
+const lane = values.lane === 'plain' || values.lane === 'extension' ? values.lane : undefined;
 const steps = Number(values.steps);
 if (values.bugs) {
-  const { findBugs } = await import('./seeded-bugs.ts');
-  process.exitCode = (await findBugs(Number(values.seeds), values.only)) ? 0 : 1;
+  const { huntBugs } = await import('./bug-hunt.ts');
+  const { only, renew, whole } = values;
+  process.exitCode = (await huntBugs({ seeds: Number(values.seeds), only, renew, whole })) ? 0 : 1;
 } else if (values.crashes) {
   const { sweepCrashes } = await import('./crash-sweep.ts');
-  const { points, covered, violations } = await sweepCrashes(Number(values.seed ?? 1));
-  print.lines(...violations.map(({ at, invariant, sentence }) => `${at}\n  ${invariant}: ${sentence}`));
-  print.lines(
-    `Points: ${points}, each three ways; different ones: ${covered.length}; violations: ${violations.length}`,
-  );
-  process.exitCode = violations.length === 0 ? 0 : 1;
+  const lanes: readonly Lane[] = lane ? [lane] : ['plain', 'extension'];
+  for (const each of lanes) {
+    const sweep = await sweepCrashes(Number(values.seed ?? 1), { lane: each, every: Number(values.every) });
+    print.lines(...sweep.violations.map(({ at, invariant, sentence }) => `${at}\n  ${invariant}: ${sentence}`));
+    const { points, runs, covered, violations } = sweep;
+    print.lines(
+      `${each}: ${points} points, ${runs} runs cut off, at ${covered.length} different ones; violations: ${violations.length}`,
+    );
+    if (violations.length > 0) process.exitCode = 1;
+  }
 } else {
   const first = values.seed === undefined ? Number(values.from) : Number(values.seed);
   const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
-  const reports: SeedReport[] = [];
+  let figures = noFigures;
   for (let seed = first; seed <= last; seed += 1) {
-    const report = await simulate(seed, { steps, server });
-    reports.push(report);
-    print.seed(report, { events: values.events, server });
+    const report = await simulate(seed, { steps, server, lane });
+    figures = addFigures(figures, figuresOf(report));
+    if (!values.json) print.seed(report, { events: values.events, server });
   }
-  print.summary(reports);
-  process.exitCode = reports.some(({ violations }) => violations.length > 0) ? 1 : 0;
+  print.lines(...(values.json ? [JSON.stringify(figures)] : linesOf(figures)));
+  process.exitCode = figures.failing.length > 0 ? 1 : 0;
 }

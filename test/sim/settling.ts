@@ -1,7 +1,7 @@
 import { difference, factsOf, knownNames } from './comparison.ts';
 import type { Desktop } from './desktop.ts';
 import { calm } from './network.ts';
-import { recordsIn } from './view.ts';
+import { namesIn, recordsIn } from './view.ts';
 import type { World } from './world.ts';
 
 export interface Settled {
@@ -17,15 +17,11 @@ const apart = 11 * 60_000;
 export async function settle(world: World): Promise<Settled> {
   world.note('nothing goes wrong from here on');
   await world.network.deliverLate(true);
-  await world.archive(false);
-  for (const desktop of world.desktops) {
-    desktop.offset = 0;
-    world.scope(desktop, true);
-  }
+  await world.mishaps.end();
   for (let round = 1; round <= mostRounds; round += 1) {
     if (await quietRound(world)) return judge(world, round);
   }
-  world.oracle.violate('I3', `Not in step after ${mostRounds} rounds: ${(await differences(world)).join('\n  ')}`);
+  world.oracle.violate('I3', `Not in step after ${mostRounds} rounds:\n  ${told(await differences(world))}`);
   return { rounds: null, atRest: null };
 }
 
@@ -54,9 +50,17 @@ async function counts(world: World, desktop: Desktop): Promise<string> {
 
 async function judge(world: World, rounds: number): Promise<Settled> {
   const left = world.oracle.restored ? [] : await differences(world);
-  if (left.length > 0) world.oracle.violate('I3', `At rest, but not equal:\n  ${left.join('\n  ')}`);
+  if (left.length > 0) world.oracle.violate('I3', `At rest, but not equal:\n  ${told(left)}`);
+  world.oracle.checkBoth(namesIn(await world.viewThere()));
   const [desktop] = world.desktops;
   return { rounds, atRest: desktop ? await rest(world, desktop) : null };
+}
+
+const mostTold = 8;
+
+function told(lines: readonly string[]): string {
+  const more = lines.length > mostTold ? [`and ${lines.length - mostTold} more`] : [];
+  return [...lines.slice(0, mostTold), ...more].join('\n  ');
 }
 
 /** What each desktop holds and the server has not, and the other way round. */
@@ -64,7 +68,10 @@ async function differences(world: World): Promise<string[]> {
   const there = await world.viewThere();
   const lists: string[] = [];
   for (const desktop of world.desktops) {
-    const here = await world.viewHere(desktop);
+    const [seen, here] = [await world.viewHere(desktop), await desktop.view(true)];
+    const [unsaid] = difference(factsOf(seen, knownNames(seen)), factsOf(here, knownNames(here)));
+    if (unsaid !== undefined)
+      world.oracle.violate('fault', `The log of changes at ${desktop.name} does not say: ${unsaid}`);
     const [knowsHere, knowsThere] = [knownNames(here), knownNames(there)];
     const [mine, theirs] = [factsOf(here, knowsThere), factsOf(there, knowsHere)];
     lists.push(...difference(mine, theirs).map((line) => `${desktop.name}: ${line}`));
@@ -82,7 +89,7 @@ async function rest(world: World, desktop: Desktop): Promise<{ requests: number;
     world.oracle.violate('I6', `A run at rest changed something at ${desktop.name}.`);
   const there = await world.viewThere();
   const lists = world.remote.categories ? 9 : 8;
-  const formula = 1 + lists + recordsIn(there, 'hearings').length;
+  const formula = world.remote.extension ? 2 : 1 + lists + recordsIn(there, 'hearings').length;
   if (requests !== formula)
     world.oracle.violate('I6', `A run at rest made ${requests} requests; the formula says ${formula}.`);
   return { requests, formula };

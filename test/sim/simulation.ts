@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { World } from './world.ts';
 import type { Violation } from './oracle.ts';
 import type { Fault } from './faults.ts';
+import { type Lane, laneOf } from './lanes.ts';
 
 export interface SeedReport {
   seed: number;
+  lane: Lane;
   violations: Violation[];
   /** What happened, in order. */
   events: string[];
@@ -26,12 +28,17 @@ export interface SeedOptions {
   steps?: number;
   /** Which server stands there. */
   server?: 'fake' | 'real';
+  /** Of the fake one; what the seed says when not given. */
+  lane?: Lane | undefined;
 }
 
 /** One seed from beginning to end: first everything goes wrong, then nothing does any more. The same seed is the same run. */
-export async function simulate(seed: number, { steps = 24, server = 'fake' }: SeedOptions = {}): Promise<SeedReport> {
+export async function simulate(
+  seed: number,
+  { steps = 24, server = 'fake', lane }: SeedOptions = {},
+): Promise<SeedReport> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-sim-'));
-  const world = await World.make(seed, folder, server);
+  const world = await World.make(seed, folder, server, lane ?? laneOf(seed));
   try {
     await world.begin();
     for (let step = 0; step < steps; step += 1) await world.step();

@@ -1,4 +1,5 @@
-import { type V1Field, type V1Kind, v1Kinds } from './v1-resources.ts';
+import { extensionDocument } from './v1-extension.ts';
+import { kindsOf, type V1Field, type V1Kind } from './v1-resources.ts';
 
 interface Described {
   operationId: string;
@@ -6,8 +7,16 @@ interface Described {
   multipart?: boolean;
 }
 
-/** The OpenAPI document of the plain server: which operations it has, and which fields they take. */
-export function v1Document(): object {
+const known = new Map<boolean, object>();
+
+/** The OpenAPI document of the fake server: which operations it has, which fields they take, and the extension. */
+export function v1Document(extension: boolean): object {
+  const document = known.get(extension) ?? describeAll(extension);
+  known.set(extension, document);
+  return document;
+}
+
+function describeAll(extension: boolean): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: string, { operationId, body, multipart }: Described): void => {
     const properties = Object.fromEntries((body ?? []).map((name) => [name, {}]));
@@ -28,8 +37,9 @@ export function v1Document(): object {
     operationId: 'post_hearings_by_id_resources',
     body: ['action', 'kind', 'itemId', 'note', 'position', 'resourceId', 'ids'],
   });
-  for (const kind of v1Kinds) describe(kind, add);
-  return { openapi: '3.1.0', info: { title: 'A plain v1 server', version: '1.0.0' }, paths };
+  for (const kind of kindsOf(extension)) describe(kind, add);
+  const more = extension ? { 'x-sync-extension': extensionDocument() } : {};
+  return { openapi: '3.1.0', info: { title: 'A v1 server', version: '1.0.0' }, paths, ...more };
 }
 
 function describe(kind: V1Kind, add: (path: string, method: string, what: Described) => void): void {

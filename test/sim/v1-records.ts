@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { V1Feed } from './v1-feed.ts';
 import { type V1Kind, v1Kind, v1Kinds, type V1Resource } from './v1-resources.ts';
 
 export interface V1Record {
@@ -41,6 +42,7 @@ export class V1Records {
   readonly #now: () => number;
   /** All versions of each record, the deleted ones too, by id. */
   readonly versions = new Map<string, V1Record[]>();
+  readonly feed = new V1Feed();
   /** Counts what changed something; what reads leaves it alone. */
   writes = 0;
 
@@ -71,6 +73,7 @@ export class V1Records {
   changeMatter(matter: V1Matter, patch: Partial<V1Matter>): V1Matter {
     Object.assign(matter, patch, { updatedAt: this.#instant(matter.updatedAt) });
     this.writes += 1;
+    this.feed.note('cases', matter.caseId, matter.caseId);
     return matter;
   }
 
@@ -87,7 +90,7 @@ export class V1Records {
     const at = this.#instant('');
     const record: V1Record = { id: this.newId(), caseId, ...blank, ...given, createdAt: at, updatedAt: at };
     this.#of(kind.resource).set(record.id, record);
-    this.#keepVersion(record);
+    this.#keepVersion(kind.resource, record);
     return record;
   }
 
@@ -108,7 +111,7 @@ export class V1Records {
   change(resource: V1Resource, record: V1Record, patch: Readonly<Record<string, unknown>>): V1Record {
     const after = { ...record, ...patch, updatedAt: this.#instant(record.updatedAt) };
     this.#of(resource).set(record.id, after);
-    this.#keepVersion(after);
+    this.#keepVersion(resource, after);
     if (resource === 'evidence' && Array.isArray(patch['hearingIds'])) this.#followHearings(after);
     return after;
   }
@@ -117,12 +120,13 @@ export class V1Records {
     this.#of(resource).delete(record.id);
     this.#state.files.delete(record.id);
     this.writes += 1;
+    this.feed.note(resource, record.id, record.caseId);
     for (const kind of v1Kinds) this.#unlink(kind, resource, record);
-    if (resource === 'hearings') this.#state.lists.delete(record.id);
+    if (resource === 'hearings') this.putLines(record.id, []);
     const kindOf: Partial<Record<V1Resource, string>> = { evidence: 'evidence', todos: 'todo' };
     for (const [hearingId, lines] of this.#state.lists) {
       const left = lines.filter((line) => line['kind'] !== kindOf[resource] || line['itemId'] !== record.id);
-      if (left.length < lines.length) this.#state.lists.set(hearingId, left);
+      if (left.length < lines.length) this.putLines(hearingId, left);
     }
   }
 
@@ -132,8 +136,14 @@ export class V1Records {
   }
 
   putLines(hearingId: string, lines: readonly V1Record[]): void {
+    const before = this.linesOf(hearingId);
     this.#state.lists.set(hearingId, [...lines]);
     this.writes += 1;
+    const after = this.linesOf(hearingId);
+    const asBefore = new Set(before.map(lineText));
+    const gone = before.filter(({ id }) => !after.some((line) => line.id === id));
+    const moved = after.filter((line) => !asBefore.has(lineText(line)));
+    for (const { id, caseId } of [...gone, ...moved]) this.feed.note('hearingResources', id, caseId);
   }
 
   newLine(hearing: V1Record, kind: string, itemId: string, note: string): V1Record {
@@ -154,6 +164,7 @@ export class V1Records {
   restore(state: State): void {
     this.#state = structuredClone(state);
     this.writes += 1;
+    this.feed.beginAnew();
   }
 
   /** Attached to an item, it stands on the list; taken off it, it does not. */
@@ -194,9 +205,10 @@ export class V1Records {
     return fresh;
   }
 
-  #keepVersion(record: V1Record): void {
+  #keepVersion(resource: V1Resource, record: V1Record): void {
     this.versions.set(record.id, [...(this.versions.get(record.id) ?? []), record]);
     this.writes += 1;
+    this.feed.note(resource, record.id, record.caseId);
   }
 
   /** Strictly later than the version before (CONTRACT.md 11). */
@@ -205,6 +217,8 @@ export class V1Records {
     return now > before ? now : new Date(Date.parse(before) + 1).toISOString();
   }
 }
+
+const lineText = (line: V1Record): string => JSON.stringify(line);
 
 export function idsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];

@@ -201,4 +201,11 @@ export const v1Kinds: readonly V1Kind[] = [
   },
 ];
 
+/** A list of ids or of words: its order says nothing. */
+export const isSet = (field: V1Field): boolean => field.fits === texts.fits;
+
+/** A server with the extension also lists and changes its categories. */
+export const kindsOf = (extension: boolean): readonly V1Kind[] =>
+  extension ? v1Kinds.map((kind) => ({ ...kind, methods: all })) : v1Kinds;
+
 export const v1Kind = (resource: V1Resource): V1Kind | undefined => v1Kinds.find((kind) => kind.resource === resource);

@@ -1,20 +1,25 @@
 import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
 import { v1Document } from './v1-document.ts';
+import { V1Extension } from './v1-extension.ts';
 import { changeList } from './v1-hearing-lists.ts';
 import { idsIn, type V1File, type V1Matter, type V1Record, V1Records } from './v1-records.ts';
-import { type V1Kind, v1Kinds } from './v1-resources.ts';
+import { isSet, kindsOf, type V1Kind } from './v1-resources.ts';
 
 export interface V1Token {
   account: string;
   /** Which of the simulation's actors it was given to. */
   actor: string;
   permissions: Set<string>;
+  /** Records that this token is not shown any more. */
+  hidden?: Set<string>;
+  /** When its account was made; all the contract has to tell accounts apart for good. */
+  since?: string;
 }
 
 const perMinute = 120;
 const mostFile = 25 * 1024 * 1024;
 
-/** A plain v1 server: the contract's operations with the bodies of RECORDS.md, and no extension. In-process and small. */
+/** A v1 server: the contract's operations with the bodies of RECORDS.md, plain or with the extension. In-process and small. */
 export class V1Server {
   readonly records: V1Records;
   readonly tokens = new Map<string, V1Token>();
@@ -24,9 +29,14 @@ export class V1Server {
   /** An upload that would pass this answers 402. */
   mostEvidence = Number.POSITIVE_INFINITY;
 
-  constructor(now: () => number) {
+  readonly #kinds: readonly V1Kind[];
+  readonly #extension: V1Extension | undefined;
+
+  constructor(now: () => number, extension = false) {
     this.#now = now;
     this.records = new V1Records(now);
+    this.#kinds = kindsOf(extension);
+    this.#extension = extension ? new V1Extension(this.records) : undefined;
   }
 
   handle(request: V1Request): V1Answer {
@@ -37,7 +47,8 @@ export class V1Server {
       'x-api-operation': operation,
       date: new Date(Math.floor(this.#now() / 1000) * 1000).toUTCString(),
     };
-    const answer = this.#admit(request, operation) ?? work();
+    const account = this.tokens.get(request.token)?.account ?? '';
+    const answer = this.#admit(request, operation) ?? this.#extension?.once(account, request, work) ?? work();
     return { ...answer, headers: { ...headers, ...answer.headers } };
   }
 
@@ -55,7 +66,7 @@ export class V1Server {
     }
     if (operation === 'operation_not_found') return nowhere();
     const area = areaOf(request.path);
-    const scope = `${area}:${request.method === 'GET' ? 'read' : 'write'}`;
+    const scope = `${area}:${request.method === 'GET' || operation.startsWith('sync') ? 'read' : 'write'}`;
     if (token.permissions.has('*') || token.permissions.has(scope)) return undefined;
     return refusal(403, 'insufficient_scope', `${operation} requires the permission ${scope}.`);
   }
@@ -73,13 +84,17 @@ export class V1Server {
 
   #route(request: V1Request): [string, () => V1Answer] {
     const { method, path } = request;
-    if (method === 'GET' && path === '/openapi.json') return ['openapi', () => ok(v1Document())];
+    if (method === 'GET' && path === '/openapi.json')
+      return ['openapi', () => ok(v1Document(this.#extension !== undefined))];
     if (method === 'GET' && path === '/account') return ['get_account', () => ok(this.#account(request))];
     if (method === 'GET' && path === '/workspaces') return ['get_workspaces', () => ok(this.#workspaces())];
     if (method === 'GET' && path === '/case') return ['get_case', () => this.#case(request, toCase)];
     if (method === 'POST' && path === '/case/update') {
       return ['post_case_update', () => this.#case(request, (matter) => this.#updateCase(request, matter))];
     }
+    const extension = /^\/sync\/(changes|manifest|records)$/.exec(path);
+    if (this.#extension && extension && (method === 'POST') === (extension[1] === 'records'))
+      return [`sync_${extension[1] ?? ''}`, () => this.#sync(request)];
     const file = /^\/files\/([^/]+)$/.exec(path);
     if (method === 'GET' && file) return ['get_files_by_id', () => this.#file(file[1] ?? '')];
     const list = /^\/hearings\/([^/]+)\/resources$/.exec(path);
@@ -87,7 +102,7 @@ export class V1Server {
       return [`${method.toLowerCase()}_hearings_by_id_resources`, () => this.#hearingList(request, list[1] ?? '')];
     }
     const item = /^(\/evidence)\/([^/]+)$/.exec(path);
-    const kind = v1Kinds.find((each) => each.path === (item ? item[1] : path));
+    const kind = this.#kinds.find((each) => each.path === (item ? item[1] : path));
     const known = kind?.methods.some((each) => each.toUpperCase() === method) && !(item && method === 'POST');
     const id = item ? (item[2] ?? '') : request.query['id'];
     const evidenceByQuery = kind?.resource === 'evidence' && !item && (method === 'PATCH' || method === 'DELETE');
@@ -102,11 +117,13 @@ export class V1Server {
     if (method === 'POST') return this.#create(request, kind);
     if (id === undefined) {
       if (method !== 'GET') return refusal(400, 'invalid_request', 'Say which one, by its id.');
-      return this.#inMatter(request, (matter) => ok(this.#listed(kind, matter)));
+      return this.#inMatter(request, (matter) => ok(this.#listed(request, kind, matter)));
     }
-    const before = this.records.find(kind.resource, id);
+    const before = this.#hidden(request).has(id) ? undefined : this.records.find(kind.resource, id);
     if (method === 'GET' && !request.path.endsWith(id)) {
-      return this.#inMatter(request, (matter) => ok(this.#listed(kind, matter).filter((record) => record.id === id)));
+      return this.#inMatter(request, (matter) =>
+        ok(this.#listed(request, kind, matter).filter((each) => each.id === id)),
+      );
     }
     if (!before) return refusal(404, 'not_found', 'There is none with that id, or you can’t see it.');
     if (method === 'GET') return ok(before);
@@ -126,8 +143,7 @@ export class V1Server {
     if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== before.updatedAt) {
       return refusal(409, 'conflict', 'It was changed since.', {}, { current: before });
     }
-    const after = this.records.change(kind.resource, before, given);
-    return ok(after);
+    return ok(this.records.change(kind.resource, before, inOwnForm(kind, given)));
   }
 
   #create(request: V1Request, kind: V1Kind): V1Answer {
@@ -139,7 +155,7 @@ export class V1Server {
       if (missing !== undefined) return refusal(400, 'invalid_request', `${missing} is required.`);
       const wrong = this.#wrong(kind, given, matter.caseId, 'patch');
       if (wrong !== undefined) return wrong;
-      const record = this.records.add(kind, matter.caseId, given);
+      const record = this.records.add(kind, matter.caseId, inOwnForm(kind, given));
       return { status: 201, headers: {}, body: record };
     });
   }
@@ -206,10 +222,23 @@ export class V1Server {
     return this.#case(request, work);
   }
 
-  #listed(kind: V1Kind, matter: V1Matter): V1Record[] {
-    const records = this.records.list(kind.resource, matter.caseId);
-    if (kind.resource !== 'timelineEntries') return records;
-    return records.map((record) => ({ ...record, kind: 'event', sourceId: record.id, editable: true }));
+  #sync(request: V1Request): V1Answer {
+    const permissions = this.tokens.get(request.token)?.permissions ?? new Set<string>();
+    const reads = (area: string): boolean => permissions.has('*') || permissions.has(`${area}:read`);
+    return this.#extension?.answer(request, { reads, hidden: this.#hidden(request) }) ?? nowhere();
+  }
+
+  #hidden(request: V1Request): ReadonlySet<string> {
+    return (request.free ? undefined : this.tokens.get(request.token)?.hidden) ?? new Set();
+  }
+
+  #listed(request: V1Request, kind: V1Kind, matter: V1Matter): V1Record[] {
+    const hidden = this.#hidden(request);
+    const records = this.records.list(kind.resource, matter.caseId).filter(({ id }) => !hidden.has(id));
+    const inMinute =
+      Math.floor(this.#now() / 60_000) % 2 === 1 ? records.map((record) => turned(kind, record)) : records;
+    if (kind.resource !== 'timelineEntries') return inMinute;
+    return inMinute.map((record) => ({ ...record, kind: 'event', sourceId: record.id, editable: true }));
   }
 
   #file(id: string): V1Answer {
@@ -219,8 +248,8 @@ export class V1Server {
   }
 
   #account(request: V1Request): object {
-    const email = this.tokens.get(request.token)?.account ?? '';
-    return { email, name: 'Maya Ellery', memberSince: '2025-01-01T00:00:00.000Z', plan: 'suite', tokens: 0 };
+    const { account: email = '', since = '2025-01-01T00:00:00.000Z' } = this.tokens.get(request.token) ?? {};
+    return { email, name: 'Maya Ellery', memberSince: since, plan: 'suite', tokens: 0 };
   }
 
   #workspaces(): object[] {
@@ -244,7 +273,23 @@ function toCase(matter: V1Matter): V1Answer {
   return ok({ ...matter, workspaceId: '', context: `matter:${caseId}`, access, counts: {} });
 }
 
+const ownForm: Partial<Record<V1Kind['resource'], string>> = { courtCases: 'judge', hearings: 'place' };
+
+/** A server keeps some texts in a form of its own, in which no other side would keep them. */
+function inOwnForm({ resource }: V1Kind, given: Body): Body {
+  const name = ownForm[resource] ?? '';
+  const text = given[name];
+  return typeof text === 'string' && text.trim() !== '' ? { ...given, [name]: `${text.trim()} ` } : given;
+}
+
+/** Sets have no order, and no server promises one. */
+function turned({ fields }: V1Kind, record: V1Record): V1Record {
+  const sets = Object.entries(fields).filter(([, field]) => isSet(field));
+  return { ...record, ...Object.fromEntries(sets.map(([name]) => [name, idsIn(record[name]).toReversed()])) };
+}
+
 function areaOf(path: string): string {
   const [, first = ''] = path.split('/');
+  if (first === 'sync') return 'case';
   return first === 'files' ? 'evidence' : first;
 }

@@ -8,18 +8,32 @@ export interface View {
   matter: Record<string, unknown>;
 }
 
+/** A view from before, and the resources in which something was changed since. */
+export interface Known {
+  view: View;
+  changed: ReadonlySet<string>;
+}
+
+const nothingHidden = (): V1Record[] => [];
+/** A line of a hearing's list says the title of what it names. */
+const namedInLines = ['hearings', 'evidence', 'todos', 'hearingResources'];
+
 /** `hidden` answers what the door can't list: a plain v1 server's categories. */
 export async function viewOf(
   door: V1Door,
   caseId: string,
-  hidden: (resource: V1Resource) => V1Record[] = () => [],
+  hidden: (resource: V1Resource) => V1Record[] = nothingHidden,
+  known?: Known,
 ): Promise<View> {
   const read = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const { status, body } = await door.answer({ method: 'GET', path, query, token: '', free: true });
     return status === 200 ? body : undefined;
   };
-  const records = new Map<V1Resource, V1Record[]>();
+  const isAsKnown = (...resources: string[]): boolean =>
+    known !== undefined && !resources.some((resource) => known.changed.has(resource));
+  const records = new Map<V1Resource, V1Record[]>(known?.view.records);
   for (const { resource, path } of v1Kinds) {
+    if (isAsKnown(resource)) continue;
     const listed = await read(path, { caseId });
     const rows = Array.isArray(listed) ? (listed as V1Record[]) : hidden(resource);
     records.set(
@@ -27,13 +41,16 @@ export async function viewOf(
       rows.filter((row) => resource !== 'timelineEntries' || row['kind'] === 'event'),
     );
   }
-  const lines: V1Record[] = [];
-  for (const { id } of records.get('hearings') ?? []) {
-    const listed = await read(`/hearings/${id}/resources`, {});
-    if (Array.isArray(listed)) lines.push(...(listed as V1Record[]));
+  if (!isAsKnown(...namedInLines)) {
+    const lines: V1Record[] = [];
+    for (const { id } of records.get('hearings') ?? []) {
+      const listed = await read(`/hearings/${id}/resources`, {});
+      if (Array.isArray(listed)) lines.push(...(listed as V1Record[]));
+    }
+    records.set('hearingResources', lines);
   }
-  records.set('hearingResources', lines);
-  return { records, matter: (await read('/case', { caseId })) as Record<string, unknown> };
+  const matter = known && isAsKnown('cases') ? known.view.matter : await read('/case', { caseId });
+  return { records, matter: matter as Record<string, unknown> };
 }
 
 export const recordsIn = (view: View, resource: V1Resource): V1Record[] => view.records.get(resource) ?? [];

@@ -1,21 +1,44 @@
 import { join } from 'node:path';
-import { type Actor, Hands } from './actors.ts';
+import type { WireRequest } from '#server/sync/ports.ts';
+import { type Actor, type Edit, Hands } from './actors.ts';
 import { decide, resendHeld } from './deciding.ts';
 import { Desktop } from './desktop.ts';
 import { DiskFull, Crash } from './faults.ts';
+import { enterTheSame, tidy } from './errands.ts';
 import { inspect } from './inspection.ts';
-import { calm, Network, type Weather } from './network.ts';
+import { interrupt } from './interruption.ts';
+import { type Lane } from './lanes.ts';
+import { Mishaps } from './mishaps.ts';
+import { Network, type Weather } from './network.ts';
+import { weatherFor } from './weather.ts';
 import { Oracle } from './oracle.ts';
 import { fakeRemote, realRemote, type Remote, WatchedDoor } from './remote.ts';
 import { Seeded } from './seeded.ts';
 import type { SeedReport } from './simulation.ts';
 import { type Settled, settle } from './settling.ts';
+import type { V1Kind } from './v1-resources.ts';
 import { namesIn, type View, viewOf } from './view.ts';
 import { Marks } from './words.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 const minute = 60_000;
-const day = 86_400_000;
+/** What can happen next, and how often; what only the extension knows comes on top. */
+const steps = {
+  act: 10,
+  run: 11,
+  wait: 3,
+  decide: 2,
+  preview: 1,
+  archive: 1,
+  scope: 1,
+  clock: 1,
+  late: 2,
+  same: 2,
+  tidy: 4,
+  back: 0,
+};
+const stepsOfFeed = { forget: 1, hide: 1, leaveOut: 0.5, week: 0.5 };
+const noStepsOfFeed = { forget: 0, hide: 0, leaveOut: 0, week: 0 };
 
 /** Everybody and everything of one seed. */
 export class World {
@@ -29,9 +52,9 @@ export class World {
   readonly hands: Hands;
   readonly desktops: Desktop[] = [];
   readonly events: string[] = [];
-  readonly #people: Actor[] = [];
+  readonly people: Actor[] = [];
+  readonly mishaps: Mishaps;
   #depth = 0;
-  #putBack: (() => void) | undefined;
   #settled: Settled = { rounds: null, atRest: null };
 
   private constructor(seed: number, time: VirtualTime, remote: Remote) {
@@ -46,17 +69,25 @@ export class World {
       time,
       chance: this.chance.fork(),
       door: this.door,
-      others: (desktop, safe) => this.#interrupt(desktop, safe),
+      others: (desktop, request) => this.#interrupt(desktop, request),
       compete: () => remote.compete(60),
-      unclear: (body) => this.oracle.unclear(body),
-      sent: (desktop) => this.oracle.request(desktop.name, time.now),
+      heard: {
+        sent: (desktop, create) => {
+          this.oracle.request(desktop.name, time.now);
+          if (create !== undefined) this.oracle.creates(desktop.name, create);
+        },
+        unclear: (desktop, body, done) => this.oracle.unclear(desktop.name, body, done),
+        arrived: (body) => this.oracle.arrived(body),
+        tooSoon: ({ name }) => this.oracle.violate('I8', `${name} asked again before it was allowed to.`),
+      },
       note: (event) => this.note(event),
     });
+    this.mishaps = new Mishaps(this);
   }
 
-  static async make(seed: number, folder: string, server: 'fake' | 'real'): Promise<World> {
+  static async make(seed: number, folder: string, server: 'fake' | 'real', lane: Lane): Promise<World> {
     const time = new VirtualTime();
-    const remote = server === 'fake' ? fakeRemote(time) : await realRemote(time, folder);
+    const remote = server === 'fake' ? fakeRemote(time, lane) : await realRemote(time, folder, lane);
     const world = new World(seed, time, remote);
     const count = world.chance.happens(0.6) ? 2 : 1;
     for (let number = 1; number <= count; number += 1) await world.#addDesktop(`desk-${number}`, folder);
@@ -71,9 +102,9 @@ export class World {
 
   /** Something is there on both sides before they are linked. */
   async begin(): Promise<void> {
-    for (let count = 0; count < 6; count += 1) await this.act(this.#people[0]);
-    for (let count = 0; count < 4; count += 1) await this.act(this.chance.pick(this.#people));
-    const [first] = this.#people;
+    for (let count = 0; count < 6; count += 1) await this.act(this.people[0]);
+    for (let count = 0; count < 4; count += 1) await this.act(this.chance.pick(this.people));
+    const [first] = this.people;
     if (first && this.seed % 9 === 4)
       for (const edit of await this.hands.many(first, 130)) this.oracle.acknowledged(edit);
     for (const desktop of this.desktops) await desktop.link(this.remote.caseId);
@@ -84,38 +115,56 @@ export class World {
     const desktop = this.chance.pick(this.desktops);
     if (!desktop) return;
     const what = this.chance.weighted({
-      act: 10,
-      run: 11,
-      wait: 3,
-      decide: 2,
-      preview: 1,
-      archive: 1,
-      scope: 1,
-      clock: 1,
-      late: 2,
-      back: 1,
+      ...steps,
+      ...(this.remote.feed ? stepsOfFeed : noStepsOfFeed),
+      back: this.seed % 7 === 0 ? 4 : 0,
     });
     if (what === 'act')
-      for (let count = 1 + this.chance.below(4); count >= 0; count -= 1) await this.act(this.chance.pick(this.#people));
-    if (what === 'run') await this.run(desktop, this.#weather(desktop));
+      for (let count = 1 + this.chance.below(4); count >= 0; count -= 1) await this.act(this.chance.pick(this.people));
+    if (what === 'run') await this.run(desktop, weatherFor(this, desktop));
     if (what === 'wait') this.time.pass(this.chance.below(20) * minute + this.chance.below(minute));
     if (what === 'decide') await this.decide(desktop, false);
     if (what === 'preview') await this.#preview(desktop);
-    if (what === 'archive') await this.archive(this.chance.happens(0.4));
-    if (what === 'scope') this.scope(desktop, this.chance.happens(0.5));
-    if (what === 'clock') desktop.offset = this.chance.pick([0, day, -day, 5 * minute]) ?? 0;
     if (what === 'late') await this.network.deliverLate(false);
-    if (what === 'back' && this.seed % 10 === 0) this.#backUp();
+    if (what === 'same') await enterTheSame(this, desktop);
+    if (what === 'tidy') await tidy(this, desktop);
+    await this.#mishap(what, desktop);
+  }
+
+  async #mishap(what: keyof typeof steps | keyof typeof stepsOfFeed, desktop: Desktop): Promise<void> {
+    const { mishaps, chance } = this;
+    if (what === 'archive') await mishaps.archive(chance.happens(0.4));
+    if (what === 'scope') mishaps.scope(desktop, chance.happens(0.5));
+    if (what === 'clock') mishaps.clock(desktop);
+    if (what === 'back') mishaps.backUp();
+    if (what === 'forget') mishaps.forget();
+    if (what === 'hide') await mishaps.hide(desktop, chance.happens(0.3));
+    if (what === 'leaveOut') mishaps.leaveOut();
+    if (what === 'week') mishaps.week();
   }
 
   /** Everybody does something. */
   async everybody(): Promise<void> {
-    for (const actor of this.#people) await this.act(actor);
+    for (const actor of this.people) await this.act(actor);
   }
 
   async act(actor: Actor | undefined): Promise<void> {
-    if (!actor) return;
-    for (const edit of await this.hands.step(actor)) {
+    if (actor) this.acknowledge(await this.hands.step(actor));
+  }
+
+  /** Something happens to one record, by whoever it is. */
+  async touch(actor: Actor, id: string, fields: readonly string[] = []): Promise<void> {
+    this.acknowledge(await this.hands.touch(actor, id, fields));
+  }
+
+  /** Somebody makes a record of a kind. */
+  async another(actor: Actor, kind: V1Kind): Promise<void> {
+    this.acknowledge(await this.hands.another(actor, kind));
+  }
+
+  /** What was acknowledged, told to the oracle. */
+  acknowledge(edits: readonly Edit[]): void {
+    for (const edit of edits) {
       this.oracle.acknowledged(edit);
       const named = edit.after ?? edit.before;
       this.note(`${edit.actor} ${edit.what} ${edit.resource} ${JSON.stringify(named).slice(0, 300)}`);
@@ -125,14 +174,18 @@ export class World {
   /** One run in some weather, with everything looked at before and after. */
   async run(desktop: Desktop, weather: Weather): Promise<Awaited<ReturnType<Desktop['run']>>> {
     const before = namesIn(await this.viewHere(desktop));
-    this.note(`${desktop.name} runs ${JSON.stringify(weather)}`);
+    this.note(`${desktop.name} runs ${JSON.stringify({ ...weather, stranger: weather.stranger !== undefined })}`);
+    this.network.count('a second program starts');
+    if (desktop.letsAnotherIn())
+      this.oracle.violate('fault', `A second program was let into the folder of ${desktop.name}.`);
     this.network.begin(desktop, weather);
     const report = await desktop.run();
     this.network.end(desktop);
     const told =
       report === 'crashed' ? report : `${report.end} ${report.sentence ?? ''} ${JSON.stringify(report.matters)}`;
     this.note(`${desktop.name} ran: ${told}`);
-    if (this.#depth === 0) await inspect(this, desktop, before);
+    const brakes = report === 'crashed' ? [] : report.matters.flatMap((matter) => matter.brakes);
+    if (this.#depth === 0) await inspect(this, desktop, before, weather.stranger ? [] : brakes);
     return report;
   }
 
@@ -143,23 +196,11 @@ export class World {
   }
 
   viewHere(desktop: Desktop): Promise<View> {
-    return viewOf(desktop, desktop.caseId);
+    return desktop.view();
   }
 
   viewThere(): Promise<View> {
     return viewOf(this.remote.door, this.remote.caseId, this.remote.hidden);
-  }
-
-  async archive(archived: boolean): Promise<void> {
-    this.note(archived ? 'the matter is archived there' : 'the matter is not archived there');
-    const body = { caseId: this.remote.caseId, archived };
-    await this.remote.door.answer({ method: 'POST', path: '/case/update', query: {}, token: '', free: true, body });
-  }
-
-  scope(desktop: Desktop, given: boolean): void {
-    const permission = this.chance.pick(['todos:read', 'todos:write', 'evidence:read', 'timeline:write', 'case:read']);
-    this.remote.revoke?.(desktop.name, given ? null : (permission ?? null));
-    this.note(`${desktop.name}: ${given ? 'all permissions' : `without ${permission}`}`);
   }
 
   async settle(): Promise<number | null> {
@@ -171,6 +212,7 @@ export class World {
     const { network, oracle, events, seed } = this;
     return {
       seed,
+      lane: this.remote.extension ? 'extension' : 'plain',
       violations: oracle.violations,
       events,
       rounds,
@@ -184,7 +226,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    for (const desktop of this.desktops) await desktop.house.close();
+    for (const desktop of this.desktops) await desktop.close();
     await this.remote.close();
   }
 
@@ -201,9 +243,10 @@ export class World {
       onFault: (error) => this.#engineFault(name, error),
     });
     this.desktops.push(desktop);
-    this.#people.push({
+    this.people.push({
       name,
       door: desktop,
+      view: () => desktop.view(),
       caseId: desktop.caseId,
       token: '',
       free: true,
@@ -214,34 +257,22 @@ export class World {
   async #addPeople(): Promise<void> {
     const { remote } = this;
     const there = { door: this.door, caseId: remote.caseId, categories: remote.categories, hidden: remote.hidden };
-    this.#people.push({ ...there, name: 'window', token: '', free: true });
+    this.people.push({ ...there, name: 'window', token: '', free: true });
     if (this.chance.happens(0.5)) return;
     const token = await remote.token('assistant');
     this.door.actors.set(token, 'assistant');
-    this.#people.push({ ...there, name: 'assistant', token, free: false });
+    this.people.push({ ...there, name: 'assistant', token, free: false });
   }
 
   /** Somebody does something while a run is under way. */
-  async #interrupt(desktop: Desktop, safe: boolean): Promise<void> {
+  async #interrupt(desktop: Desktop, request: WireRequest): Promise<void> {
     if (this.#depth > 0) return;
     this.#depth += 1;
     try {
-      const other = this.desktops.find((each) => each !== desktop);
-      if (safe && other && this.chance.happens(0.3)) await this.run(other, { ...calm, faulty: 0.03 });
-      else if (safe && this.chance.happens(0.2)) await this.network.deliverLate(false);
-      else await this.act(this.chance.pick(this.#people.filter((actor) => safe || actor.door === desktop)));
+      await interrupt(this, desktop, request);
     } finally {
       this.#depth -= 1;
     }
-  }
-
-  #weather(desktop: Desktop): Weather {
-    const faulty = this.chance.pick([0, 0.1, 0.2, 0.35]) ?? 0;
-    const crowded = this.chance.pick([0, 0.05, 0.15]) ?? 0;
-    const points = Math.max(40, this.network.pointsOf(desktop));
-    const crashAt = this.chance.happens(0.3) ? 1 + this.chance.below(points) : null;
-    const crashKind = this.chance.weighted({ 'crash before': 2, 'crash after': 2, 'disk full': 1 });
-    return { faulty, crowded, crashAt, crashKind };
   }
 
   /** I9: looking leaves no trace, on either side or in what sync keeps. */
@@ -253,14 +284,6 @@ export class World {
       if (!(error instanceof Error) || error.name !== 'Trouble') throw error;
     });
     if (before !== (await all())) this.oracle.violate('I9', `A preview changed something at ${desktop.name}.`);
-  }
-
-  #backUp(): void {
-    if (this.#putBack && this.chance.happens(0.5)) {
-      this.#putBack();
-      this.oracle.restored = true;
-      this.note('a back-up is put back there');
-    } else this.#putBack = this.remote.save?.();
   }
 
   #engineFault(name: string, error: unknown): void {

@@ -9,9 +9,16 @@ import { hashOf, type Projection } from '#server/sync/projection.ts';
 
 type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
 
+/** An edit that is on its way: the record as it will leave it there, by hash, and what it says of it. */
+export interface SentEdit {
+  hash: string;
+  fields: readonly string[];
+}
+
 /** A base as it is kept; hidden ones take no part until the deployment shows them again. */
 export interface KeptBase extends Base {
   hidden: boolean;
+  sent: SentEdit | null;
 }
 
 export async function loadBases(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, KeptBase[]>> {
@@ -35,6 +42,7 @@ function toBase(row: Selectable<SyncBaseRow>): KeptBase {
     remote: JSON.parse(row.remote) as Projection,
     remoteVersion: row.remoteVersion,
     hidden: row.hidden === 1,
+    sent: row.sent === null ? null : (JSON.parse(row.sent) as SentEdit),
   };
 }
 
@@ -64,6 +72,7 @@ export async function putBase(tx: WriteTx, pair: Pair, rule: SyncRule, base: Bas
     localHash: hashOf(rule, base.local),
     remoteHash: hashOf(rule, base.remote),
     remoteVersion: base.remoteVersion,
+    sent: null,
   };
   await tx.db
     .insertInto('syncBases')
@@ -75,6 +84,21 @@ export async function putBase(tx: WriteTx, pair: Pair, rule: SyncRule, base: Bas
     .where('remoteId', '=', pair.remoteId)
     .where('resource', '=', rule.resource)
     .where('remoteRecordId', '=', base.remoteId)
+    .execute();
+}
+
+/** An edit leaves now; should nobody hear what became of it, it is known again by this (SPEC 6.7). */
+export async function markSent(
+  tx: WriteTx,
+  { remoteId }: Pair,
+  { resource, localId, sent }: { resource: string; localId: string; sent: SentEdit },
+): Promise<void> {
+  await tx.db
+    .updateTable('syncBases')
+    .set({ sent: JSON.stringify(sent) })
+    .where('remoteId', '=', remoteId)
+    .where('resource', '=', resource)
+    .where('localId', '=', localId)
     .execute();
 }
 
@@ -125,19 +149,62 @@ export async function letGo(
     .execute();
 }
 
-/** Both ids of what was deleted, by resource. */
-export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, Set<string>>> {
+/** A person has changed their mind: it stays after all. */
+export async function takeBack(
+  tx: WriteTx,
+  { remoteId }: Pair,
+  { resource, localId, remoteRecordId }: Pick<SyncTombstoneRow, 'resource' | 'localId' | 'remoteRecordId'>,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('syncTombstones')
+    .where('remoteId', '=', remoteId)
+    .where('resource', '=', resource)
+    .where('localId', '=', localId)
+    .where('remoteRecordId', '=', remoteRecordId)
+    .where('hash', '=', '')
+    .execute();
+}
+
+/** Who was deleted, by resource. */
+export interface Tombstones {
+  /** Both ids of what both sides had. */
+  buried: Map<string, Set<string>>;
+  /** Ids here of what the other side never had, and which a person let go with what it lies in. */
+  letGo: Map<string, Set<string>>;
+}
+
+export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Tombstones> {
   const rows = await tx.db
     .selectFrom('syncTombstones')
     .select(['resource', 'remoteRecordId', 'localId'])
     .where('remoteId', '=', remoteId)
     .where('caseId', '=', caseId)
     .execute();
-  const buried = new Map<string, Set<string>>();
+  const found: Tombstones = { buried: new Map(), letGo: new Map() };
+  const add = (to: Map<string, Set<string>>, resource: string, id: string): void => {
+    to.set(resource, (to.get(resource) ?? new Set()).add(id));
+  };
   for (const { resource, remoteRecordId, localId } of rows) {
-    buried.set(resource, (buried.get(resource) ?? new Set()).add(remoteRecordId).add(localId));
+    for (const id of [remoteRecordId, localId]) if (id !== '') add(found.buried, resource, id);
+    if (remoteRecordId === '') add(found.letGo, resource, localId);
   }
-  return buried;
+  return found;
+}
+
+/** The deployment was put back to a moment at which these still were. */
+export async function forgetTombstones(
+  tx: WriteTx,
+  { remoteId }: Pair,
+  records: readonly { resource: string; remoteId: string }[],
+): Promise<void> {
+  for (const record of records) {
+    await tx.db
+      .deleteFrom('syncTombstones')
+      .where('remoteId', '=', remoteId)
+      .where('resource', '=', record.resource)
+      .where('remoteRecordId', '=', record.remoteId)
+      .execute();
+  }
 }
 
 const idsAtOnce = 500;

@@ -14,12 +14,23 @@ export function loadOutbox(tx: ReadTx, pair: Pick<SyncMatterRow, 'remoteId' | 'c
     .execute();
 }
 
-/** Those that may be there or not, of every matter. */
+/** Those that may be there or not, of every matter; what was deleted here since waits for nobody. */
 export function listHeld(tx: ReadTx): Promise<SyncOutboxRow[]> {
   return tx.db
     .selectFrom('syncOutbox')
     .selectAll()
     .where('state', 'in', ['sent', 'ambiguous', 'held', 'again', 'givenUp'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('changes')
+            .select('changes.seq')
+            .whereRef('changes.recordId', '=', 'syncOutbox.localId')
+            .whereRef('changes.resource', '=', 'syncOutbox.resource')
+            .where('changes.op', '=', 'delete'),
+        ),
+      ),
+    )
     .orderBy('createdAt')
     .orderBy('id')
     .execute();

@@ -30,6 +30,16 @@ export async function updateRemote(
     .execute();
 }
 
+/** How much of the deployment's minute is used, which is no change of the remote. */
+export async function keepMinute(
+  tx: WriteTx,
+  id: string,
+  minuteThere: number | null,
+  sentThere: number,
+): Promise<void> {
+  await tx.db.updateTable('syncRemotes').set({ minuteThere, sentThere }).where('id', '=', id).execute();
+}
+
 const stateOfMatter = [
   'syncBases',
   'syncOutbox',
@@ -37,6 +47,7 @@ const stateOfMatter = [
   'syncAbsences',
   'syncDistinct',
   'syncQuestions',
+  'syncAnswers',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Forgets what is known of a remote (SPEC 1.8); what was put away because of it stays to be restored. */

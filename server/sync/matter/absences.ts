@@ -2,6 +2,8 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { sideOf } from '#server/sync/answers.ts';
 import { type Absence, loadAbsences, putAbsences } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
+import { type AccountThere, accountIn, accountName, isSameAccount } from '#server/sync/remote/account-there.ts';
+import { Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, sidesOf } from './context.ts';
 import { understood } from './scan-there.ts';
@@ -27,6 +29,7 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
     const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= secondScanAfter;
     if (says === 'gone' || (says === 'unknown' && twice)) {
       gone.set(rule.resource, (gone.get(rule.resource) ?? new Set()).add(base.remoteId));
+      if (says === 'gone') nameGone(context, rule, base);
     }
     if (known === undefined && says === 'unknown') absent.push(absence);
   }
@@ -45,6 +48,10 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
   return gone;
 }
 
+function nameGone({ there }: MatterContext, { resource }: SyncRule, { remoteId }: Base): void {
+  there.gone.set(resource, (there.gone.get(resource) ?? new Set()).add(remoteId));
+}
+
 function missingOf({ known, there, document }: MatterContext, rule: SyncRule): Base[] {
   const { resource } = rule;
   const sides = sidesOf(there, resource);
@@ -53,21 +60,32 @@ function missingOf({ known, there, document }: MatterContext, rule: SyncRule): B
   return known.of(resource).filter(({ remoteId }) => !sides.has(remoteId) && !apart.some((ids) => ids?.has(remoteId)));
 }
 
-/** The account the token was for when the remote was added, and the matter still among its own. */
-async function isSameDeployment({ client, document, account, pair }: MatterContext): Promise<boolean> {
+/**
+ * The account the token was for when the remote was added, and the matter still among its own. Another account sees
+ * another matter, or less of this one: nothing it does not show means anything, so the run ends.
+ */
+async function isSameDeployment({ client, document, account, pair, remoteName }: MatterContext): Promise<boolean> {
   const who = document.operation('get_account');
   if (who) {
     const answer = await client.read({ operation: who, path: {}, query: {}, body: undefined, says: [] }, 'verify');
     if ('refusal' in answer) {
       // A token without this permission can't tell; 403 is no other account.
       if (answer.refusal.status !== 403) return false;
-    } else if ((answer.value as { email?: unknown } | null)?.email !== account) return false;
+    } else {
+      const now = accountIn(answer.value);
+      if (!now || !isSameAccount(account, now)) throw new Trouble('refused', otherAccount(remoteName, account, now));
+    }
   }
   const where = document.operation('get_case');
   if (!where) return false;
   const query = { caseId: pair.remoteCaseId };
   const answer = await client.read({ operation: where, path: {}, query, body: undefined, says: [] }, 'verify');
   return 'value' in answer && (answer.value as { caseId?: unknown } | null)?.caseId === pair.remoteCaseId;
+}
+
+function otherAccount(name: string, known: { account: string }, now: AccountThere | undefined): string {
+  const [then, since] = [accountName({ email: known.account }), now ? accountName(now) : 'nobody it could name'];
+  return `“${name}” was added for ${then}, and the token is now that of ${since}. Nothing was changed. Give it a token of the account it was added for, or add this one as a deployment of its own.`;
 }
 
 /** Only 404 is gone; a refusal of any other kind says nothing. */

@@ -1,12 +1,16 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { bury, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
-import { attempt, editHere, makeHere, quarantineHere } from './change-here.ts';
+import { attempt, editHere, makeHere } from './change-here.ts';
 import { leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteBurial, rebaseRecord } from './edit-there.ts';
 import { firstBase } from './known.ts';
 import { makeThere } from './make-there.ts';
+import { quarantineHere } from './put-away.ts';
 import type { Here } from './states.ts';
+
+const refersToDeleted = 'There it refers to something that was deleted here, and that is not settled yet.';
 
 /** Carries one action out; true when something has moved. */
 export async function carryOut(context: MatterContext, here: Here, action: Action): Promise<boolean> {
@@ -26,10 +30,15 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
     case 'delete-there':
       return deleteThere(context, rule, action);
     case 'create-here':
-      return attempt(context, record, () => makeHere(context, rule, action));
+      return attempt(context, record, () => makeHere(context, here, rule, action));
     case 'edit-here':
       if (!local) return false;
-      return attempt(context, record, () => editHere(context, rule, action, local, locals.values(), action.fields));
+      return attempt(context, record, () => {
+        const { fields, held } = withoutDeleted(here, rule, action.fields);
+        if (held.length > 0) leave(context, { ...record, why: refersToDeleted });
+        if (Object.keys(fields).length === 0) return Promise.resolve(false);
+        return editHere(context, rule, action, local, locals.values(), fields);
+      });
     case 'quarantine-here':
       if (!local) return false;
       return attempt(context, record, () => quarantineHere(context, here, rule, action, local));

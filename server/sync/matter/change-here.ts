@@ -3,34 +3,31 @@ import { findEvidence, updateEvidence } from '#server/areas/evidence/queries.ts'
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
-import { isoInstant } from '#server/store/clock.ts';
-import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { bury, dropBase, putBase } from '#server/sync/journal/bases.ts';
-import { updateMatter } from '#server/sync/journal/remotes.ts';
-import { putQuarantine, quarantineDays } from '#server/sync/journal/quarantine.ts';
+import { isDiskFull } from '#server/sync/disk-full.ts';
+import { putBase } from '#server/sync/journal/bases.ts';
 import { editable } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue } from '#server/sync/projection.ts';
-import { inOurIds, inTheirIds, knownHere } from '#server/sync/references.ts';
+import { inOurIds, inTheirIds, knownHere, referredBy } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
-import { noteBurial } from './edit-there.ts';
-import { agreeing, textIn, titleOf, withFields } from './known.ts';
+import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
+import { buryFallen, type Fallen, noteFall } from './put-away.ts';
 import type { Here } from './states.ts';
 
 type Create = Extract<Action, { do: 'create-here' }>;
 type Pair = Pick<Base, 'localId' | 'remoteId'>;
 
 /** Makes a record here that is new there, base and all, in one transaction. */
-export async function makeHere(context: MatterContext, rule: SyncRule, action: Create): Promise<boolean> {
+export async function makeHere(context: MatterContext, here: Here, rule: SyncRule, action: Create): Promise<boolean> {
   const { resource } = rule;
   const side = sidesOf(context.there, resource).get(action.remoteId);
   if (!side) return false;
   const { writable, waiting } = knownHere(rule, inOurIds(rule, side.fields, context.known));
-  const why = blockedBy(rule, waiting);
+  const why = blockedBy(rule, waiting) ?? blockedHere(here, rule, writable);
   if (why !== undefined) {
     leave(context, { resource, localId: null, remoteId: side.id, why });
     return false;
@@ -48,16 +45,32 @@ export async function makeHere(context: MatterContext, rule: SyncRule, action: C
       await context.journal.flush(tx);
     });
     context.known.put(resource, base ?? baseOf(context, rule, made, side));
+    here.get(resource)?.set(made.id, made);
     context.done.here.created += 1;
+    context.madeNow.add(made.id);
     return true;
   } finally {
     if (staged) await context.parts.blobs.discard(staged);
   }
 }
 
+/** What it can't be without was deleted here, which is not settled with the other side yet. */
+function blockedHere(here: Here, rule: SyncRule, fields: Projection): string | undefined {
+  const needed = Object.keys(rule.references).filter((field) => rule.projection[field] === 'once');
+  const isHere = (field: string): boolean => {
+    const [resource, id] = [referredBy(rule, field, fields), fields[field]];
+    return resource === undefined || typeof id !== 'string' || here.get(resource)?.has(id) === true;
+  };
+  return needed.every(isHere) ? undefined : 'What it belongs to was deleted here, and that is not settled yet.';
+}
+
 /** What could not be written here yet is missing in the remote's base too, so that the next round finds it as an edit. */
 function baseOf({ known }: MatterContext, rule: SyncRule, local: Side, side: Side): Base {
   const written = knownHere(rule, inOurIds(rule, side.fields, known));
+  const says = Object.keys(editable(rule, written.writable)).filter((field) => rule.projection[field] !== 'order');
+  const asTheirs = says.every((field) => sameValue(rule, field, local.fields[field], written.writable[field]));
+  // On a list that had it already, both sides said something.
+  if (rule.under !== undefined && !asTheirs) return firstBase(rule, local, side, known);
   const theirs = inTheirIds(rule, written.writable, known).sendable;
   const remote = Object.fromEntries(
     Object.entries(side.fields).map(([field, value]) => [
@@ -91,14 +104,14 @@ async function fetchBytes(context: MatterContext, rule: SyncRule, side: Side): P
     return why('The file that came is not the one the deployment describes. The next run fetches it again.');
   } catch (error) {
     if (error instanceof BytesRefused) return why(error.message);
-    if (error instanceof Trouble || isOurs(error)) throw error;
+    if (error instanceof Trouble || isDiskFull(error) || isOurs(error)) throw error;
     throw new Trouble('offline', 'The connection broke in the middle of a file.', { cause: error });
   }
 }
 
 function isOurs(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EACCES' || code === 'EROFS';
+  return code === 'EACCES' || code === 'EROFS';
 }
 
 /** Whoever added a recording there confirmed it there; nobody did here. */
@@ -153,7 +166,7 @@ export async function editHere(
   });
   context.known.put(resource, next);
   for (const each of fallen) noteFall(context, each);
-  context.done.here.edited += 1;
+  if (!context.madeNow.has(local.id)) context.done.here.edited += 1;
   return true;
 }
 
@@ -166,113 +179,6 @@ async function writeBase(context: MatterContext, rule: SyncRule, base: Base): Pr
   await context.journal.write((tx) => putBase(tx, context.pair, rule, base));
   context.known.put(rule.resource, base);
   return true;
-}
-
-/** Puts away what was deleted there and is clean here (SPEC 5.5); refused when a person has changed it meanwhile. */
-export async function quarantineHere(
-  context: MatterContext,
-  here: Here,
-  rule: SyncRule,
-  pair: Pair,
-  local: Side,
-): Promise<boolean> {
-  const { resource } = rule;
-  const base = context.known.get(resource, pair.localId);
-  if (!base) return false;
-  const consent = rule.bytes === undefined ? null : await consentOf(context, local.id);
-  let fallen: Fallen[] = [];
-  await context.local.remove(rule, local, async (tx) => {
-    await putAway(context, tx, rule, { ...base, local: local.fields }, consent);
-    await bury(tx, context.pair, rule, base, 'there');
-    fallen = await buryFallen(context, tx, local.id);
-    await putAwayUnknown(context, here, tx, local.id);
-    context.journal.note('put into quarantine', 'done', recordOf(rule, base));
-    await context.journal.flush(tx);
-  });
-  noteBurial(context, rule, base);
-  for (const each of fallen) noteFall(context, each);
-  context.done.here.deleted += 1;
-  return true;
-}
-
-async function putAway(
-  { pair }: MatterContext,
-  tx: WriteTx,
-  rule: SyncRule,
-  base: Base,
-  consent: string | null,
-): Promise<void> {
-  await putQuarantine(tx, {
-    id: newId(),
-    remoteId: pair.remoteId,
-    caseId: pair.caseId,
-    resource: rule.resource,
-    localId: base.localId,
-    remoteRecordId: base.remoteId,
-    title: titleOf(base.local),
-    record: JSON.stringify(base.local),
-    consent,
-    sha256: rule.bytes === undefined ? null : String(base.local[rule.bytes]),
-    size: Number(base.local['size'] ?? 0),
-    quarantinedAt: tx.now,
-    until: isoInstant(Date.parse(tx.now) + quarantineDays * 86_400_000),
-  });
-}
-
-/** What our own operation deleted along with what it was asked for, as a line on a hearing's list. */
-interface Fallen {
-  rule: SyncRule;
-  base: Base;
-  /** It is gone there too; otherwise it comes back as what is new there. */
-  goneThere: boolean;
-}
-
-/** What a person let go with it, and the deployment never had. */
-async function putAwayUnknown(context: MatterContext, here: Here, tx: WriteTx, id: string): Promise<void> {
-  for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
-    const rule = context.rules.find(({ resource }) => resource === change.resource);
-    const side = rule && here.get(rule.resource)?.get(change.id);
-    if (!rule || !side || context.known.get(rule.resource, change.id)) continue;
-    const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
-    await putAway(context, tx, rule, base, null);
-  }
-}
-
-async function buryFallen(context: MatterContext, tx: WriteTx, id: string): Promise<Fallen[]> {
-  const fallen = tx.changes
-    .filter((change) => change.op === 'delete' && change.id !== id)
-    .flatMap((change): Fallen[] => {
-      const rule = context.rules.find(({ resource }) => resource === change.resource);
-      const base = rule && context.known.get(rule.resource, change.id);
-      return rule && base ? [{ rule, base, goneThere: !sidesOf(context.there, rule.resource).has(base.remoteId) }] : [];
-    });
-  for (const { rule, base, goneThere } of fallen) {
-    if (goneThere) {
-      await putAway(context, tx, rule, base, null);
-      await bury(tx, context.pair, rule, base, 'there');
-    } else {
-      await dropBase(tx, context.pair, rule.resource, base.localId);
-      // The feed is silent about what is unknown again: should this run end here, the next looks at everything.
-      await updateMatter(tx, context.pair, { cursor: null });
-    }
-  }
-  return fallen;
-}
-
-function noteFall(context: MatterContext, { rule, base, goneThere }: Fallen): void {
-  if (goneThere) noteBurial(context, rule, base);
-  else context.known.drop(rule.resource, base);
-}
-
-async function consentOf({ parts }: MatterContext, id: string): Promise<string | null> {
-  const row = await parts.store.readOne((tx) =>
-    tx.db
-      .selectFrom('evidence')
-      .select(['consentBy', 'consentAt', 'consentText'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  );
-  return row && row.consentAt !== null ? JSON.stringify(row) : null;
 }
 
 /** Runs a change here; a refusal of our own operations leaves the record for another round, or for a person. */

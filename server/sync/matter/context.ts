@@ -40,7 +40,7 @@ export interface MatterContext {
   principal: Principal;
   remoteName: string;
   /** Whose token it is, by the deployment when it was added. */
-  account: string;
+  account: { account: string; identity: string };
   pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId'>;
   client: RemoteClient;
   document: RemoteDocument;
@@ -50,8 +50,12 @@ export interface MatterContext {
   there: There;
   outbox: Map<string, SyncOutboxRow>;
   tombstones: Map<string, Set<string>>;
+  /** What a person let go and the deployment never had: it is not made there. */
+  letGo: ReadonlyMap<string, ReadonlySet<string>>;
   journal: Journal;
   done: { here: Counts; there: Counts };
+  /** Records that this run made: what still follows is part of their making, and is not counted as an edit. */
+  madeNow: Set<string>;
   /** What was left alone in this run, each once. */
   left: Map<string, LeftAlone>;
   /** Resources the deployment takes no changes of in this run (402, 403), and why. */
@@ -62,6 +66,8 @@ export interface MatterContext {
   looking: boolean;
   /** How far the feed has been read; null without one. */
   checkpoint: Checkpoint | null;
+  /** The epoch of its data when both last spoke; null when it never named one. */
+  epochThen: string | null;
   /** Something there is not as it was read. */
   stale: boolean;
 }

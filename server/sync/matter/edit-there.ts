@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { sideOf, sidesIn } from '#server/sync/answers.ts';
-import { bury, putBase } from '#server/sync/journal/bases.ts';
+import { bury, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameProjection, sameValue } from '#server/sync/projection.ts';
@@ -39,7 +39,7 @@ export async function editThere(
     const siblings = siblingsOf(rule, side, sidesOf(context.there, resource).values());
     const [request] = editRequests(context.document, rule, remoteCaseId, side, toSend, siblings);
     if (!request) break;
-    const sent = await sendEdit(context, rule, pair, request);
+    const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, toSend));
     if (sent === undefined) return moved;
     side = sent;
     base = await settleEdit(context, rule, base, request.says, toSend, side);
@@ -47,6 +47,13 @@ export async function editThere(
     moved = true;
   }
   return moved;
+}
+
+/** The record as a request will leave it there. */
+function asLeft(rule: SyncRule, side: Side, { says }: Request, toSend: Projection): SentEdit {
+  const said = Object.entries(toSend).filter(([field]) => says.includes(field));
+  const hash = hashOf(rule, { ...side.fields, ...Object.fromEntries(said) });
+  return { hash, fields: said.map(([field]) => field) };
 }
 
 /** In their ids: what can be sent, and what is there already. A reference that can't be told yet waits. */
@@ -72,8 +79,9 @@ async function sendEdit(
   rule: SyncRule,
   pair: Pair,
   request: Request,
+  sent: SentEdit,
 ): Promise<Side | undefined> {
-  await logAhead(context, request, rule, pair);
+  await logAhead(context, request, rule, pair, sent);
   const outcome = await context.client.ask(request);
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
   if (outcome.came === 'refused') {
@@ -114,7 +122,7 @@ async function settleEdit(
   });
   context.known.put(rule.resource, next);
   sidesOf(context.there, rule.resource).set(side.id, side);
-  context.done.there.edited += 1;
+  if (!context.madeNow.has(base.localId)) context.done.there.edited += 1;
   return next;
 }
 
@@ -228,8 +236,16 @@ function judgeRefusal(context: MatterContext, rule: SyncRule, pair: Pair, refusa
   leave(context, { resource: rule.resource, ...idsOf(pair), why: sentence });
 }
 
-async function logAhead(context: MatterContext, request: Request, rule: SyncRule, pair: Pair): Promise<void> {
+async function logAhead(
+  context: MatterContext,
+  request: Request,
+  rule: SyncRule,
+  pair: Pair,
+  sent?: SentEdit,
+): Promise<void> {
+  if (sent !== undefined) context.known.noteSent(rule.resource, pair.localId, sent);
   await context.journal.write(async (tx) => {
+    if (sent !== undefined) await markSent(tx, context.pair, { resource: rule.resource, localId: pair.localId, sent });
     context.journal.note(request.operation.id, null, recordOf(rule, pair));
     await context.journal.flush(tx);
   });

@@ -22,26 +22,36 @@ export interface Insider {
 type Deletion = Extract<Action, { do: 'quarantine-here' | 'delete-there' }>;
 type Asks = Extract<Question, { ask: 'deleted-there-edited-here' | 'deleted-here-edited-there' }>;
 
-/** The plan without deletions that would take something newer along; a question stands in their place. */
+/**
+ * The plan without deletions that would take something newer along: a question stands in their place, and what lies
+ * inside is neither made, nor deleted, nor asked about until it is answered.
+ */
 export function holdDeletions(context: MatterContext, here: Here, plan: Plan): Plan {
   const blocked = plan.actions.filter((action): action is Deletion => isBlocked(context, here, action));
   const asked = plan.questions.filter(isAboutDeletion);
   const held = [...asked, ...blocked.map(questionFor)];
   if (held.length === 0) return plan;
-  const inside = new Set(held.flatMap((question) => insidersOf(context, here, question).map(keyOf)));
-  const lies = (record: { resource: string; localId: string }): boolean => inside.has(keyOf(record));
-  const isDeletion = (action: Action): action is Deletion | Extract<Action, { do: 'forget' }> =>
-    action.do === 'quarantine-here' || action.do === 'delete-there' || action.do === 'forget';
+  const inside = new Set(held.flatMap((question) => insidersOf(context, here, question).flatMap(keysOf)));
+  const lies = (record: Known): boolean => keysOf(record).some((key) => inside.has(key));
+  const waits = (action: Action): boolean => blocked.includes(action as Deletion) || (!isEdit(action) && lies(action));
   return {
     ...plan,
-    actions: plan.actions.filter(
-      (action) => !isDeletion(action) || !(blocked.includes(action as Deletion) || lies(action)),
-    ),
+    actions: plan.actions.filter((action) => !waits(action)),
     questions: [
       ...plan.questions.filter((question) => !isAboutDeletion(question) || !lies(question)),
       ...blocked.filter((action) => !lies(action)).map(questionFor),
     ],
   };
+}
+
+interface Known {
+  resource: string;
+  localId?: string | null;
+  remoteId?: string | null;
+}
+
+function isEdit({ do: what }: Action): boolean {
+  return what === 'edit-here' || what === 'edit-there' || what === 'rebase' || what === 'adopt';
 }
 
 function isAboutDeletion(question: Question): question is Asks {
@@ -96,8 +106,8 @@ function remoteOf({ known }: MatterContext, resource: string, { id }: Side): str
   return known.remoteOf(resource, id) ?? null;
 }
 
-function keyOf({ resource, localId }: { resource: string; localId: string | null }): string {
-  return `${resource} ${localId ?? ''}`;
+function keysOf({ resource, localId, remoteId }: Known): string[] {
+  return [...(localId ? [`${resource} here ${localId}`] : []), ...(remoteId ? [`${resource} there ${remoteId}`] : [])];
 }
 
 /** The fields by which records stand and fall with those of a resource: given once, and never without it. */

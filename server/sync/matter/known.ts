@@ -1,7 +1,7 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import type { KeptBase } from '#server/sync/journal/bases.ts';
+import type { KeptBase, SentEdit } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { type Projection, sameValue } from '#server/sync/projection.ts';
+import { isBlank, type Projection, sameValue } from '#server/sync/projection.ts';
 import { type IdMap, inOurIds } from '#server/sync/references.ts';
 
 /** The bases of one matter in memory, as the journal holds them; also who is who on the two sides. */
@@ -10,11 +10,13 @@ export class Known implements IdMap {
   readonly #localIds = new Map<string, Map<string, string>>();
 
   readonly #hidden = new Map<string, Set<string>>();
+  readonly #sent = new Map<string, SentEdit>();
 
   constructor(bases: ReadonlyMap<string, readonly KeptBase[]>) {
     for (const [resource, some] of bases) {
-      for (const { hidden, ...base } of some) {
+      for (const { hidden, sent, ...base } of some) {
         this.put(resource, base);
+        if (sent !== null) this.noteSent(resource, base.localId, sent);
         if (hidden) this.hide(resource, base.remoteId, true);
       }
     }
@@ -32,7 +34,17 @@ export class Known implements IdMap {
     this.#hidden.set(resource, ids);
   }
 
+  /** An edit whose outcome nobody knows. */
+  sentOf(resource: string, localId: string): SentEdit | undefined {
+    return this.#sent.get(`${resource} ${localId}`);
+  }
+
+  noteSent(resource: string, localId: string, sent: SentEdit): void {
+    this.#sent.set(`${resource} ${localId}`, sent);
+  }
+
   put(resource: string, base: Base): void {
+    this.#sent.delete(`${resource} ${base.localId}`);
     mapIn(this.#bases, resource).set(base.localId, base);
     mapIn(this.#localIds, resource).set(base.remoteId, base.localId);
   }
@@ -97,15 +109,13 @@ export function firstBase(rule: SyncRule, local: Side, remote: Side, ids: IdMap)
   const base: Base = { localId: local.id, remoteId: remote.id, local: {}, remote: {}, remoteVersion: remote.version };
   const fields = Object.keys(rule.projection);
   const same = fields.filter((field) => sameValue(rule, field, local.fields[field], theirs[field]));
-  const blank = fields
-    .filter((field) => !same.includes(field))
-    .map((field) => [field, [local.fields[field], theirs[field]].find(isBlank) ?? null]);
-  const unsaid: Projection = Object.fromEntries(blank) as Projection;
+  const unsaid: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (same.includes(field)) continue;
+    const [blank] = [local.fields[field], theirs[field]].filter((value) => value !== undefined && isBlank(value));
+    if (blank !== undefined) unsaid[field] = blank;
+  }
   return withFields({ ...base, local: unsaid, remote: unsaid }, same, local.fields, remote.fields, remote.version);
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
 /** A field that holds text; empty where it does not. */

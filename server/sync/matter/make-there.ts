@@ -1,22 +1,23 @@
-import { createHash } from 'node:crypto';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { sideOf, sidesIn } from '#server/sync/answers.ts';
-import { putBase } from '#server/sync/journal/bases.ts';
 import { dropOutbox, markOutbox, putOutbox } from '#server/sync/journal/outbox.ts';
-import type { Action, Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, project, sameValue } from '#server/sync/projection.ts';
+import type { Action, Side } from '#server/sync/plan.ts';
+import type { Projection } from '#server/sync/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
 import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
 import { leave, type MatterContext, sidesOf } from './context.ts';
-import { editThere } from './edit-there.ts';
-import { firstBase, textIn, titleOf } from './known.ts';
+import { accept, isAnswer, takeOver } from './accept-made.ts';
+import { fingerprintOf, rowFacts } from './fingerprint.ts';
+import { textIn, titleOf } from './known.ts';
 import { askedOf, partsOf, stage } from './upload.ts';
 
 const mostResends = 3;
+const twinWaits =
+  'Another one just like it was sent and no answer came; this one waits until it is known what became of that.';
 
 type Create = Extract<Action, { do: 'create-there' }>;
 
@@ -29,8 +30,10 @@ export async function makeThere(context: MatterContext, rule: SyncRule, action: 
   const request = createRequest(context.document, rule, context.pair.remoteCaseId, sendable);
   if (!request) return no('The deployment has no way to make this.');
   const fingerprint = fingerprintOf(rule, sendable);
-  // Identical twins wait for each other (SPEC 6.6).
-  if ([...context.outbox.values()].some((row) => row.fingerprint === fingerprint)) return false;
+  if (rule.unique === true && (await takeOver(context, rule, local, fingerprint))) return true;
+  // Identical twins wait for each other (SPEC 6.6); one that was given up is waited for by nobody.
+  const twin = [...context.outbox.values()].find((row) => row.fingerprint === fingerprint);
+  if (twin && twin.state !== 'givenUp') return no(twinWaits);
   const asked = await askedOf(context, rule, local);
   if ('why' in asked) return no(asked.why);
   const row: SyncOutboxRow = {
@@ -83,7 +86,7 @@ export async function sendCreate(
       row.sentAt = tx.now;
       row.state = 'sent';
       await markOutbox(tx, row.id, { state: 'sent', sentAt: tx.now });
-      context.journal.note(request.operation.id, null, recordOf(row));
+      context.journal.note(request.operation.id, null, rowFacts(row));
       await context.journal.flush(tx);
     });
     const parts = staged && partsOf(request, textIn(local?.fields ?? {}, 'fileName'), staged);
@@ -105,7 +108,7 @@ async function settle(
 ): Promise<boolean> {
   if (outcome.came === 'done') {
     const made = readMade(rule, row, request, outcome.value);
-    if (made) return accept(context, rule, row, made, local, 'answered');
+    if (made && isAnswer(context, rule, row, made)) return accept(context, rule, row, made, local, 'answered');
   }
   if (outcome.came === 'refused') return rejected(context, rule, row, outcome.refusal);
   if (outcome.came === 'unsent') {
@@ -125,65 +128,14 @@ async function settle(
 
 function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, answer: unknown): Side | undefined {
   try {
-    const [first, ...more] = recordsIn(rule, answer).map((each) => sideOf(rule, each, operation));
-    if (more.length === 0) return first;
-    return [first, ...more].find((side) => side && fingerprintOf(rule, side.fields) === row.fingerprint);
+    const sides = recordsIn(rule, answer).map((each) => sideOf(rule, each, operation));
+    // A record on a list is answered with the whole list, in which others may stand alone.
+    if (sides.length === 1 && rule.under === undefined) return sides[0];
+    return sides.find((side) => fingerprintOf(rule, side.fields) === row.fingerprint);
   } catch {
     // An answer that can't be read says no more than none (SPEC 6.3).
     return undefined;
   }
-}
-
-/** What was made there and what we sent of it are the new base; the rest of the record is an edit that follows. */
-async function accept(
-  context: MatterContext,
-  rule: SyncRule,
-  row: SyncOutboxRow,
-  made: Side,
-  local: Side | undefined,
-  how: 'answered' | 'found',
-): Promise<boolean> {
-  const base = baseOf(context, rule, row, made, how);
-  await context.journal.write(async (tx) => {
-    await putBase(tx, context.pair, rule, base);
-    await dropOutbox(tx, row.id);
-    context.journal.note('made there', 'done', {
-      ...recordOf(row),
-      remoteRecordId: made.id,
-      hash: hashOf(rule, made.fields),
-    });
-    await context.journal.flush(tx);
-  });
-  context.outbox.delete(row.id);
-  context.known.put(rule.resource, base);
-  sidesOf(context.there, rule.resource).set(made.id, made);
-  context.done.there.created += 1;
-  // A record on a list also writes itself into the item, which has another version by now.
-  if (rule.under !== undefined) context.stale = true;
-  if (local) await editThere(context, rule, { localId: local.id, remoteId: made.id }, local, 'follows');
-  return true;
-}
-
-/**
- * What we sent is what both held at first. In an answer, what differs was put into the server's own form; in a record
- * that was found, somebody has changed it since; on a list that had the line already, both sides said something.
- */
-function baseOf(
-  { known }: MatterContext,
-  rule: SyncRule,
-  row: SyncOutboxRow,
-  made: Side,
-  how: 'answered' | 'found',
-): Base {
-  const said = JSON.parse(row.fields) as Projection;
-  const local = { ...inOurIds(rule, made.fields, known), ...said };
-  const { sendable } = inTheirIds(rule, said, known);
-  const facts = Object.entries(sendable).filter(([field]) => rule.projection[field] !== 'order');
-  const asSent = facts.every(([field, value]) => sameValue(rule, field, value, made.fields[field]));
-  if (rule.under !== undefined && !asSent)
-    return firstBase(rule, { id: row.localId, version: '', fields: local }, made, known);
-  const remote = how === 'found' ? { ...made.fields, ...Object.fromEntries(facts) } : made.fields;
-  return { localId: row.localId, remoteId: made.id, local, remote, remoteVersion: made.version };
 }
 
 async function rejected(
@@ -203,7 +155,7 @@ async function rejected(
 async function forget(context: MatterContext, row: SyncOutboxRow, outcome: string): Promise<void> {
   await context.journal.write(async (tx) => {
     await dropOutbox(tx, row.id);
-    context.journal.note('not made there', outcome, recordOf(row));
+    context.journal.note('not made there', outcome, rowFacts(row));
     await context.journal.flush(tx);
   });
   context.outbox.delete(row.id);
@@ -252,15 +204,6 @@ export function candidatesFor(context: MatterContext, rule: SyncRule, row: SyncO
   );
 }
 
-/** By what a create is recognised there; in their ids. */
-function fingerprintOf(rule: SyncRule, fields: Projection): string {
-  const projection = Object.fromEntries(rule.identity.map((field) => [field, rule.projection[field] ?? 'scalar']));
-  const identity = { ...rule, projection };
-  return createHash('sha256')
-    .update(`${rule.resource} ${hashOf(identity, project(identity, fields))}`)
-    .digest('hex');
-}
-
 /** The remote ids that are in no base, which is all that has to be remembered of what was there before. */
 function strangersThere({ there, known }: MatterContext, { resource }: SyncRule): string[] {
   const before = there.strangers.get(resource);
@@ -291,8 +234,4 @@ function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxR
   if (!operation) throw new Trouble('refused', 'The deployment no longer offers what it did.');
   const { path, body } = JSON.parse(row.request) as Pick<Request, 'path' | 'body'>;
   return { operation, path, query: {}, body, says: [] };
-}
-
-function recordOf(row: SyncOutboxRow) {
-  return { resource: row.resource, localId: row.localId, hash: row.fingerprint };
 }

@@ -1,6 +1,5 @@
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
-import { putBase } from '#server/sync/journal/bases.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Action, Brake, Plan } from '#server/sync/plan.ts';
@@ -8,11 +7,14 @@ import { planSync } from '#server/sync/planner.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { goneThere } from './absences.ts';
 import { carryOut, permitted, withDistinct } from './actions.ts';
-import { isLeft, leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { holdDeletions } from './insiders.ts';
 import { textIn } from './known.ts';
+import { otherEpoch, takeOlderServer } from './older-server.ts';
+import { settleEdits } from './settle-edits.ts';
 import { settleOutbox } from './settle-outbox.ts';
+import { type HiddenRecord, hiddenHere } from './hidden.ts';
 import { distinctActions, type Here, scanHere, severalCandidates, statesOf } from './states.ts';
 
 const mostRounds = 12;
@@ -42,7 +44,11 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     const here = await scanHere(context);
     plan = await planOf(context, here, gone);
     brakes = stillHolding(plan.brakes, row);
-    if (brakes.length === 0) await takeOlderVersions(context, plan.brakes);
+    if (brakes.length === 0 && isOlder(plan)) {
+      await takeOlderServer(context, here);
+      rounds += 1;
+      continue;
+    }
     await writeInbox(context, here, plan);
     if (brakes.length > 0) break;
     const actions = permitted(context, here, plan.actions).filter((action) => !wasLeft(context, action));
@@ -51,7 +57,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     rounds += 1;
     if (!(await doAll(context, here, actions, watch))) break;
   }
-  return report(context, row, plan, { brakes, rounds, settled });
+  return report(context, row, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
 }
 
 /** What a plan would be now; the same for a run and for a preview. */
@@ -60,11 +66,13 @@ export async function planOf(
   here: Here,
   gone: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Plan> {
+  await settleEdits(context);
   const plan = holdDeletions(context, here, planSync(await statesOf(context, here, gone), context.known));
   return {
     ...plan,
     actions: withDistinct(plan, await distinctActions(context, here)),
     questions: [...plan.questions, ...severalCandidates(context)],
+    brakes: isOlder(plan) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
 }
 
@@ -78,6 +86,10 @@ async function doAll(context: MatterContext, here: Here, actions: readonly Actio
     if (await carryOut(context, here, action)) moved = true;
   }
   return moved || context.stale;
+}
+
+export function isOlder({ brakes }: Plan): boolean {
+  return brakes.some(({ brake }) => brake === 'older-server');
 }
 
 /** What failed once in a run is not tried again in it. */
@@ -98,25 +110,10 @@ function releasedStill(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'relea
   return released.filter((seen) => brakes.some((brake) => covers(seen, brake)));
 }
 
-/** A person knows that the deployment was restored: its versions count on from there. */
-async function takeOlderVersions(context: MatterContext, brakes: readonly Brake[]): Promise<void> {
-  if (!brakes.some(({ brake }) => brake === 'older-server')) return;
-  const older = context.rules.flatMap((rule) =>
-    context.known.of(rule.resource).flatMap((base) => {
-      const side = sidesOf(context.there, rule.resource).get(base.remoteId);
-      return side && side.version < base.remoteVersion
-        ? [{ rule, base: { ...base, remoteVersion: side.version } }]
-        : [];
-    }),
-  );
-  await context.journal.write(async (tx) => {
-    for (const { rule, base } of older) await putBase(tx, context.pair, rule, base);
-  });
-  for (const { rule, base } of older) context.known.put(rule.resource, base);
-}
-
 function covers(seen: Brake, brake: Brake): boolean {
   if (seen.brake !== brake.brake) return false;
+  // That it was put back is said of the whole deployment.
+  if (seen.brake === 'older-server') return true;
   if (seen.brake === 'many-deletions' && brake.brake === 'many-deletions') {
     return seen.side === brake.side && brake.deletions <= seen.deletions;
   }
@@ -140,7 +137,7 @@ async function report(
   context: MatterContext,
   row: SyncMatterRow,
   plan: Plan,
-  { brakes, rounds, settled }: { brakes: Brake[]; rounds: number; settled: boolean },
+  { brakes, rounds, settled, hidden }: { brakes: Brake[]; rounds: number; settled: boolean; hidden: HiddenRecord[] },
 ): Promise<MatterReport> {
   for (const { resource, remoteId, fields } of plan.oddities) {
     const why = `The deployment changed what can’t be changed (${fields.join(', ')}).`;
@@ -148,7 +145,9 @@ async function report(
   }
   const left: LeftAlone[] = [...context.left.values(), ...notShown(context)];
   const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
-  const waits = !settled || plan.questions.length > 0 || held > 0 || left.length > 0;
+  const isDone = settled && brakes.length === 0 && plan.questions.length === 0 && held === 0 && left.length === 0;
+  // What is out of sight there is durably known to be so: it waits without holding the checkpoint (SPEC 2.6).
+  const waits = !isDone || hidden.some(({ changed }) => changed);
   const end: RunEnd = brakes.length > 0 ? 'brake' : waits ? 'waiting' : 'inStep';
   await context.journal.write(async (tx) => {
     const caseFile = context.there.sides.get('cases')?.values().next().value;
@@ -156,7 +155,10 @@ async function report(
       lastRunAt: tx.now,
       brakes: JSON.stringify(brakes),
       released: JSON.stringify(releasedStill(plan.brakes, row)),
-      ...(end === 'inStep' && { inStepAt: tx.now, ...context.checkpoint }),
+      // Which data it is can be known before all of it is.
+      ...(context.epochThen === null && context.checkpoint && { epoch: context.checkpoint.epoch }),
+      ...(isDone && context.checkpoint),
+      ...(end === 'inStep' && { inStepAt: tx.now }),
       ...(caseFile && { caption: textIn(caseFile.fields, 'caption') }),
     });
   });
@@ -170,7 +172,7 @@ async function report(
     questions: plan.questions.length,
     held,
     brakes,
-    left,
+    left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropOutbox, markOutbox } from '#server/sync/journal/outbox.ts';
@@ -17,7 +18,7 @@ const keyIsKept = 28 * day;
 export async function settleOutbox(context: MatterContext): Promise<void> {
   for (const row of context.outbox.values()) {
     const rule = ruleOf(context, row.resource);
-    if (row.state === 'intent') await forgetIntent(context, row);
+    if (row.state === 'intent') await forgetRow(context, row);
     else await settle(context, rule, row);
   }
 }
@@ -26,13 +27,25 @@ async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow
   const local = await findHere(context, rule, row);
   const again = row.state === 'again';
   const found = await lookFor(context, rule, row, local);
-  if (found !== 'held') return;
+  if (found === 'adopted') return;
+  if (!local) return found === 'several' ? forgetRow(context, row) : stopWaiting(context, row);
+  if (found === 'several') return;
   if (again) {
     const [idempotencyKey, attempt] = [newId(), row.attempt + 1];
     Object.assign(row, { idempotencyKey, attempt });
     await context.journal.write((tx) => markOutbox(tx, row.id, { idempotencyKey, attempt }));
     await sendCreate(context, rule, row, local);
   } else if (mayBeSentAgain(context, row)) await sendCreate(context, rule, row, local);
+}
+
+/**
+ * It was deleted here meanwhile, so it is nobody's question any more. Should it turn up there after all, it is still
+ * known which one it was, and is deleted there too.
+ */
+async function stopWaiting({ journal }: MatterContext, row: SyncOutboxRow): Promise<void> {
+  if (row.state === 'givenUp') return;
+  await journal.write((tx) => markOutbox(tx, row.id, { state: 'givenUp' }));
+  row.state = 'givenUp';
 }
 
 /** The deployment gives one answer to one key, or said how long a request can live at most. */
@@ -47,7 +60,7 @@ function mayBeSentAgain({ document, there }: MatterContext, row: SyncOutboxRow):
   return lifetime !== null && age > lifetime * 1000 + day;
 }
 
-async function forgetIntent(context: MatterContext, row: SyncOutboxRow): Promise<void> {
+async function forgetRow(context: MatterContext, row: SyncOutboxRow): Promise<void> {
   await context.journal.write((tx) => dropOutbox(tx, row.id));
   context.outbox.delete(row.id);
 }
@@ -55,6 +68,10 @@ async function forgetIntent(context: MatterContext, row: SyncOutboxRow): Promise
 async function findHere(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<Side | undefined> {
   const parent = rule.under === undefined ? undefined : (JSON.parse(row.fields) as Record<string, unknown>)[rule.under];
   const parents: Side[] = typeof parent === 'string' ? [{ id: parent, version: '', fields: {} }] : [];
-  const sides = await context.local.list(rule, parents).catch(() => [] as Side[]);
+  const sides = await context.local.list(rule, parents).catch((error: unknown) => {
+    // What it lay in is gone too.
+    if (error instanceof AppError && error.problem === 'not_found') return [] as Side[];
+    throw error;
+  });
   return sides.find(({ id }) => id === row.localId);
 }

@@ -4,6 +4,7 @@ import { loadDistinct } from '#server/sync/journal/questions.ts';
 import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
+import { withDeleted } from './deleted-references.ts';
 import { candidatesFor } from './make-there.ts';
 
 /** Everything here, through the operations: by resource, then by id. */
@@ -41,12 +42,18 @@ export async function statesOf(
     states.push({
       rule,
       bases,
-      local: [...local.values()].filter(({ id }) => !apart.has(id) || context.known.get(resource, id) !== undefined),
+      local: [...local.values()]
+        .filter(({ id }) => !apart.has(id) || context.known.get(resource, id) !== undefined)
+        .map((side) => withDeleted(context, here, rule, side)),
       remote: remote.filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined),
       deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
+      namedGone: context.there.gone.get(resource) ?? new Set(),
       hiddenThere: new Set([...(context.there.unreadable.get(resource) ?? []), ...context.known.hidden(resource)]),
-      underway: new Set(outboxOf(context, rule).map(({ localId }) => localId)),
+      underway: new Set([
+        ...outboxOf(context, rule).map(({ localId }) => localId),
+        ...(context.letGo.get(resource) ?? []),
+      ]),
     });
   }
   return states;

@@ -6,7 +6,22 @@ const atMostAMinute = 120;
 const minute = 60_000;
 const longestWait = 15 * minute;
 
+/** Counted ahead of being sent, so that one write covers many requests. */
+const countedAhead = 20;
+
 export type Purpose = 'plan' | 'verify';
+
+/** What is known of the deployment's minute, kept so that a process that starts again goes on counting. */
+export interface Minute {
+  /** Of its clock; null before it ever said one. */
+  minute: number | null;
+  /** Requests that may have been made in it. */
+  sent: number;
+}
+
+type Keep = (minute: Minute) => Promise<void>;
+/** Hears how long nothing is sent, and null when it goes on. */
+type Waits = (milliseconds: number | null) => void;
 
 /**
  * How many requests may still be made in the deployment's own minute, by the `Date` of its answers. The machine's clock
@@ -20,37 +35,59 @@ export class Budget {
   /** Milliseconds of that minute that had passed at the last answer. */
   #into = 0;
   #used = 0;
+  /** As many as whoever starts next takes for made. */
+  #kept: number;
+  readonly #waits: Waits;
+  #heard = false;
   #blocked: number | undefined;
 
-  constructor(clock: SyncClock, chance: Chance) {
+  constructor(
+    clock: SyncClock,
+    chance: Chance,
+    kept: Minute = { minute: null, sent: 0 },
+    waits: Waits = () => undefined,
+  ) {
+    this.#waits = waits;
     this.#clock = clock;
     this.#chance = chance;
+    this.#minute = kept.minute ?? undefined;
+    this.#used = kept.sent;
+    this.#kept = kept.sent;
   }
 
   get left(): number {
     return Math.max(0, plannedAMinute - this.#used);
   }
 
-  /** Waits until one more request may be made, and counts it. */
-  async take(purpose: Purpose, signal?: AbortSignal): Promise<void> {
+  /** Waits until one more request may be made, and counts it; `keep` writes the count down before it is sent. */
+  async take(purpose: Purpose, signal?: AbortSignal, keep?: Keep): Promise<void> {
     if (this.#blocked !== undefined) {
-      const wait = this.#blocked;
-      this.#blocked = undefined;
-      await this.#wait(wait, signal);
+      await this.#wait(this.#blocked, signal);
+      // Who is stopped while it waits has not waited: whoever comes next does.
+      if (signal?.aborted !== true) this.#blocked = undefined;
     }
-    if (this.#used >= (purpose === 'plan' ? plannedAMinute : atMostAMinute)) {
+    // Until the first answer it may be another minute than the one that was kept.
+    if (this.#used >= (purpose === 'plan' && this.#heard ? plannedAMinute : atMostAMinute)) {
       await this.#wait(this.#untilNextMinute(), signal);
     }
     this.#used += 1;
+    if (this.#used <= this.#kept || keep === undefined) return;
+    // Of those that are kept back each is counted alone: who starts again needs one to learn what minute it is.
+    this.#kept = Math.max(this.#used, Math.min(this.#used + countedAhead, plannedAMinute));
+    await keep({ minute: this.#minute ?? null, sent: this.#kept });
   }
 
   /** What an answer says of the time there. */
   note(date: string | undefined): void {
     const now = date === undefined ? Number.NaN : Date.parse(date);
     if (Number.isNaN(now)) return;
+    this.#heard = true;
     const current = Math.floor(now / minute);
     // The answered request may have been counted in either minute.
-    if (this.#minute !== undefined && current > this.#minute) this.#used = 1;
+    if (this.#minute !== undefined && current > this.#minute) {
+      this.#used = 1;
+      this.#kept = 0;
+    }
     if (this.#minute === undefined || current >= this.#minute) this.#into = now - current * minute;
     this.#minute = Math.max(current, this.#minute ?? current);
   }
@@ -70,10 +107,15 @@ export class Budget {
 
   async #wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
     const passes = milliseconds >= minute - this.#into;
+    this.#waits(milliseconds);
     await this.#clock.sleep(milliseconds, signal);
+    this.#waits(null);
+    if (signal?.aborted === true) return;
     // A short wait ends in the same minute, whose requests stay counted.
     if (!passes) return;
+    if (this.#minute !== undefined) this.#minute += 1;
     this.#used = 0;
+    this.#kept = 0;
     this.#into = 0;
   }
 }

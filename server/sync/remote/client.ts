@@ -9,7 +9,7 @@ import {
   type WireRequest,
 } from '#server/sync/ports.ts';
 import type { Request } from '#server/sync/requests.ts';
-import type { Budget, Purpose } from './budget.ts';
+import type { Budget, Minute, Purpose } from './budget.ts';
 import { type Refusal, Trouble } from './trouble.ts';
 
 /** What came of a request that changes something. `unknown`: it may have been executed (SPEC 6.3). */
@@ -38,6 +38,8 @@ interface ClientParts {
   token: string;
   budget: Budget;
   signal: AbortSignal | undefined;
+  /** Writes down how much of the deployment's minute is used; a preview writes nothing. */
+  keepMinute?: (minute: Minute) => Promise<void>;
   /** Hears of every request before it is sent, and of what came of it. */
   note: (line: Line) => void;
 }
@@ -115,8 +117,8 @@ export class RemoteClient {
   }
 
   async #wire(asked: Asked, { purpose = 'plan', idempotencyKey }: Options): Promise<WireAnswer | NoAnswer> {
-    const { wire, budget, url, token, signal, note } = this.#parts;
-    await budget.take(purpose, signal);
+    const { wire, budget, url, token, signal, note, keepMinute } = this.#parts;
+    await budget.take(purpose, signal, keepMinute);
     if (signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
     note({ what: asked.name, outcome: null });
     this.requests += 1;
@@ -149,7 +151,10 @@ export class RemoteClient {
 
   async #judge(answer: WireAnswer, operation: Operation | undefined): Promise<Outcome> {
     const strange = this.#strange(answer, operation);
-    if (strange !== undefined) return { came: 'unknown', why: strange };
+    if (strange !== undefined) {
+      await letGo(answer);
+      return { came: 'unknown', why: strange };
+    }
     const { status } = answer;
     const text = await textOf(answer).catch(() => undefined);
     if (text === undefined) return { came: 'unknown', why: 'The connection broke in the middle of an answer.' };
@@ -169,6 +174,8 @@ export class RemoteClient {
     if (new URL(url).origin !== new URL(this.#parts.url).origin) return 'Another address answered.';
     if (status >= 300 && status < 400) return 'The deployment sends on to another address.';
     const type = headers['content-type'] ?? '';
+    // A proxy in front of it answers with a page when it is down.
+    if (status >= 500) return `The deployment has a fault (${status}).`;
     if (status !== 204 && type !== '' && !type.toLowerCase().includes('json')) {
       return 'Something other than the deployment answered, such as the sign-in page of a network.';
     }
@@ -227,6 +234,13 @@ async function textOf({ body }: WireAnswer): Promise<string> {
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/** An answer that nobody reads would keep its connection for ever. */
+async function letGo({ body }: WireAnswer): Promise<void> {
+  await body[Symbol.asyncIterator]()
+    .return?.()
+    .catch(() => undefined);
 }
 
 function parsed(text: string): { json: unknown } | undefined {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Budget } from '#server/sync/remote/budget.ts';
+import { Budget, type Minute } from '#server/sync/remote/budget.ts';
 
 /** A deployment's clock, which runs apart from ours. */
 class ServerMinutes {
@@ -43,6 +43,67 @@ describe('the budget of requests', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('goes on counting when its process is started again, as often as it may be (I8)', async () => {
+    const step = fc.record({
+      purpose: fc.constantFrom('plan' as const, 'verify' as const),
+      takes: fc.integer({ min: 0, max: 400 }),
+      restarts: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 250, maxLength: 400 }), async (steps) => {
+        const server = new ServerMinutes();
+        const clock = {
+          now: () => 0,
+          sleep: (milliseconds: number) => Promise.resolve(void (server.now += milliseconds)),
+        };
+        let kept: Minute = { minute: null, sent: 0 };
+        let writes = 0;
+        const keep = (minute: Minute) => {
+          kept = minute;
+          return Promise.resolve(void (writes += 1));
+        };
+        let budget = new Budget(clock, () => 0.5, kept);
+        for (const { purpose, takes, restarts } of steps) {
+          if (restarts && takes % 10 === 0) budget = new Budget(clock, () => 0.5, kept);
+          await budget.take(purpose, undefined, keep);
+          const date = server.request();
+          server.now += takes;
+          // Some processes end before they hear anything.
+          if (!(restarts && takes % 7 === 0)) budget.note(date);
+        }
+        expect(Math.max(...server.counts.values())).toBeLessThanOrEqual(120);
+        expect(writes).toBeLessThan(steps.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('waits no minute for nothing after a restart: the first answer tells what minute it is', async () => {
+    let slept = 0;
+    const clock = { now: () => 0, sleep: (milliseconds: number) => Promise.resolve(void (slept += milliseconds)) };
+    const minute = Math.floor(Date.parse('2027-01-01T00:00:00Z') / 60_000);
+    const budget = new Budget(clock, () => 0, { minute, sent: 100 });
+    await budget.take('plan');
+    budget.note('Fri, 01 Jan 2027 03:00:05 GMT');
+    await budget.take('plan');
+    expect(slept).toBe(0);
+    expect(budget.left).toBe(98);
+  });
+
+  it('has waited for nothing when it was stopped', async () => {
+    const stop = new AbortController();
+    let slept = 0;
+    const sleep = (milliseconds: number): Promise<void> => Promise.resolve(void (slept += milliseconds));
+    const budget = new Budget({ now: () => 0, sleep }, () => 0);
+    await budget.take('plan');
+    budget.note('Fri, 01 Jan 2027 00:00:50 GMT');
+    budget.refused('30');
+    stop.abort();
+    await budget.take('plan', stop.signal);
+    await budget.take('plan');
+    expect(slept).toBe(60_000);
   });
 
   it('waits as long as it is told, and to the next minute when it is told nothing sensible (7.2)', async () => {

@@ -192,6 +192,14 @@ export class Network {
   /** The server's description is stripped of the extension. */
   plain = false;
 
+  /** Requests of a kind leave and never arrive. */
+  lose(method: string, where: string): void {
+    this.fault = (request, go) =>
+      request.method === method && new URL(request.url).pathname.endsWith(where)
+        ? Promise.reject<WireAnswer>(new WireFault('It never arrived.', true))
+        : go();
+  }
+
   send(request: WireRequest): Promise<WireAnswer> {
     const { pathname } = new URL(request.url);
     this.sent.push(`${request.method} ${pathname.replace('/api/v1', '').replaceAll(/[0-9a-f-]{36}/g, '{id}')}`);
@@ -234,7 +242,7 @@ const overFetch: Wire = async ({ method, url, headers, body }) => {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
       url: answer.url,
-      body: (answer.body ?? []) as AsyncIterable<Uint8Array>,
+      body: (answer.body ?? bytesOf('')) as AsyncIterable<Uint8Array>,
     };
   } catch (error) {
     throw new WireFault('No answer.', true, { cause: error });

@@ -1,10 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFinders } from '#test/sim/bug-finders.ts';
+import { huntBugs } from '#test/sim/bug-hunt.ts';
 import { sweepCrashes } from '#test/sim/crash-sweep.ts';
+import { addFigures, type Figures, linesOf, noFigures } from '#test/sim/figures.ts';
 import { Oracle } from '#test/sim/oracle.ts';
+import { again } from '#test/sim/print.ts';
 import { seededBugs, withBug } from '#test/sim/seeded-bugs.ts';
+import { Shards } from '#test/sim/shards.ts';
 import { simulate } from '#test/sim/simulation.ts';
 
 const minute = 60_000;
+const nobody = new Set<string>();
 const record = (name: string, detail: string) => ({
   id: name,
   caseId: 'c',
@@ -14,31 +23,72 @@ const record = (name: string, detail: string) => ({
   detail,
 });
 
-/** The short run; `npm run sim` is the long one. */
-describe('a simulated deployment and its desktops', { timeout: 120_000 }, () => {
-  test.each([1, 2, 3, 4, 5])('seed %i against a plain v1 server', async (seed) => {
-    const { violations, rounds, atRest } = await simulate(seed);
+/** Fewer while something is being built: CASEWRIGHT_SEEDS=80. */
+const seedsInAll = Number(process.env['CASEWRIGHT_SEEDS'] ?? 2000);
+const seedsInShard = Math.ceil(seedsInAll / 8);
+const firstSeeds = Array.from({ length: 8 }, (_none, shard) => 1 + shard * seedsInShard);
+const figuresFile = fileURLToPath(new URL('../../out/simulation.txt', import.meta.url));
+
+/** The same seeds each time, so that a red one is red for everybody; longer searches are made by `npm run sim`. */
+describe('seeds against a deployment that goes wrong', { timeout: 20 * minute }, () => {
+  let running: Promise<Figures>[] = [];
+  const done: Figures[] = [];
+
+  beforeAll(() => {
+    const shards = new Shards();
+    running = firstSeeds.map((from) => shards.run(from, seedsInShard));
+    for (const figures of running) figures.catch(() => undefined);
+  });
+
+  test.each(firstSeeds.map((from, shard) => ({ from, to: from + seedsInShard - 1, shard })))(
+    'seeds $from to $to keep every invariant',
+    async ({ shard }) => {
+      const figures = await running[shard];
+      if (!figures) throw new Error('These seeds were not run.');
+      done.push(figures);
+      const red = figures.failing.map(({ violations, ...seed }) => ({ violations, again: again(seed, 'fake') }));
+      expect(red).toEqual([]);
+      expect(figures.seeds).toBe(seedsInShard);
+      expect(figures.rounds).toHaveLength(seedsInShard);
+    },
+  );
+
+  afterAll(async () => {
+    const text = linesOf(done.reduce(addFigures, noFigures)).join('\n');
+    process.stdout.write(`${text}\n`);
+    await mkdir(dirname(figuresFile), { recursive: true });
+    await writeFile(figuresFile, `${text}\n`);
+  });
+});
+
+describe('a simulation', { timeout: 5 * minute }, () => {
+  test.each([
+    { seed: 1, lane: 'plain' as const },
+    { seed: 2, lane: 'extension' as const },
+    { seed: 3, lane: 'extension' as const },
+  ])('seed $seed against the real server, $lane', async ({ seed, lane }) => {
+    const { violations, rounds, atRest } = await simulate(seed, { server: 'real', lane });
     expect(violations).toEqual([]);
     expect(rounds).not.toBeNull();
     expect(atRest?.requests).toBe(atRest?.formula);
   });
 
-  test.each([1, 2])('seed %i against the real server', async (seed) => {
-    expect((await simulate(seed, { server: 'real' })).violations).toEqual([]);
-  });
-
-  test('a seed is the same run each time', async () => {
-    const [first, again] = [await simulate(11), await simulate(11)];
+  test.each(['plain', 'extension'] as const)('a seed is the same run each time, %s', async (lane) => {
+    const [first, second] = [await simulate(11, { lane }), await simulate(11, { lane })];
     const known = (events: readonly string[]) =>
       events.map((event) => event.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id'));
-    expect(known(again.events)).toEqual(known(first.events));
+    expect(known(second.events)).toEqual(known(first.events));
   });
 
-  test('a run that is cut off here and there comes into step', async () => {
-    const { violations, covered } = await sweepCrashes(2, 17);
-    expect(violations).toEqual([]);
-    expect(covered.length).toBeGreaterThanOrEqual(3);
-  });
+  test.each(['plain', 'extension'] as const)(
+    'a run that is cut off here and there comes into step, %s',
+    async (lane) => {
+      const { violations, covered, runs } = await sweepCrashes(2, { lane, every: 19 });
+      expect(violations).toEqual([]);
+      expect(runs).toBeGreaterThanOrEqual(5);
+      expect(covered.length).toBeGreaterThanOrEqual(4);
+    },
+  );
 });
 
 describe('the oracle', () => {
@@ -89,11 +139,11 @@ describe('the oracle', () => {
   test('I4 and I5: what goes or comes back by itself is noticed', () => {
     const oracle = new Oracle(['desk-1']);
     const one = new Map([['k1x', 1]]);
-    oracle.checkRun('desk-1', one, new Map());
+    oracle.checkRun('desk-1', one, new Map(), nobody);
     expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I4']);
     const before = record('k1x', '');
     oracle.acknowledged({ actor: 'desk-1', what: 'delete', resource: 'todos', before, after: undefined });
-    oracle.checkRun('desk-1', new Map(), one);
+    oracle.checkRun('desk-1', new Map(), one, nobody);
     expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I4', 'I5']);
   });
 
@@ -105,14 +155,55 @@ describe('the oracle', () => {
     oracle.request('desk-1', 6 * minute - 1);
     expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I8']);
   });
+
+  test('I1: what was deleted there and goes here is kept out of sight', () => {
+    const oracle = new Oracle(['desk-1']);
+    const before = record('k1x', '');
+    oracle.acknowledged({ actor: 'window', what: 'delete', resource: 'todos', before, after: undefined });
+    oracle.checkRun('desk-1', new Map([['k1x', 1]]), new Map(), new Set(['k1x']));
+    expect(oracle.violations).toEqual([]);
+    oracle.checkRun('desk-1', new Map([['k1x', 1]]), new Map(), nobody);
+    expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I1']);
+  });
+
+  test('I2: a twin of what may still arrive waits until somebody has settled that', () => {
+    const oracle = new Oracle(['desk-1']);
+    const body = '/todos {"title":"k1x twin"}';
+    oracle.unclear('desk-1', body, false);
+    oracle.authorised('k1x twin');
+    oracle.creates('desk-1', body);
+    oracle.unclear('desk-1', body, true);
+    oracle.creates('desk-1', body);
+    expect(oracle.violations).toEqual([]);
+    oracle.unclear('desk-1', body, false);
+    oracle.creates('desk-1', body);
+    expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I2']);
+  });
+
+  test('I6: nobody is asked about what they replaced themselves', () => {
+    const oracle = new Oracle(['desk-1']);
+    const [before, after] = [record('k1x', 'said v1x'), record('k1x', 'said v2x')];
+    oracle.acknowledged({ actor: 'desk-2', what: 'edit', resource: 'todos', before, after });
+    oracle.checkQuestion('desk-1', { detail: 'said v1x' });
+    expect(oracle.violations).toEqual([]);
+    oracle.checkQuestion('desk-2', { detail: 'said v1x' });
+    expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I6']);
+  });
 });
 
-describe('the seeded bugs', () => {
+describe('the seeded bugs', { timeout: 10 * minute }, () => {
   test.each(seededBugs)('$name: can be put in', async (bug) => {
     expect(await withBug(bug)).toContain(bug.replace);
   });
 
-  test('there are at least thirty', () => {
+  test('there are at least thirty, each with what finds it', async () => {
     expect(seededBugs.length).toBeGreaterThanOrEqual(30);
+    const names = seededBugs.map(({ name }) => name).toSorted();
+    expect(new Set(names).size).toBe(names.length);
+    expect([...(await readFinders()).keys()].toSorted()).toEqual(names);
+  });
+
+  test('one of eight is found; `npm run sim -- --bugs` looks for all', async () => {
+    await expect(huntBugs({ seeds: 0, every: 8 })).resolves.toBe(true);
   });
 });

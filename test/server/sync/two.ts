@@ -22,8 +22,15 @@ export interface Two extends AsyncDisposable {
 export type Lane = 'plain v1' | 'with the extension';
 export const lanes: readonly Lane[] = ['plain v1', 'with the extension'];
 
-export async function two({ sample = true, lane = 'plain v1' }: { sample?: boolean; lane?: Lane } = {}): Promise<Two> {
-  const server = await testApp({ rateLimit: 0 });
+interface TwoOptions {
+  sample?: boolean;
+  lane?: Lane;
+  /** One that stands already. */
+  at?: TestApp;
+}
+
+export async function two({ sample = true, lane = 'plain v1', at }: TwoOptions = {}): Promise<Two> {
+  const server = at ?? (await testApp({ rateLimit: 0 }));
   const desktop = await openDesktop();
   desktop.network.plain = lane === 'plain v1';
   const token = await server.token();

@@ -23,9 +23,9 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a page of somebody else is an empty list',
     file: 'sync/remote/client.ts',
-    find: 'if (strange !== undefined) return',
+    find: 'if (strange !== undefined) {',
     replace:
-      "if (strange !== undefined && operation !== undefined) return { came: 'done', value: [] };\n    if (strange !== undefined) return",
+      "if (strange !== undefined && operation !== undefined) return { came: 'done', value: [] };\n    if (strange !== undefined) {",
   },
   {
     name: 'an answer that can’t be read is an empty list',
@@ -42,7 +42,7 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'the budget is the machine’s own idea',
     file: 'sync/remote/budget.ts',
-    find: "if (this.#used >= (purpose === 'plan' ? plannedAMinute : atMostAMinute)) {",
+    find: "if (this.#used >= (purpose === 'plan' && this.#heard ? plannedAMinute : atMostAMinute)) {",
     replace: 'if (this.#used >= 100_000) {',
   },
   {
@@ -65,7 +65,7 @@ export const lookingBugs: readonly SeededBug[] = [
   },
   {
     name: 'what was deleted there is deleted here for good',
-    file: 'sync/matter/change-here.ts',
+    file: 'sync/matter/put-away.ts',
     find: 'await putQuarantine(tx, {',
     replace: 'await Promise.resolve({',
   },
@@ -89,17 +89,17 @@ export const lookingBugs: readonly SeededBug[] = [
     replace: 'theirs && value,',
   },
   {
-    name: 'a deletion that sync made counts as a person’s',
+    name: 'a deletion in the window is no person’s',
     file: 'sync/journal/bases.ts',
     find: "where('transport', 'in', ['rest', 'mcp', 'window'])",
-    replace: "where('transport', 'in', ['rest', 'mcp', 'window', 'sync'])",
+    replace: "where('transport', 'in', ['rest', 'mcp'])",
   },
   {
-    name: 'a question is answered for values nobody saw',
+    name: 'an answer about one field takes the whole record for seen',
     file: 'sync/inbox.ts',
     find: 'return withFields(base, fields, base.local, asked.theirsThere ?? {}, base.remoteVersion);',
     replace:
-      "return withFields(base, fields, Object.fromEntries(fields.map((field) => [field, 'anything'])), { ...asked.theirsThere, ...Object.fromEntries(fields.map((field) => [field, base.remote[field]])) }, base.remoteVersion);",
+      'return withFields(base, Object.keys(asked.theirsThere ?? {}), { ...asked.mine, ...pick(base.local, fields) }, asked.theirsThere ?? {}, base.remoteVersion);\n\n  function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]) {\n    return Object.fromEntries(names.map((name) => [name, from[name]]));\n  }',
   },
   {
     name: 'a preview writes its requests down',

@@ -36,8 +36,8 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'after a crash the outbox is forgotten',
     file: 'sync/matter/settle-outbox.ts',
-    find: "if (row.state === 'intent') await forgetIntent(context, row);",
-    replace: 'if (row.state) await forgetIntent(context, row);',
+    find: "if (row.state === 'intent') await forgetRow(context, row);",
+    replace: 'if (row.state) await forgetRow(context, row);',
   },
   {
     name: 'a held create is sent again by itself',
@@ -59,7 +59,7 @@ export const sendingBugs: readonly SeededBug[] = [
   },
   {
     name: 'the base of a create is not recorded',
-    file: 'sync/matter/make-there.ts',
+    file: 'sync/matter/accept-made.ts',
     find: 'await putBase(tx, context.pair, rule, base);\n    await dropOutbox(tx, row.id);',
     replace: 'await dropOutbox(tx, row.id);',
   },
@@ -104,7 +104,19 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'twins do not wait for each other',
     file: 'sync/matter/make-there.ts',
-    find: 'if ([...context.outbox.values()].some((row) => row.fingerprint === fingerprint)) return false;',
-    replace: '',
+    find: "if (twin && twin.state !== 'givenUp') return no(twinWaits);",
+    replace: "if (twin && twin.state === 'intent') return no(twinWaits);",
+  },
+  {
+    name: 'a create that is sent again has another key',
+    file: 'sync/matter/make-there.ts',
+    find: '{ idempotencyKey: row.idempotencyKey };',
+    replace: '{ idempotencyKey: newId() };',
+  },
+  {
+    name: 'a record that was found is taken for as it was made',
+    file: 'sync/matter/accept-made.ts',
+    find: "(how === 'answered' || made.untouched === true) && isAsSent",
+    replace: "(how === 'answered' || made.id !== '') && isAsSent",
   },
 ];

@@ -1,0 +1,130 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { SyncOutboxRow } from '#server/store/tables.ts';
+import { dropBase, putBase } from '#server/sync/journal/bases.ts';
+import { dropOutbox } from '#server/sync/journal/outbox.ts';
+import type { Base, Side } from '#server/sync/plan.ts';
+import { hashOf, type Projection, sameValue } from '#server/sync/projection.ts';
+import { inOurIds, inTheirIds } from '#server/sync/references.ts';
+import { type MatterContext, sidesOf } from './context.ts';
+import { editThere } from './edit-there.ts';
+import { fingerprintOf, rowFacts } from './fingerprint.ts';
+import { firstBase } from './known.ts';
+
+/* What a create made there, or what was found to be it, becomes the other half of a record here. */
+
+/** What was made there and what we sent of it are the new base; the rest of the record is an edit that follows. */
+export async function accept(
+  context: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  made: Side,
+  local: Side | undefined,
+  how: 'answered' | 'found',
+): Promise<boolean> {
+  const said = JSON.parse(row.fields) as Projection;
+  const isOurs = (how === 'answered' || made.untouched === true) && isAsSent(context, rule, said, made);
+  const before = heldBefore(context, rule, made.id, row.localId);
+  const fresh = isOurs ? ownBase(context, rule, row, said, made) : cautiousBase(context, rule, row, said, made, local);
+  const base = before ? { ...before, localId: row.localId } : fresh;
+  await context.journal.write(async (tx) => {
+    if (before) await dropBase(tx, context.pair, rule.resource, before.localId);
+    await putBase(tx, context.pair, rule, base);
+    await dropOutbox(tx, row.id);
+    context.journal.note('made there', 'done', {
+      ...rowFacts(row),
+      remoteRecordId: made.id,
+      hash: hashOf(rule, made.fields),
+    });
+    await context.journal.flush(tx);
+  });
+  context.outbox.delete(row.id);
+  if (before) context.known.drop(rule.resource, before);
+  context.known.put(rule.resource, base);
+  sidesOf(context.there, rule.resource).set(made.id, made);
+  context.done.there.created += 1;
+  context.madeNow.add(row.localId);
+  // A record on a list also writes itself into the item, which has another version by now.
+  if (rule.under !== undefined) context.stale = true;
+  if (local && isOurs && !before)
+    await editThere(context, rule, { localId: local.id, remoteId: made.id }, local, 'follows');
+  return true;
+}
+
+/** An answer is of the record as it was made; only a list that had it already answers what somebody said before. */
+function isAsSent({ known }: MatterContext, rule: SyncRule, said: Projection, made: Side): boolean {
+  if (rule.under === undefined) return true;
+  return Object.entries(inTheirIds(rule, said, known).sendable).every(
+    ([field, value]) => rule.projection[field] === 'order' || sameValue(rule, field, value, made.fields[field]),
+  );
+}
+
+/** Nobody but us has said anything: what differs was put into the server's own form. */
+function ownBase({ known }: MatterContext, rule: SyncRule, row: SyncOutboxRow, said: Projection, made: Side): Base {
+  const local = { ...inOurIds(rule, made.fields, known), ...said };
+  return { localId: row.localId, remoteId: made.id, local, remote: made.fields, remoteVersion: made.version };
+}
+
+/**
+ * Somebody may have changed it since it was made. What we said was so on both sides; of the rest, what is blank on one
+ * side was not said there, and what differs otherwise is asked about.
+ */
+function cautiousBase(
+  { known }: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  said: Projection,
+  made: Side,
+  local: Side | undefined,
+): Base {
+  const here = local ?? { id: row.localId, version: '', fields: said };
+  const first = firstBase(rule, here, made, known);
+  if (rule.under !== undefined) return first;
+  const sent = Object.fromEntries(
+    Object.entries(inTheirIds(rule, said, known).sendable).filter(([field]) => rule.projection[field] !== 'order'),
+  );
+  return { ...first, local: { ...first.local, ...said }, remote: { ...first.remote, ...sent } };
+}
+
+/**
+ * Whether an answer can be of what was sent. A list answers the line that it had already; of any other resource a
+ * record that belongs to another one here is no answer to a create.
+ */
+export function isAnswer({ known }: MatterContext, rule: SyncRule, row: SyncOutboxRow, made: Side): boolean {
+  const holder = known.localOf(rule.resource, made.id);
+  return holder === undefined || holder === row.localId || rule.unique === true;
+}
+
+/**
+ * Where no two records of one identity can exist, the one that a person made anew after deleting it here is the one
+ * that is still there: it keeps its place and what both knew of it.
+ */
+export async function takeOver(
+  context: MatterContext,
+  rule: SyncRule,
+  local: Side,
+  fingerprint: string,
+): Promise<boolean> {
+  const side = [...sidesOf(context.there, rule.resource).values()].find(
+    ({ id, fields }) =>
+      context.known.localOf(rule.resource, id) !== undefined && fingerprintOf(rule, fields) === fingerprint,
+  );
+  const before = side && heldBefore(context, rule, side.id, local.id);
+  if (!before) return false;
+  const base = { ...before, localId: local.id };
+  await context.journal.write(async (tx) => {
+    await dropBase(tx, context.pair, rule.resource, before.localId);
+    await putBase(tx, context.pair, rule, base);
+    const { localId, remoteId: remoteRecordId } = base;
+    context.journal.note('taken over', 'done', { resource: rule.resource, localId, remoteRecordId });
+    await context.journal.flush(tx);
+  });
+  context.known.drop(rule.resource, before);
+  context.known.put(rule.resource, base);
+  return true;
+}
+
+/** The base of a record there under another one here, which a person has deleted. */
+function heldBefore({ known }: MatterContext, rule: SyncRule, remoteId: string, localId: string): Base | undefined {
+  const holder = known.localOf(rule.resource, remoteId);
+  return holder === undefined || holder === localId ? undefined : known.get(rule.resource, holder);
+}

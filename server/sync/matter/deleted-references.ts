@@ -1,0 +1,49 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Side } from '#server/sync/plan.ts';
+import type { Projection } from '#server/sync/projection.ts';
+import { foreignId, referredBy } from '#server/sync/references.ts';
+import type { MatterContext } from './context.ts';
+import type { Here } from './states.ts';
+
+/*
+ * A record that is deleted here is taken out of what refers to it, at once. There that is part of its deletion, which
+ * may be a question first: nothing that names it is sent before (SPEC 5.8).
+ */
+
+/** A record with the references that only went because what they name was deleted here, which is not settled yet. */
+export function withDeleted({ known }: MatterContext, here: Here, rule: SyncRule, side: Side): Side {
+  const base = known.get(rule.resource, side.id);
+  if (!base) return side;
+  const restored: Record<string, unknown> = {};
+  for (const field of Object.keys(rule.references)) {
+    const resource = referredBy(rule, field, base.local);
+    if (resource === undefined || rule.projection[field] === 'once') continue;
+    const isDeleted = (id: unknown): boolean =>
+      typeof id === 'string' && known.get(resource, id) !== undefined && here.get(resource)?.has(id) !== true;
+    const [before, now] = [base.local[field], side.fields[field]];
+    if (Array.isArray(before) && Array.isArray(now)) {
+      const lost = before.filter((id) => !now.includes(id) && isDeleted(id)) as unknown[];
+      if (lost.length > 0) restored[field] = [...(now as unknown[]), ...lost];
+    } else if ((now ?? null) === null && isDeleted(before)) restored[field] = before;
+  }
+  return Object.keys(restored).length === 0 ? side : { ...side, fields: { ...side.fields, ...restored } };
+}
+
+/** What can be written here of an edit: without what was deleted here. `held` are fields that are nothing else. */
+export function withoutDeleted(here: Here, rule: SyncRule, fields: Projection): { fields: Projection; held: string[] } {
+  const held: string[] = [];
+  const kept = Object.entries(fields).flatMap(([field, value]): [string, unknown][] => {
+    const resource = referredBy(rule, field, fields);
+    if (resource === undefined) return [[field, value]];
+    const isHere = (id: unknown): boolean => isForeign(id) || here.get(resource)?.has(String(id)) === true;
+    if (Array.isArray(value)) return [[field, value.filter(isHere)]];
+    if (typeof value !== 'string' || isHere(value)) return [[field, value]];
+    held.push(field);
+    return [];
+  });
+  return { fields: Object.fromEntries(kept), held };
+}
+
+function isForeign(id: unknown): boolean {
+  return typeof id === 'string' && id.startsWith(foreignId(''));
+}

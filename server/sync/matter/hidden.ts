@@ -1,0 +1,30 @@
+import type { LeftAlone } from '#server/sync/engine-types.ts';
+import { sameProjection } from '#server/sync/projection.ts';
+import type { MatterContext } from './context.ts';
+import { scanHere } from './states.ts';
+
+/** A record that the deployment does not show any more; whether something here waits until it does. */
+export interface HiddenRecord extends LeftAlone {
+  changed: boolean;
+}
+
+const readOnly = 'The deployment does not show it to this token any more. It is read-only here until it does.';
+const waits = 'The deployment does not show it to this token any more. What changed here waits until it does.';
+
+/** A permission that was lost takes nothing away here; what it keeps back is said in every run (SPEC 5.6). */
+export async function hiddenHere(context: MatterContext): Promise<HiddenRecord[]> {
+  const hidden = context.rules.flatMap((rule) =>
+    [...context.known.hidden(rule.resource)].map((remoteId) => ({ rule, remoteId })),
+  );
+  if (hidden.length === 0) return [];
+  const here = await scanHere(context);
+  return hidden.flatMap(({ rule, remoteId }): HiddenRecord[] => {
+    const { resource } = rule;
+    const localId = context.known.localOf(resource, remoteId);
+    const base = localId === undefined ? undefined : context.known.get(resource, localId);
+    if (localId === undefined || !base) return [];
+    const side = here.get(resource)?.get(localId);
+    const changed = side === undefined || !sameProjection(rule, side.fields, base.local);
+    return [{ resource, localId, remoteId, why: changed ? waits : readOnly, changed }];
+  });
+}

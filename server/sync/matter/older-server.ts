@@ -1,0 +1,90 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { forgetTombstones, loadAbsences, putAbsences, putBase } from '#server/sync/journal/bases.ts';
+import { updateMatter } from '#server/sync/journal/remotes.ts';
+import type { Base, Brake, Side } from '#server/sync/plan.ts';
+import { type Projection, sameValue } from '#server/sync/projection.ts';
+import { inOurIds } from '#server/sync/references.ts';
+import { type MatterContext, sidesOf } from './context.ts';
+import { withFields } from './known.ts';
+import type { Here } from './states.ts';
+
+/*
+ * A deployment that was put back to a back-up has forgotten what came after it (SPEC 2.5). Nothing that is missing there
+ * was deleted, and nothing that is older there was edited; a person sees that first, and then both sides are measured
+ * anew.
+ */
+
+/** Its data says itself that it was put back: another epoch than when both last spoke. */
+export function otherEpoch(context: MatterContext): Brake[] {
+  const { epochThen, checkpoint, pair } = context;
+  if (epochThen === null || checkpoint === null || checkpoint.epoch === epochThen) return [];
+  return [{ brake: 'older-server', resource: 'cases', remoteId: pair.remoteCaseId }];
+}
+
+interface Measured {
+  bases: { rule: SyncRule; base: Base }[];
+  /** What was deleted since the back-up and is there again: it comes back here too. */
+  back: { resource: string; remoteId: string }[];
+}
+
+/**
+ * What both sides are measured by from now on. What is older there is told what we hold; what differs for another reason
+ * is asked about, since an edit made after the back-up was put back can't be told from one that it lacks; what is missing
+ * there is asked about and never put away here.
+ */
+function measuresOf(context: MatterContext, here: Here): Measured {
+  const { known, rules, there, tombstones } = context;
+  const bases = rules.flatMap((rule) => {
+    const hidden = known.hidden(rule.resource);
+    return known
+      .of(rule.resource)
+      .filter(({ remoteId }) => !hidden.has(remoteId))
+      .flatMap((base) => {
+        const local = here.get(rule.resource)?.get(base.localId);
+        const remote = sidesOf(there, rule.resource).get(base.remoteId);
+        const anew = remote ? comparedWith(remote, context, rule, base) : local && { ...base, local: {} };
+        return anew ? [{ rule, base: anew }] : [];
+      });
+  });
+  const back = rules.flatMap(({ resource }) =>
+    [...sidesOf(there, resource).keys()]
+      .filter((remoteId) => tombstones.get(resource)?.has(remoteId) === true)
+      .map((remoteId) => ({ resource, remoteId })),
+  );
+  return { bases, back };
+}
+
+/** Nothing when it is as in the base. What is older stands in the base as it is there; of what is newer nothing does. */
+function comparedWith(remote: Side, { known }: MatterContext, rule: SyncRule, base: Base): Base | undefined {
+  const fields = Object.keys(rule.projection).filter(
+    (field) => !sameValue(rule, field, base.remote[field], remote.fields[field]),
+  );
+  const isOlder = remote.version < base.remoteVersion;
+  if (fields.length === 0 && !isOlder) return undefined;
+  const theirs: Projection = isOlder ? remote.fields : {};
+  return withFields(base, fields, inOurIds(rule, theirs, known), theirs, remote.version);
+}
+
+/** Takes the measure, durably, once a person has let the brake go. */
+export async function takeOlderServer(context: MatterContext, here: Here): Promise<void> {
+  const { bases, back } = measureAnew(context, here);
+  await context.journal.write(async (tx) => {
+    const missed = await loadAbsences(tx, context.pair);
+    for (const { rule, base } of bases) await putBase(tx, context.pair, rule, base);
+    // A new measure does not make a record seen that is missing there.
+    await putAbsences(tx, context.pair, missed, []);
+    await forgetTombstones(tx, context.pair, back);
+    if (context.checkpoint) await updateMatter(tx, context.pair, { epoch: context.checkpoint.epoch, cursor: null });
+    context.journal.note('measured anew', 'done');
+    await context.journal.flush(tx);
+  });
+}
+
+/** Takes the measure for this run alone: a preview writes nothing. */
+export function measureAnew(context: MatterContext, here: Here): Measured {
+  const measured = measuresOf(context, here);
+  for (const { rule, base } of measured.bases) context.known.put(rule.resource, base);
+  for (const { resource, remoteId } of measured.back) context.tombstones.get(resource)?.delete(remoteId);
+  context.epochThen = context.checkpoint?.epoch ?? context.epochThen;
+  return measured;
+}

@@ -1,0 +1,125 @@
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { isoInstant } from '#server/store/clock.ts';
+import { newId } from '#server/store/ids.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { bury, dropBase } from '#server/sync/journal/bases.ts';
+import { putQuarantine, quarantineDays } from '#server/sync/journal/quarantine.ts';
+import { updateMatter } from '#server/sync/journal/remotes.ts';
+import type { Base, Side } from '#server/sync/plan.ts';
+import { type MatterContext, sidesOf } from './context.ts';
+import { noteBurial } from './edit-there.ts';
+import { titleOf } from './known.ts';
+import type { Here } from './states.ts';
+
+/* What leaves the matter here because it left it there: out of sight, and kept. */
+
+/** Puts away what was deleted there and is clean here (SPEC 5.5); refused when a person has changed it meanwhile. */
+export async function quarantineHere(
+  context: MatterContext,
+  here: Here,
+  rule: SyncRule,
+  pair: Pick<Base, 'localId' | 'remoteId'>,
+  local: Side,
+): Promise<boolean> {
+  const { resource } = rule;
+  const base = context.known.get(resource, pair.localId);
+  if (!base) return false;
+  const consent = rule.bytes === undefined ? null : await consentOf(context, local.id);
+  let fallen: Fallen[] = [];
+  await context.local.remove(rule, local, async (tx) => {
+    await putAway(context, tx, rule, { ...base, local: local.fields }, consent);
+    await bury(tx, context.pair, rule, base, 'there');
+    fallen = await buryFallen(context, tx, local.id);
+    await putAwayUnknown(context, here, tx, local.id);
+    context.journal.note('put into quarantine', 'done', {
+      resource,
+      localId: base.localId,
+      remoteRecordId: base.remoteId,
+    });
+    await context.journal.flush(tx);
+  });
+  noteBurial(context, rule, base);
+  for (const each of fallen) noteFall(context, each);
+  context.done.here.deleted += 1;
+  return true;
+}
+
+async function putAway(
+  { pair }: MatterContext,
+  tx: WriteTx,
+  rule: SyncRule,
+  base: Base,
+  consent: string | null,
+): Promise<void> {
+  await putQuarantine(tx, {
+    id: newId(),
+    remoteId: pair.remoteId,
+    caseId: pair.caseId,
+    resource: rule.resource,
+    localId: base.localId,
+    remoteRecordId: base.remoteId,
+    title: titleOf(base.local),
+    record: JSON.stringify(base.local),
+    consent,
+    sha256: rule.bytes === undefined ? null : String(base.local[rule.bytes]),
+    size: Number(base.local['size'] ?? 0),
+    quarantinedAt: tx.now,
+    until: isoInstant(Date.parse(tx.now) + quarantineDays * 86_400_000),
+  });
+}
+
+/** What our own operation deleted along with what it was asked for, as a line on a hearing's list. */
+export interface Fallen {
+  rule: SyncRule;
+  base: Base;
+  /** It is gone there too; otherwise it comes back as what is new there. */
+  goneThere: boolean;
+}
+
+/** What a person let go with it, and the deployment never had. */
+async function putAwayUnknown(context: MatterContext, here: Here, tx: WriteTx, id: string): Promise<void> {
+  for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
+    const rule = context.rules.find(({ resource }) => resource === change.resource);
+    const side = rule && here.get(rule.resource)?.get(change.id);
+    if (!rule || !side || context.known.get(rule.resource, change.id)) continue;
+    const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
+    await putAway(context, tx, rule, base, null);
+  }
+}
+
+export async function buryFallen(context: MatterContext, tx: WriteTx, id: string): Promise<Fallen[]> {
+  const fallen = tx.changes
+    .filter((change) => change.op === 'delete' && change.id !== id)
+    .flatMap((change): Fallen[] => {
+      const rule = context.rules.find(({ resource }) => resource === change.resource);
+      const base = rule && context.known.get(rule.resource, change.id);
+      return rule && base ? [{ rule, base, goneThere: !sidesOf(context.there, rule.resource).has(base.remoteId) }] : [];
+    });
+  for (const { rule, base, goneThere } of fallen) {
+    if (goneThere) {
+      await putAway(context, tx, rule, base, null);
+      await bury(tx, context.pair, rule, base, 'there');
+    } else {
+      await dropBase(tx, context.pair, rule.resource, base.localId);
+      // The feed is silent about what is unknown again: should this run end here, the next looks at everything.
+      await updateMatter(tx, context.pair, { listsReadAt: null });
+    }
+  }
+  return fallen;
+}
+
+export function noteFall(context: MatterContext, { rule, base, goneThere }: Fallen): void {
+  if (goneThere) noteBurial(context, rule, base);
+  else context.known.drop(rule.resource, base);
+}
+
+async function consentOf({ parts }: MatterContext, id: string): Promise<string | null> {
+  const row = await parts.store.readOne((tx) =>
+    tx.db
+      .selectFrom('evidence')
+      .select(['consentBy', 'consentAt', 'consentText'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  return row && row.consentAt !== null ? JSON.stringify(row) : null;
+}

@@ -1,0 +1,24 @@
+import { putBase } from '#server/sync/journal/bases.ts';
+import { hashOf } from '#server/sync/projection.ts';
+import { inOurIds } from '#server/sync/references.ts';
+import { type MatterContext, sidesOf } from './context.ts';
+import { withFields } from './known.ts';
+
+/**
+ * Edits of which nobody heard what became (SPEC 6.7): where the record there is exactly as one of them leaves it, it
+ * was done, and both held it. Without that a person who has gone on editing here would be asked about their own words.
+ */
+export async function settleEdits(context: MatterContext): Promise<void> {
+  for (const rule of context.rules) {
+    const { resource } = rule;
+    for (const base of context.known.of(resource)) {
+      const sent = context.known.sentOf(resource, base.localId);
+      const side = sidesOf(context.there, resource).get(base.remoteId);
+      if (sent === undefined || !side || hashOf(rule, side.fields) !== sent.hash) continue;
+      const ours = inOurIds(rule, side.fields, context.known);
+      const next = withFields(base, sent.fields, ours, side.fields, side.version);
+      if (!context.looking) await context.journal.write((tx) => putBase(tx, context.pair, rule, next));
+      context.known.put(resource, next);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
+import { must, type Row, two } from './two.ts';
+
+/* Creates whose answer was lost, and what happened to the record before it was found (SPEC 6.4). */
+
+const isUpload = ({ method, url }: WireRequest): boolean => method === 'POST' && url.endsWith('/evidence');
+const isTodo = ({ method, url }: WireRequest): boolean => method === 'POST' && url.endsWith('/todos');
+
+describe('a record whose create lost its answer', () => {
+  it('is not overwritten with ours when somebody edited it before it was found', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, there } = pair;
+    const item = await desktop.addEvidence('scan.txt', 'Scan');
+    await desktop.call('patch_evidence_by_id', { path: { id: item.id }, body: { title: 'Mine', description: 'Mine' } });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (!isUpload(request)) return answer;
+      const far = must((await pair.rowsThere('evidence'))[0]);
+      await there('PATCH', `/evidence/${far.id}`, { title: 'Theirs', exhibitNumber: 'A-7' });
+      throw new WireFault('The answer was lost.', true);
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect((await pair.rowsThere('evidence'))[0]).toMatchObject({ title: 'Theirs', description: 'Mine' });
+    expect((await pair.rowsHere('evidence'))[0]).toMatchObject({ title: 'Mine', exhibitNumber: 'A-7' });
+    const [question] = await desktop.engine.questions();
+    expect(question).toMatchObject({ ask: 'both-edited', conflicts: [{ fields: ['title'] }] });
+    await desktop.engine.answer(must(question).id, { choose: 'theirs' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.equal();
+  });
+
+  it('takes all of ours when nobody has touched it', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId } = pair;
+    const item = await desktop.addEvidence('scan.txt', 'Scan');
+    await desktop.call('patch_evidence_by_id', { path: { id: item.id }, body: { title: 'Mine', priority: 'high' } });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (isUpload(request)) throw new WireFault('The answer was lost.', true);
+      return answer;
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect((await pair.rowsThere('evidence'))[0]).toMatchObject({ title: 'Mine', priority: 'high' });
+    await pair.equal();
+  });
+
+  it.each<{ how: string; edit: object; asks: string[]; left: number }>([
+    { how: 'untouched', edit: {}, asks: [], left: 0 },
+    { how: 'edited', edit: { priority: 'high' }, asks: ['deleted-here-edited-there'], left: 1 },
+  ])('asks nobody when it was deleted here; a late one, $how', async ({ edit, asks, left }) => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId, there } = pair;
+    const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Late' } });
+    let late: (() => Promise<WireAnswer>) | undefined;
+    desktop.network.fault = (request, go) => {
+      if (!isTodo(request)) return go();
+      late = go;
+      return Promise.reject(new WireFault('It never arrived.', true));
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+    expect(await desktop.engine.held()).toHaveLength(1);
+    await desktop.engine.resend(must((await desktop.engine.held())[0]).id);
+    await desktop.call('delete_todos', { query: { id: todo.id } });
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.held()).toEqual([]);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await desktop.engine.status()).toMatchObject([{ state: 'idle', held: 0 }]);
+    await must(late)();
+    const far = must((await pair.rowsThere('todos'))[0]);
+    await there('PATCH', `/todos?id=${far.id}`, edit);
+    await desktop.engine.run(remoteId);
+    expect((await desktop.engine.questions()).map(({ ask }) => ask)).toEqual(asks);
+    expect(await pair.rowsThere('todos')).toHaveLength(left);
+    expect(await pair.rowsHere('todos')).toEqual([]);
+  });
+
+  it('is recognised although its person went on editing before anybody knew (6.7)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'First' } });
+    await desktop.engine.run(remoteId);
+    await desktop.call('patch_todos', { query: { id: todo.id }, body: { title: 'Second' } });
+    // Done there, and the process ends before it hears of it.
+    let dead = false;
+    desktop.network.fault = async (request, go) => {
+      if (dead) throw new WireFault('No network.', false);
+      const answer = await go();
+      if (request.method !== 'PATCH') return answer;
+      dead = true;
+      throw new WireFault('The answer was lost.', true);
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'offline' });
+    await desktop.call('patch_todos', { query: { id: todo.id }, body: { title: 'Third' } });
+    desktop.newEngine();
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.preview(remoteId, caseId)).toMatchObject({ questions: [], there: { edited: 1 } });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect((await pair.rowsThere('todos')).map(({ title }) => title)).toEqual(['Third']);
+    await pair.equal();
+  });
+});

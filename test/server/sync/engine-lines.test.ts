@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { lanes, must, type Row, type Two, two } from './two.ts';
+
+/* The lines of a hearing's list: records that stand on a list, which has each thing once (SPEC 5.7, 6.4). */
+
+interface WithList extends Two {
+  hearing: Row;
+  farHearing: Row;
+  item: Row;
+  farItem: Row;
+  listHere(): Promise<Row[]>;
+  listThere(): Promise<Row[]>;
+  attachHere(body: object): Promise<unknown>;
+  attachThere(body: object): Promise<unknown>;
+}
+
+/** A hearing and an item that both sides know, and no line yet. */
+async function withList(lane: (typeof lanes)[number]): Promise<WithList> {
+  const pair = await two({ sample: false, lane });
+  const { desktop, remoteId, caseId, there } = pair;
+  const hearing = await desktop.call<Row>('post_hearings', { body: { caseId, date: '2027-01-01', purpose: 'List' } });
+  const item = (await desktop.addEvidence('a.txt', 'A')) as unknown as Row;
+  // A list that comes up empty would be a brake.
+  await desktop.addEvidence('other.txt', 'Other');
+  await desktop.engine.run(remoteId);
+  const farHearing = must((await pair.rowsThere('hearings'))[0]);
+  const farItem = must((await pair.rowsThere('evidence')).find(({ fileName }) => fileName === 'a.txt'));
+  const path = { id: hearing.id };
+  const address = `/hearings/${farHearing.id}/resources`;
+  return Object.assign(pair, {
+    hearing,
+    farHearing,
+    item,
+    farItem,
+    listHere: () => desktop.call<Row[]>('get_hearings_by_id_resources', { path }),
+    listThere: async () => (await there('GET', address)).body as Row[],
+    attachHere: (body: object) => desktop.call('post_hearings_by_id_resources', { path, body: { ...body } }),
+    attachThere: (body: object) => there('POST', address, body),
+  });
+}
+
+const notes = (rows: readonly Row[]): unknown[] => rows.map(({ note }) => note);
+
+describe.each(lanes)('a line that a list has already, %s', (lane) => {
+  it('takes the note of the other side when it says nothing itself, in either direction', async () => {
+    await using pair = await withList(lane);
+    const { desktop, remoteId, there, farItem, farHearing } = pair;
+    // The item names its hearing, so the line is on the list here before it is brought.
+    await there('PATCH', `/evidence/${farItem.id}`, { hearingIds: [farHearing.id] });
+    const line = must((await pair.listThere())[0]);
+    await pair.attachThere({ action: 'note', resourceId: line.id, note: 'Bring two copies' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(notes(await pair.listHere())).toEqual(['Bring two copies']);
+    const other = await desktop.addEvidence('b.txt', 'B');
+    await desktop.call('patch_evidence_by_id', { path: { id: other.id }, body: { hearingIds: [pair.hearing.id] } });
+    const mine = must((await pair.listHere()).find(({ itemId }) => itemId === other.id));
+    await pair.attachHere({ action: 'note', resourceId: mine.id, note: 'Ask about the date' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(notes(await pair.listThere())).toEqual(['Bring two copies', 'Ask about the date']);
+    await pair.equal();
+  });
+
+  it('is asked about when both wrote a note', async () => {
+    await using pair = await withList(lane);
+    const { desktop, remoteId, item, farItem } = pair;
+    await pair.attachHere({ kind: 'evidence', itemId: item.id, note: 'Mine' });
+    await pair.attachThere({ kind: 'evidence', itemId: farItem.id, note: 'Theirs' });
+    await desktop.engine.run(remoteId);
+    expect(notes(await pair.listHere())).toEqual(['Mine']);
+    expect(notes(await pair.listThere())).toEqual(['Theirs']);
+    const [question] = await desktop.engine.questions();
+    expect(question).toMatchObject({ ask: 'both-edited', conflicts: [{ fields: ['note'] }] });
+    await desktop.engine.answer(must(question).id, { choose: 'theirs' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(notes(await pair.listHere())).toEqual(['Theirs']);
+    await pair.equal();
+  });
+
+  it('keeps its place when a person takes it off and puts it on again', async () => {
+    await using pair = await withList(lane);
+    const { desktop, remoteId, item } = pair;
+    await pair.attachHere({ kind: 'evidence', itemId: item.id, note: 'First' });
+    await desktop.engine.run(remoteId);
+    const [before, far] = [must((await pair.listHere())[0]), must((await pair.listThere())[0])];
+    await pair.attachHere({ action: 'detach', resourceId: before.id });
+    await pair.attachHere({ kind: 'evidence', itemId: item.id, note: 'Second' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.listThere()).toMatchObject([{ id: far.id, note: 'Second' }]);
+    await pair.equal();
+  });
+});
+
+describe.each(lanes)('what lies in a record that is deleted (5.7), %s', (lane) => {
+  it.each(['keep', 'delete'] as const)(
+    'is shown with the question, and its answer holds for it: %s',
+    async (choose) => {
+      await using pair = await withList(lane);
+      const { desktop, remoteId, item, farItem } = pair;
+      await desktop.call('delete_evidence_by_id', { path: { id: item.id } });
+      await pair.attachThere({ kind: 'evidence', itemId: farItem.id, note: 'New' });
+      const run = await desktop.engine.run(remoteId);
+      expect(run).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+      expect(must(run.matters[0]).left).toEqual([]);
+      const [question] = await desktop.engine.questions();
+      expect(question).toMatchObject({
+        ask: 'deleted-here-edited-there',
+        resource: 'evidence',
+        inside: [{ resource: 'hearingResources', fields: { note: 'New' } }],
+      });
+      await desktop.engine.answer(must(question).id, { choose });
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+      expect(await pair.rowsThere('evidence')).toHaveLength(choose === 'keep' ? 2 : 1);
+      expect(notes(await pair.listHere())).toEqual(choose === 'keep' ? ['New'] : []);
+      await pair.equal();
+    },
+  );
+
+  it.each(['restore', 'delete'] as const)('is asked about from the other direction too: %s', async (choose) => {
+    await using pair = await withList(lane);
+    const { desktop, remoteId, item, farItem, there } = pair;
+    await pair.attachHere({ kind: 'evidence', itemId: item.id, note: 'New here' });
+    await there('DELETE', `/evidence/${farItem.id}`);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(notes(await pair.listHere())).toEqual(['New here']);
+    const [question] = await desktop.engine.questions();
+    expect(question).toMatchObject({
+      ask: 'deleted-there-edited-here',
+      inside: [{ resource: 'hearingResources', fields: { note: 'New here' } }],
+    });
+    await desktop.engine.answer(must(question).id, { choose });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(notes(await pair.listThere())).toEqual(choose === 'restore' ? ['New here'] : []);
+    expect((await desktop.engine.quarantine()).map(({ resource }) => resource).toSorted()).toEqual(
+      choose === 'restore' ? [] : ['evidence', 'hearingResources'],
+    );
+    await pair.equal();
+  });
+});
+
+describe.each(lanes)('what named a record that was deleted here (5.8), %s', (lane) => {
+  it.each(['keep', 'delete'] as const)('names it there until the deletion is answered: %s', async (choose) => {
+    await using pair = await withList(lane);
+    const { desktop, remoteId, caseId, hearing, farHearing, item, farItem, there } = pair;
+    const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Prepare', hearingId: hearing.id } });
+    await desktop.call('patch_evidence_by_id', { path: { id: item.id }, body: { hearingIds: [hearing.id] } });
+    await desktop.engine.run(remoteId);
+    const line = must((await pair.listThere()).find(({ itemId }) => itemId === farItem.id));
+    await pair.attachThere({ action: 'note', resourceId: line.id, note: 'Not seen here' });
+    await desktop.call('delete_hearings', { query: { id: hearing.id } });
+    expect(must((await pair.rowsHere('todos'))[0])).toMatchObject({ id: todo.id, hearingId: null });
+    // Another field of what named it goes all the same.
+    await desktop.call('patch_evidence_by_id', { path: { id: item.id }, body: { title: 'Renamed' } });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(notes(await pair.listThere())).toEqual(['Not seen here']);
+    expect((await pair.rowsThere('todos'))[0]).toMatchObject({ hearingId: farHearing.id });
+    const { body } = await there('GET', `/evidence/${farItem.id}`);
+    expect(body).toMatchObject({ title: 'Renamed', hearingIds: [farHearing.id] });
+    await desktop.engine.answer(must((await desktop.engine.questions())[0]).id, { choose });
+    await desktop.engine.run(remoteId);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.equal();
+    const kept = (await pair.rowsHere('hearings')).map(({ id }) => id);
+    expect(kept).toHaveLength(choose === 'keep' ? 1 : 0);
+    expect((await pair.rowsHere('todos'))[0]).toMatchObject({ hearingId: kept[0] ?? null });
+    expect((await pair.rowsHere('evidence')).find(({ id }) => id === item.id)).toMatchObject({ hearingIds: kept });
+  });
+});

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import { type Finder, readFinders, textOf, writeFinders } from './bug-finders.ts';
+import type { SeededBug } from './bugs/bug.ts';
+import { BugTree } from './bug-tree.ts';
+import { print } from './print.ts';
+import { seededBugs } from './seeded-bugs.ts';
+
+export interface Hunt {
+  /** Where nothing is known to find a mistake, so many seeds are tried. */
+  seeds: number;
+  /** Only mistakes whose names fit. */
+  only?: string | undefined;
+  /** One of so many. */
+  every?: number;
+  /** Forgets what is known to find them, and writes down what does. */
+  renew?: boolean;
+  /** Also runs the tests of the whole engine, which takes a while, where no seed finds a mistake. */
+  whole?: boolean;
+}
+
+/** Tests that are about one file; they are tried before seeds. */
+const testsOf: Readonly<Record<string, readonly string[]>> = {
+  'sync/planner.ts': ['planner'],
+  'sync/merge.ts': ['merge', 'planner'],
+  'sync/brakes.ts': ['planner'],
+  'catalog/projection.ts': ['planner', 'merge'],
+  'sync/remote/budget.ts': ['budget'],
+};
+
+/** Tests of the whole engine, for what no seed meets: one run of all files that begin so. */
+const wholeTests = ['test/server/sync/engine'];
+
+/** Puts each mistake into a copy of the tree and requires that a test or a seed turns red; true when all are found. */
+export async function huntBugs(hunt: Hunt): Promise<boolean> {
+  const finders = hunt.renew ? new Map<string, Finder>() : await readFinders();
+  const bugs = seededBugs
+    .filter(({ name }) => hunt.only === undefined || new RegExp(hunt.only).test(name))
+    .filter((_bug, index) => index % (hunt.every ?? 1) === 0);
+  const found = new Map<string, Finder>();
+  const trees = await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => BugTree.make()));
+  try {
+    const red = await redWithout(trees[0], bugs, finders, hunt);
+    const redFiles = await redTests(trees[0], bugs, finders, hunt);
+    const waiting = bugs.values();
+    await Promise.all(
+      trees.map(async (tree) => {
+        for (const bug of waiting) {
+          const finder = await tree.with(bug, () => lookFor(tree, bug, finders.get(bug.name), { red, redFiles, hunt }));
+          if (finder) found.set(bug.name, finder.by);
+          if (hunt.every === undefined) await writeFinders(new Map([...(await readFinders()), ...found]));
+          print.lines(`${finder ? 'found    ' : 'NOT FOUND'} | ${bug.name} | ${finder?.why ?? ''}`);
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(trees.map((tree) => tree.close()));
+  }
+  print.lines(`${found.size} of ${bugs.length} found.`);
+  return found.size === bugs.length;
+}
+
+/** What is red without a mistake says nothing: those seeds are left out. */
+async function redWithout(
+  tree: BugTree | undefined,
+  bugs: readonly SeededBug[],
+  finders: ReadonlyMap<string, Finder>,
+  { seeds }: Hunt,
+): Promise<Set<number>> {
+  const red = new Set<number>();
+  const known = bugs.flatMap(({ name }) => {
+    const finder = finders.get(name);
+    return finder && 'seed' in finder ? [finder.seed] : [];
+  });
+  const unknown = bugs.some(({ name }) => !finders.has(name));
+  let left = [...new Set([...known, ...(unknown ? upTo(seeds) : [])])];
+  while (left.length > 0) {
+    const failing = await tree?.redSeed(left);
+    if (!failing) break;
+    red.add(failing.seed);
+    left = left.slice(left.indexOf(failing.seed) + 1);
+  }
+  if (red.size > 0) print.lines(`Red without a mistake, and left out: ${[...red].join(', ')}`);
+  return red;
+}
+
+/** Test files that are to be run and are red without a mistake: they would find every one. */
+async function redTests(
+  tree: BugTree | undefined,
+  bugs: readonly SeededBug[],
+  finders: ReadonlyMap<string, Finder>,
+  { whole }: Hunt,
+): Promise<Set<string>> {
+  const files = bugs.flatMap(({ name, file }) => {
+    const finder = finders.get(name);
+    if (finder) return 'test' in finder ? [finder.test] : [];
+    return [...(testsOf[file] ?? []).map(testFile), ...(whole ? wholeTests : [])];
+  });
+  const red = new Set<string>();
+  for (const file of new Set(files)) if (await tree?.redTest(file)) red.add(file);
+  if (red.size > 0) print.lines(`Red without a mistake, and left out: ${[...red].join(', ')}`);
+  return red;
+}
+
+async function lookFor(
+  tree: BugTree,
+  { file }: SeededBug,
+  known: Finder | undefined,
+  { red, redFiles, hunt: { seeds, whole } }: { red: ReadonlySet<number>; redFiles: ReadonlySet<string>; hunt: Hunt },
+): Promise<{ by: Finder; why: string } | undefined> {
+  const bySeed = async (some: readonly number[]) => {
+    const failing = await tree.redSeed(some.filter((seed) => !red.has(seed)));
+    return failing && { by: { seed: failing.seed }, why: failing.why };
+  };
+  const byTests = async (names: readonly string[]) => {
+    for (const test of names.filter((name) => !redFiles.has(name)))
+      if (await tree.redTest(test)) return { by: { test }, why: test };
+    return undefined;
+  };
+  if (known) {
+    const again = 'seed' in known ? await bySeed([known.seed]) : await byTests([known.test]);
+    if (again) return again;
+    print.lines(`${textOf(known)} does not find it any more: ${file}`);
+  }
+  return (
+    (await byTests((testsOf[file] ?? []).map(testFile))) ??
+    (await bySeed(upTo(seeds))) ??
+    (whole ? await byTests(wholeTests) : undefined)
+  );
+}
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_none, index) => index + 1);
+const testFile = (name: string): string => `test/server/sync/${name}.test.ts`;

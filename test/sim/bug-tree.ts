@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SeededBug } from './bugs/bug.ts';
+import { root, withBug } from './seeded-bugs.ts';
+
+const parts = ['server', 'test/sim', 'test/server/sync', 'test/support', 'test/vitest.config.ts', 'test/tsconfig.json'];
+const settings = [
+  'package.json',
+  ...['build', 'renderer', 'electron'].map((folder) => `${folder}/tsconfig.json`),
+  'build/tsconfig.base.json',
+];
+
+/** A copy of the tree in which a mistake can stand without anybody else running into it. */
+export class BugTree {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async make(): Promise<BugTree> {
+    const folder = await mkdtemp(join(tmpdir(), 'casewright-bugs-'));
+    for (const part of [...parts, ...settings]) await cp(join(root, part), join(folder, part), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    return new BugTree(folder);
+  }
+
+  async with<Value>(bug: SeededBug, work: () => Promise<Value>): Promise<Value> {
+    const path = join(this.#folder, 'server', bug.file);
+    const healthy = await readFile(path, 'utf8');
+    await writeFile(path, await withBug(bug, this.#folder));
+    try {
+      return await work();
+    } finally {
+      await writeFile(path, healthy);
+    }
+  }
+
+  /** The first of the seeds that fails, and by what; undefined when none does. */
+  async redSeed(seeds: readonly number[]): Promise<{ seed: number; why: string } | undefined> {
+    if (seeds.length === 0) return undefined;
+    const { code, output } = await this.#run(['test/sim/first-failure.ts', ...seeds.map(String)]);
+    if (code === 0) return undefined;
+    const line = output.trim().split('\n').at(-1) ?? '';
+    const seed = Number(/^seed (\d+), /.exec(line)?.[1] ?? Number.NaN);
+    // A mistake that keeps a seed from running at all is no find.
+    if (Number.isNaN(seed)) throw new Error(`A seed could not be run:\n${output.slice(-2000)}`);
+    return { seed, why: line.slice(0, 160) };
+  }
+
+  /** Whether one of the test files is red. */
+  async redTest(file: string): Promise<boolean> {
+    const program = join('node_modules', 'vitest', 'vitest.mjs');
+    const ended = await this.#run([program, 'run', '--config', 'test/vitest.config.ts', '--project', 'server', file]);
+    return ended.code !== 0;
+  }
+
+  async close(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #run(args: readonly string[]): Promise<{ code: number | null; output: string }> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, args, { cwd: this.#folder, stdio: ['ignore', 'pipe', 'pipe'] });
+      let output = '';
+      const take = (chunk: Buffer): void => void (output += chunk.toString());
+      child.stdout.on('data', take);
+      child.stderr.on('data', take);
+      child.once('error', reject);
+      child.once('exit', (code) => resolve({ code, output }));
+    });
+  }
+}

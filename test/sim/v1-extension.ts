@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
+import type { V1Change } from './v1-feed.ts';
+import { idsIn, type V1Record, type V1Records } from './v1-records.ts';
+import { isSet, type V1Field, v1Kinds, type V1Resource } from './v1-resources.ts';
+
+/** Whoever asks, as far as the extension is concerned. */
+export interface V1Reader {
+  /** Whether the token may read an area. */
+  reads: (area: string) => boolean;
+  /** Records that this token is not shown any more. */
+  hidden: ReadonlySet<string>;
+}
+
+type Resource = V1Change['resource'];
+type Row = Readonly<Record<string, unknown>>;
+
+const shown = [...v1Kinds.map(({ resource }) => resource), 'hearingResources' as const];
+const everything: readonly Resource[] = ['cases', ...new Set<V1Resource>(shown)];
+const lifetimeSeconds = 300;
+/** Small, so that others come between two pages. */
+const pageSize = 4;
+
+const caseFields = ['caption', 'role', 'caseNumbers', 'keyDates', 'archived'];
+const lineFields = ['hearingId', 'kind', 'itemId', 'note', 'position'];
+const bytesFields = ['fileName', 'sha256', 'size', 'recordingConsent'];
+
+/** What the document says of it; its own words, as a deployment of another build would say them. */
+export function extensionDocument(): object {
+  const paths = Object.fromEntries(['changes', 'manifest', 'records'].map((name) => [`/api/v1/sync/${name}`, {}]));
+  const hashedFields = Object.fromEntries(everything.map((resource) => [resource, mergesOf(resource)]));
+  return {
+    version: 1,
+    idempotencyKey: 'Idempotency-Key',
+    maxRequestLifetimeSeconds: lifetimeSeconds,
+    hashedFields,
+    paths,
+  };
+}
+
+/** The extension of SYNC.md around the records of the fake server: feed, manifest, many records at once, keys. */
+export class V1Extension {
+  readonly #records: V1Records;
+  readonly #kept = new Map<string, { fingerprint: string; answer: V1Answer }>();
+
+  constructor(records: V1Records) {
+    this.#records = records;
+  }
+
+  /** The first call under a key is carried out; the same one again gets its answer. */
+  once(account: string, request: V1Request, work: () => V1Answer): V1Answer {
+    const key = request.headers?.['idempotency-key'];
+    if (key === undefined || request.method === 'GET') return work();
+    const files = (request.files ?? []).map(({ fileName, bytes }) => [fileName, sha256(bytes)]);
+    const fingerprint = JSON.stringify([request.method, request.path, request.query, request.body, files]);
+    const known = this.#kept.get(`${account} ${key}`);
+    if (known && known.fingerprint !== fingerprint) return refusal(409, 'conflict', 'This key was used for another.');
+    if (known) return known.answer;
+    const answer = work();
+    if (answer.status < 300) this.#kept.set(`${account} ${key}`, { fingerprint, answer });
+    return answer;
+  }
+
+  answer(request: V1Request, reader: V1Reader): V1Answer {
+    const caseId = String(request.query['caseId'] ?? request.body?.['caseId']);
+    if (!this.#records.matter(caseId)) return refusal(404, 'not_found', 'There is no case with that id.');
+    const readable = everything.filter((resource) => reader.reads(areaOf(resource)));
+    const left = everything
+      .filter((resource) => !readable.includes(resource))
+      .map((resource) => ({ resource, scope: `${areaOf(resource)}:read` }));
+    const asked: Asked = { caseId, reader, readable, left };
+    if (request.path === '/sync/changes') return this.#changes(asked, request.query['since']);
+    if (request.path === '/sync/manifest') return this.#manifest(asked);
+    return this.#many(asked, request.body ?? {});
+  }
+
+  #changes(asked: Asked, since: string | undefined): V1Answer {
+    const { feed } = this.#records;
+    const head = { epoch: feed.epoch, left: asked.left };
+    if (since === undefined) return ok({ ...head, cursor: this.#cursor(asked), changes: [], hasMore: false });
+    const [epoch, seq, names = ''] = since.split('/');
+    const from = Number(seq);
+    const readsMore = asked.readable.some((resource) => !names.split(',').includes(resource));
+    if (epoch !== feed.epoch || from < feed.oldest || readsMore) {
+      const body = { error: 'Read everything anew.', code: 'invalid_request', epoch: feed.epoch };
+      return { status: 410, headers: {}, body };
+    }
+    const after = feed
+      .after(from)
+      .filter(({ resource, caseId }) => caseId === asked.caseId && asked.readable.includes(resource));
+    const page = after.slice(0, pageSize);
+    const hasMore = after.length > page.length;
+    const changes = page.map((change) => this.#told(change, asked));
+    return ok({ ...head, cursor: this.#cursor(asked, hasMore ? page.at(-1)?.seq : undefined), changes, hasMore });
+  }
+
+  #told({ seq, resource, id, caseId }: V1Change, { reader }: Asked): object {
+    const row = this.#rows(resource, caseId).find((each) => idOf(resource, each) === id);
+    const op = row === undefined ? 'delete' : reader.hidden.has(id) ? 'hidden' : 'upsert';
+    const [version, hash] = row && op === 'upsert' ? [row['updatedAt'], hashOf(resource, row)] : [null, null];
+    return { seq, resource, id, caseId, op, version, hash };
+  }
+
+  #manifest(asked: Asked): V1Answer {
+    const { caseId, readable, left } = asked;
+    const resources = Object.fromEntries(
+      readable.map((resource) => [
+        resource,
+        this.#seen(resource, asked).map((row) => [idOf(resource, row), row['updatedAt'], hashOf(resource, row)]),
+      ]),
+    );
+    return ok({ epoch: this.#records.feed.epoch, cursor: this.#cursor(asked), left, caseId, resources });
+  }
+
+  #many(asked: Asked, { resource, ids }: Row): V1Answer {
+    const known = everything.find((each) => each === resource);
+    if (!known) return refusal(400, 'invalid_request', 'That kind of record does not sync.');
+    if (!asked.readable.includes(known)) return refusal(403, 'insufficient_scope', `It takes ${areaOf(known)}:read.`);
+    const rows = this.#seen(known, asked);
+    return ok(idsIn(ids).flatMap((id) => rows.filter((row) => idOf(known, row) === id)));
+  }
+
+  #cursor({ readable }: Asked, seq = this.#records.feed.last): string {
+    return [this.#records.feed.epoch, seq, readable.join(',')].join('/');
+  }
+
+  #seen(resource: Resource, { caseId, reader }: Asked): Row[] {
+    return this.#rows(resource, caseId).filter((row) => !reader.hidden.has(idOf(resource, row)));
+  }
+
+  #rows(resource: Resource, caseId: string): Row[] {
+    const records = this.#records;
+    if (resource === 'cases')
+      return records
+        .matters()
+        .filter((matter) => matter.caseId === caseId)
+        .map(asRow);
+    if (resource !== 'hearingResources') return records.list(resource, caseId).map(withKind(resource));
+    return records.list('hearings', caseId).flatMap(({ id }) => records.linesOf(id));
+  }
+}
+
+interface Asked {
+  caseId: string;
+  reader: V1Reader;
+  readable: readonly Resource[];
+  left: readonly object[];
+}
+
+const ok = (body: unknown): V1Answer => ({ status: 200, headers: {}, body });
+const asRow = (matter: object): Row => ({ ...matter });
+
+/** A row of the timeline says what it is. */
+function withKind(resource: V1Resource): (record: V1Record) => Row {
+  return (record) => (resource === 'timelineEntries' ? { ...record, kind: 'event' } : record);
+}
+
+function idOf(resource: Resource, row: Row): string {
+  return String(row[resource === 'cases' ? 'caseId' : 'id']);
+}
+
+function areaOf(resource: Resource): string {
+  if (resource === 'cases') return 'case';
+  const of = resource === 'hearingResources' ? 'hearings' : resource;
+  return v1Kinds.find((kind) => kind.resource === of)?.area ?? of;
+}
+
+/** Which fields are in the hash of a record, and how each merges. */
+function mergesOf(resource: Resource): Record<string, string> {
+  const own = v1Kinds.find((kind) => kind.resource === resource)?.fields ?? {};
+  const more = resource === 'cases' ? caseFields : resource === 'hearingResources' ? lineFields : [];
+  const names = [...Object.keys(own), ...more, ...(resource === 'evidence' ? bytesFields : [])];
+  return Object.fromEntries(names.map((name) => [name, mergeOf(own[name])]));
+}
+
+function mergeOf(field: V1Field | undefined): string {
+  return field !== undefined && isSet(field) ? 'set' : 'scalar';
+}
+
+/** SHA-256 over the fields in their order, sets sorted, the keys of objects too. */
+function hashOf(resource: Resource, row: Row): string {
+  const merges = mergesOf(resource);
+  const fields = Object.keys(merges).toSorted();
+  const values = fields.map((name) => {
+    const value = row[name];
+    return [name, merges[name] === 'set' ? [...new Set(idsIn(value))].toSorted() : (value ?? null)];
+  });
+  return sha256(JSON.stringify(sorted(values)));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [name, sorted(inner)]);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
