@@ -5,11 +5,12 @@ import sharp from 'sharp';
 import { startChromium } from './chromium.ts';
 import { takeEverything } from './every-screen.ts';
 import { openPage, settle, startCasewright } from './photographed.ts';
+import { disagree } from './sync-picture.ts';
 
 /*
  * `node build/screenshots.ts`: takes the pictures of the README anew, of the real window on the sample matter, in a
- * data folder of its own. With `--all` it takes every screen instead (every-screen.ts). The window must be built
- * (`npm start` builds it).
+ * data folder of its own. With `--all` it takes every screen instead (every-screen.ts), with `--sync` only the picture of
+ * two that are kept in step. The window must be built (`npm start` builds it).
  */
 
 const pictures = path.join(import.meta.dirname, 'screenshots');
@@ -17,7 +18,11 @@ const largestBytes = 250_000;
 
 await using browser = await startChromium();
 if (process.argv.includes('--all')) await takeEverything(browser, process.argv);
-else await takePictures(browser);
+else if (process.argv.includes('--sync')) await takeSync(browser);
+else {
+  await takePictures(browser);
+  await takeSync(browser);
+}
 
 /** The pictures of the README, small enough to be kept with it. */
 async function takePictures(from: Browser): Promise<void> {
@@ -76,6 +81,26 @@ async function takePictures(from: Browser): Promise<void> {
   // Not further: the next step names this machine's folders.
   await page.getByRole('radio', { name: /Read and add/ }).click();
   await take('connect');
+}
+
+/** What two sides changed differently, where a person decides. */
+async function takeSync(from: Browser): Promise<void> {
+  await using casewright = await startCasewright();
+  await using office = await startCasewright();
+  const [here, there] = [
+    await openPage(from, { width: 1280, scheme: 'light' }),
+    await openPage(from, { width: 1280, scheme: 'light' }),
+  ];
+  await there.goto(office.bootAddress);
+  await here.goto(casewright.bootAddress);
+  await here.getByLabel('Your name').fill('Maya Ellery');
+  await here.getByRole('button', { name: 'Open the sample matter' }).click();
+  await here.getByRole('row', { name: /Letter from the principal/ }).waitFor();
+  await disagree(here, there);
+  await here.goto(new URL('/sync/inbox', here.url()).href);
+  await here.getByText('It shall be').waitFor();
+  await here.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 120_000 });
+  await takeSmall(here, 'sync');
 }
 
 async function takeSmall(page: Page, name: string): Promise<void> {

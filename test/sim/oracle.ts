@@ -204,6 +204,8 @@ export class Oracle {
     for (const name of after.keys()) {
       if (before.has(name) || !deleted?.has(name) || this.#twins.has(name) || this.#comeBack.has(name)) continue;
       if (this.#made.of(desktop, name) > 1 || (this.#unclear.has(name) && this.#editedThere.has(name))) continue;
+      // What a back-up brings back there comes back here, once a person lets the brake go (SPEC 2.5).
+      if (this.restored) continue;
       this.violate('I5', `${name} came back to ${desktop}, where it had been deleted.`);
     }
   }

@@ -130,12 +130,21 @@ describe('the hours of a day', () => {
   });
 });
 
-test('five thousand things are indexed in a few milliseconds', () => {
+test('five thousand things are indexed in little more than it takes to sort them', () => {
   const many = Array.from({ length: 5000 }, (_, at) =>
     item({ key: `k${at}`, date: addDays('2020-01-01', (at * 7919) % 2500), time: at % 3 === 0 ? '09:30' : null }),
   );
-  const start = performance.now();
+  const best = (work: () => void): number =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        work();
+        return performance.now() - start;
+      }),
+    );
+  const sorting = best(() => many.toSorted((one, other) => one.date.localeCompare(other.date)));
+  // A third of it; looking at every day for each of them would be hundreds of times.
+  expect(best(() => indexByDay(many)) / sorting).toBeLessThan(10);
   const index = indexByDay(many);
-  expect(performance.now() - start).toBeLessThan(200);
   expect(daysIn(index).reduce((sum, day) => sum + onDay(index, day).length, 0)).toBe(5000);
 });

@@ -99,9 +99,8 @@ describe('the feed of a large matter', () => {
       const took = await milliseconds(() => follower.ask({ limit: records }));
       follower.cursor = page.cursor;
       const atRest = await milliseconds(() => follower.ask());
-      // On a quiet machine 70 to 150 and 1; the bounds are for one that does much else.
-      expect(took).toBeLessThan(1500);
-      expect(atRest).toBeLessThan(50);
+      // On a quiet machine 70 to 150 ms beside 1: what does not grow with the changes must not be what costs.
+      expect(atRest).toBeLessThan(took / 5);
     },
     60_000,
   );
