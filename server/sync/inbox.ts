@@ -161,7 +161,8 @@ async function withInsiders(
     const base = localId === null ? undefined : known.get(resource, localId);
     const unknown = { resource, localId: localId ?? '', remoteRecordId: remoteId ?? '' };
     if (word === 'delete' && base) await putBase(tx, row, rule, { ...base, [here ? 'local' : 'remote']: fields });
-    else if (!base) await (word === 'delete' ? letGo : takeBack)(tx, row, unknown);
+    else if (!base && word === 'delete') await letGo(tx, row, unknown, rule, fields);
+    else if (!base) await takeBack(tx, row, unknown);
     else if (here) await bury(tx, row, rule, base, 'there');
     else await dropBase(tx, row, resource, base.localId);
   }

@@ -12,16 +12,34 @@ import { foreignId, type IdMap, inOurIds } from './references.ts';
 export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
   const plan: Plan = { actions: [], questions: [], brakes: [], oddities: [] };
   const deletions: Action[][] = [];
+  const unsettled = new Set<string>();
   for (const state of states) {
     const steps: Steps = { makes: [], deletes: [], questions: plan.questions, oddities: plan.oddities };
     planKnown(state, ids, steps);
     planNew(state, ids, steps);
+    if (namesUnsettled(state.rule, unsettled)) {
+      // Which of them are one and the same is known once what they name is; the next round looks.
+      if (steps.makes.some(isCreation)) unsettled.add(state.rule.resource);
+      steps.makes = steps.makes.filter((action) => !isCreation(action));
+    }
+    if (steps.makes.some((action) => action.do === 'adopt')) unsettled.add(state.rule.resource);
     plan.actions.push(...inOrder(state, steps.makes));
     deletions.unshift(childrenFirst(state, steps.deletes));
   }
   plan.actions.push(...deletions.flat());
   plan.brakes.push(...brakesOf(states, plan.actions));
   return plan;
+}
+
+/** Whether a record is recognised by what it names, and that is only becoming one on both sides. */
+function namesUnsettled({ identity, references }: SyncRule, unsettled: ReadonlySet<string>): boolean {
+  return identity.some((field) => {
+    const reference = references[field];
+    if (reference === undefined) return false;
+    return typeof reference === 'string'
+      ? unsettled.has(reference)
+      : Object.values(reference.of).some((resource) => unsettled.has(resource));
+  });
 }
 
 interface Steps {
@@ -63,8 +81,9 @@ interface Pair {
 
 function planMerge({ rule: { resource } }: ResourceState, merged: Merged, pair: Pair, steps: Steps): void {
   const { localId, remoteId } = pair;
-  if (!isEmpty(merged.there)) steps.makes.push({ do: 'edit-there', resource, ...pair, fields: merged.there });
+  // Here first: what is merged is sent once it is held here, so that nothing of theirs looks like taken away by us.
   if (!isEmpty(merged.here)) steps.makes.push({ do: 'edit-here', resource, ...pair, fields: merged.here });
+  if (!isEmpty(merged.there)) steps.makes.push({ do: 'edit-there', resource, ...pair, fields: merged.there });
   const settled = isEmpty(merged.there) && isEmpty(merged.here);
   if (settled && merged.agreed.length > 0) steps.makes.push({ do: 'rebase', resource, localId, remoteId });
   if (merged.conflicts.length > 0) {

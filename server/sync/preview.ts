@@ -5,11 +5,11 @@ import { goneThere } from './matter/absences.ts';
 import { isHere, isThere, permitted } from './matter/actions.ts';
 import { type MatterContext, ruleOf, sidesOf } from './matter/context.ts';
 import { askedOf } from './matter/inbox-view.ts';
-import { titleOf } from './matter/known.ts';
+import { firstBase, titleOf } from './matter/known.ts';
 import { measureAnew } from './matter/older-server.ts';
 import { isOlder, planOf, stillHolding } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
-import type { Action } from './plan.ts';
+import type { Action, Plan } from './plan.ts';
 import { isBlank, type Projection } from './projection.ts';
 import { plannedAMinute } from './remote/budget.ts';
 import { createRequest } from './requests.ts';
@@ -23,6 +23,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     measureAnew(context, here);
     plan = await planOf(context, here, gone);
   }
+  while (takeForOne(context, here, plan)) plan = await planOf(context, here, gone);
   const actions = permitted(context, here, plan.actions);
   const lists = context.client.requests;
   const requests =
@@ -44,6 +45,21 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     upload: size('create-there'),
     download: size('create-here'),
   };
+}
+
+/** What a run finds on both sides it knows as one from then on, and plans again what names it. */
+function takeForOne(context: MatterContext, here: Here, { actions }: Plan): boolean {
+  let found = false;
+  for (const action of actions) {
+    if (action.do !== 'adopt') continue;
+    const local = here.get(action.resource)?.get(action.localId);
+    const remote = sidesOf(context.there, action.resource).get(action.remoteId);
+    if (!local || !remote) continue;
+    const rule = ruleOf(context, action.resource);
+    context.known.put(action.resource, firstBase(rule, local, remote, context.known));
+    found = true;
+  }
+  return found;
 }
 
 function changeOf(context: MatterContext, here: Here, action: Action): PlannedChange[] {

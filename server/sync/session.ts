@@ -99,6 +99,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     outbox: new Map(outbox.map((each) => [each.id, each])),
     tombstones: tombstones.buried,
     letGo: tombstones.letGo,
+    letGoSeen: tombstones.seen,
     journal,
     done: { here: { ...nothing }, there: { ...nothing } },
     madeNow: new Set(),

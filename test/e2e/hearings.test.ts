@@ -147,7 +147,7 @@ describe.skipIf(noBrowser)('hearings', () => {
       await page.goto(`${application.url}/hearings?edit=${id}`);
       await page.getByLabel('Judge').fill('Hon. S. Okafor');
       await application.rest(token, 'PATCH', `/hearings?id=${id}`, { judge: 'Hon. R. Alvarez', room: '3004' });
-      await expect.poll(() => page.getByLabel('Courtroom').inputValue()).toBe('3004');
+      await expect.poll(() => page.getByLabel('Courtroom').inputValue(), { timeout: 5_000 }).toBe('3004');
       expect(await page.getByLabel('Judge').inputValue()).toBe('Hon. S. Okafor');
       await page.getByText('Judge was changed elsewhere while you were writing').waitFor();
       expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);

@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)('settings', () => {
         expect(await count(application, page)).toBe(before - 1);
         expect((await application.rest(stolen, 'GET', '/evidence')).status).toBe(401);
       },
-      { expected: /Failed to load resource|ERR_/ },
+      { expected: /Failed to load resource|Failed to fetch dynamically imported module|ERR_/ },
     );
   });
 

@@ -177,7 +177,7 @@ export class Hands {
     const [name, field] = this.#chance.pick(fields) ?? [];
     if (name === undefined || field?.of === undefined) return {};
     const others = recordsIn(view, field.of).filter(
-      (other) => other.id !== record?.id && fitsAsParent(name, other, record, view),
+      (other) => other.id !== record?.id && fitsAsParent(name, other, record),
     );
     const other = this.#chance.pick(others);
     const now = record?.[name];
@@ -191,20 +191,18 @@ export class Hands {
 
   async #patch(actor: Actor, kind: V1Kind, record: V1Record, patch: Record<string, unknown>): Promise<Edit[]> {
     if (Object.keys(patch).length === 0) return [];
+    // What an item is taken to is a list of the hearing's: a line goes with it, and its note.
+    const before = patch['hearingIds'] === undefined ? null : await look(actor);
     const { status, body } = await ask(actor, { method: 'PATCH', ...addressOf(kind, record), body: patch });
-    return status === 200 ? [edit(actor, 'edit', kind.resource, record, body)] : [];
+    if (status !== 200) return [];
+    return [edit(actor, 'edit', kind.resource, record, body), ...(before ? await fallen(actor, before) : [])];
   }
 
   async #remove(actor: Actor, kind: V1Kind, record: V1Record): Promise<Edit[]> {
     const before = await look(actor);
     const { status } = await ask(actor, { method: 'DELETE', ...addressOf(kind, record) });
     if (status !== 204) return [];
-    // What lay on its list, and on others, went with it.
-    const after = await look(actor);
-    const left = new Set(recordsIn(after, 'hearingResources').map(({ id }) => id));
-    const lines = recordsIn(before, 'hearingResources').filter(({ id }) => !left.has(id));
-    const fell = lines.map((line) => edit(actor, 'delete', 'hearingResources', line, undefined));
-    return [edit(actor, 'delete', kind.resource, record, undefined), ...fell];
+    return [edit(actor, 'delete', kind.resource, record, undefined), ...(await fallen(actor, before))];
   }
 
   async #editMatter(actor: Actor, { matter }: View): Promise<Edit[]> {
@@ -249,14 +247,10 @@ export class Hands {
   }
 }
 
-/** A folder can't lie in itself, nor in what lies in it. */
-function fitsAsParent(field: string, other: V1Record, record: V1Record | undefined, view: View): boolean {
-  if (field !== 'parentId' || record === undefined) return true;
-  const folders = new Map(recordsIn(view, 'folders').map((folder) => [folder.id, folder]));
-  for (let at: V1Record | undefined = other; at; at = folders.get(String(at['parentId']))) {
-    if (at.id === record.id) return false;
-  }
-  return true;
+/** Folders lie in older ones only, so that two people never put two of them into each other. */
+function fitsAsParent(field: string, other: V1Record, record: V1Record | undefined): boolean {
+  const age = (folder: V1Record): number => Number((nameOf(folder) ?? '').slice(1, -1));
+  return field !== 'parentId' || record === undefined || age(other) < age(record);
 }
 
 function addressOf({ resource, path }: V1Kind, { id }: V1Record): { path: string; query: Record<string, string> } {
@@ -273,6 +267,13 @@ function look({ door, token, free, view, caseId, hidden }: Actor): Promise<View>
 async function ask(actor: Actor, { query = {}, ...request }: Asked): Promise<V1Answer> {
   const { token, free } = actor;
   return actor.door.answer({ ...request, query, token, free });
+}
+
+/** Lines of lists that went along with what an actor did. */
+async function fallen(actor: Actor, before: View): Promise<Edit[]> {
+  const left = new Set(recordsIn(await look(actor), 'hearingResources').map(({ id }) => id));
+  const lines = recordsIn(before, 'hearingResources').filter(({ id }) => !left.has(id));
+  return lines.map((line) => edit(actor, 'delete', 'hearingResources', line, undefined));
 }
 
 function edit(

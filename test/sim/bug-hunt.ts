@@ -35,6 +35,8 @@ export async function huntBugs(hunt: Hunt): Promise<boolean> {
   const finders = hunt.renew ? new Map<string, Finder>() : await readFinders();
   const bugs = seededBugs
     .filter(({ name }) => hunt.only === undefined || new RegExp(hunt.only).test(name))
+    // Without seeds to try, only what something is known to find.
+    .filter(({ name }) => hunt.seeds > 0 || finders.has(name))
     .filter((_bug, index) => index % (hunt.every ?? 1) === 0);
   const found = new Map<string, Finder>();
   const trees = await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => BugTree.make()));
@@ -47,7 +49,7 @@ export async function huntBugs(hunt: Hunt): Promise<boolean> {
         for (const bug of waiting) {
           const finder = await tree.with(bug, () => lookFor(tree, bug, finders.get(bug.name), { red, redFiles, hunt }));
           if (finder) found.set(bug.name, finder.by);
-          if (hunt.every === undefined) await writeFinders(new Map([...(await readFinders()), ...found]));
+          if (hunt.seeds > 0) await writeFinders(new Map([...(await readFinders()), ...found]));
           print.lines(`${finder ? 'found    ' : 'NOT FOUND'} | ${bug.name} | ${finder?.why ?? ''}`);
         }
       }),

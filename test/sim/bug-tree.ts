@@ -53,7 +53,8 @@ export class BugTree {
   /** Whether one of the test files is red. */
   async redTest(file: string): Promise<boolean> {
     const program = join('node_modules', 'vitest', 'vitest.mjs');
-    const ended = await this.#run([program, 'run', '--config', 'test/vitest.config.ts', '--project', 'server', file]);
+    const about = ['--config', 'test/vitest.config.ts', '--project', 'server', '--bail', '1'];
+    const ended = await this.#run([program, 'run', ...about, file]);
     return ended.code !== 0;
   }
 

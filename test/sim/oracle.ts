@@ -172,7 +172,8 @@ export class Oracle {
       this.violate('I4', `${desktop} deleted ${name} there, and nobody had deleted it at ${desktop}.`);
       return;
     }
-    const unseen = marksIn(record).filter((mark) => this.#alive.has(mark) && !seen.has(mark));
+    const isNews = (mark: string): boolean => !seen.has(mark) && this.#replacedBy.get(mark)?.has(desktop) !== true;
+    const unseen = marksIn(record).filter((mark) => this.#alive.has(mark) && isNews(mark));
     if (unseen.length === 0) return;
     this.violate('I4', `${desktop} deleted ${name} there with ${unseen.join(', ')}, which its person never saw.`);
   }

@@ -102,7 +102,7 @@ export const v1Kinds: readonly V1Kind[] = [
     area: 'issues',
     needs: ['name'],
     methods: ['post'],
-    fields: { name: line, description: prose, color: oneOf('slate', 'slate', 'blue', 'teal', 'red'), position: whole },
+    fields: { name: line, description: prose, color: { blank: 'slate', fits: isText }, position: whole },
   },
   {
     resource: 'contacts',

@@ -141,10 +141,23 @@ export async function letGo(
   tx: WriteTx,
   { remoteId, caseId }: Pair,
   record: Pick<SyncTombstoneRow, 'resource' | 'localId' | 'remoteRecordId'>,
+  rule: SyncRule,
+  seen: Projection,
 ): Promise<void> {
+  const { resource, localId, remoteRecordId } = record;
+  await takeBack(tx, { remoteId, caseId }, record);
   await tx.db
     .insertInto('syncTombstones')
-    .values({ ...record, remoteId, caseId, deletedOn: 'both', hash: '', at: tx.now })
+    .values({
+      remoteId,
+      caseId,
+      resource,
+      localId,
+      remoteRecordId,
+      deletedOn: 'both',
+      hash: hashOf(rule, seen),
+      at: tx.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -161,7 +174,6 @@ export async function takeBack(
     .where('resource', '=', resource)
     .where('localId', '=', localId)
     .where('remoteRecordId', '=', remoteRecordId)
-    .where('hash', '=', '')
     .execute();
 }
 
@@ -171,22 +183,25 @@ export interface Tombstones {
   buried: Map<string, Set<string>>;
   /** Ids here of what the other side never had, and which a person let go with what it lies in. */
   letGo: Map<string, Set<string>>;
+  /** What the person saw of it, by hash; by resource and the id it has. */
+  seen: Map<string, string>;
 }
 
 export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Tombstones> {
   const rows = await tx.db
     .selectFrom('syncTombstones')
-    .select(['resource', 'remoteRecordId', 'localId'])
+    .select(['resource', 'remoteRecordId', 'localId', 'hash'])
     .where('remoteId', '=', remoteId)
     .where('caseId', '=', caseId)
     .execute();
-  const found: Tombstones = { buried: new Map(), letGo: new Map() };
+  const found: Tombstones = { buried: new Map(), letGo: new Map(), seen: new Map() };
   const add = (to: Map<string, Set<string>>, resource: string, id: string): void => {
     to.set(resource, (to.get(resource) ?? new Set()).add(id));
   };
-  for (const { resource, remoteRecordId, localId } of rows) {
+  for (const { resource, remoteRecordId, localId, hash } of rows) {
     for (const id of [remoteRecordId, localId]) if (id !== '') add(found.buried, resource, id);
     if (remoteRecordId === '') add(found.letGo, resource, localId);
+    if (remoteRecordId === '' || localId === '') found.seen.set(`${resource} ${remoteRecordId}${localId}`, hash);
   }
   return found;
 }

@@ -17,10 +17,14 @@ export async function accept(
   context: MatterContext,
   rule: SyncRule,
   row: SyncOutboxRow,
-  made: Side,
+  answered: Side,
   local: Side | undefined,
-  how: 'answered' | 'found',
+  came: 'answered' | 'found',
 ): Promise<boolean> {
+  // A key is answered as it was the first time, whatever was written there since.
+  const listed = sidesOf(context.there, rule.resource).get(answered.id);
+  const since = listed !== undefined && listed.version > answered.version;
+  const [made, how] = since ? [listed, 'found'] : [answered, came];
   const said = JSON.parse(row.fields) as Projection;
   const isOurs = (how === 'answered' || made.untouched === true) && isAsSent(context, rule, said, made);
   const before = heldBefore(context, rule, made.id, row.localId);

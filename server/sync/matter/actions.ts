@@ -1,9 +1,10 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { bury, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
+import { type Projection, sameValue } from '#server/sync/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
 import { leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
-import { withoutDeleted } from './deleted-references.ts';
+import { withDeleted, withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteBurial, rebaseRecord } from './edit-there.ts';
 import { firstBase } from './known.ts';
 import { makeThere } from './make-there.ts';
@@ -26,7 +27,10 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
     case 'create-there':
       return local !== undefined && makeThere(context, rule, action, local);
     case 'edit-there':
-      return local !== undefined && editThere(context, rule, action, local, action.fields);
+      return (
+        local !== undefined &&
+        editThere(context, rule, action, local, heldHere(context, here, rule, local, action.fields))
+      );
     case 'delete-there':
       return deleteThere(context, rule, action);
     case 'create-here':
@@ -37,7 +41,7 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
         const { fields, held } = withoutDeleted(here, rule, action.fields);
         if (held.length > 0) leave(context, { ...record, why: refersToDeleted });
         if (Object.keys(fields).length === 0) return Promise.resolve(false);
-        return editHere(context, rule, action, local, locals.values(), fields);
+        return editHere(context, here, rule, action, local, fields);
       });
     case 'quarantine-here':
       if (!local) return false;
@@ -49,6 +53,18 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
     case 'forget':
       return forget(context, rule, action.localId);
   }
+}
+
+/**
+ * Of what is to be sent, what is held here by now. A set that was merged and could not be written here yet, because a
+ * person was faster, is planned again as a whole.
+ */
+function heldHere(context: MatterContext, here: Here, rule: SyncRule, local: Side, fields: Projection): Projection {
+  const { fields: now } = withDeleted(context, here, rule, local);
+  const held = Object.entries(fields).filter(
+    ([field, value]) => rule.projection[field] !== 'set' || sameValue(rule, field, value, now[field]),
+  );
+  return Object.fromEntries(held);
 }
 
 async function adopt(

@@ -54,14 +54,17 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
   }
 }
 
-/** What it can't be without was deleted here, which is not settled with the other side yet. */
+/** Something it names was deleted here, which is not settled with the other side yet. */
 function blockedHere(here: Here, rule: SyncRule, fields: Projection): string | undefined {
-  const needed = Object.keys(rule.references).filter((field) => rule.projection[field] === 'once');
-  const isHere = (field: string): boolean => {
-    const [resource, id] = [referredBy(rule, field, fields), fields[field]];
-    return resource === undefined || typeof id !== 'string' || here.get(resource)?.has(id) === true;
-  };
-  return needed.every(isHere) ? undefined : 'What it belongs to was deleted here, and that is not settled yet.';
+  const naming = Object.keys(rule.references).filter((field) => {
+    const resource = referredBy(rule, field, fields);
+    const ids = [fields[field]].flat().filter((id) => typeof id === 'string');
+    return resource !== undefined && ids.some((id) => here.get(resource)?.has(id) !== true);
+  });
+  if (naming.length === 0) return undefined;
+  return naming.some((field) => rule.projection[field] === 'once')
+    ? 'What it belongs to was deleted here, and that is not settled yet.'
+    : 'It names something that was deleted here, and that is not settled yet.';
 }
 
 /** What could not be written here yet is missing in the remote's base too, so that the next round finds it as an edit. */
@@ -125,13 +128,14 @@ async function sayWhoConfirmed({ principal, remoteName }: MatterContext, tx: Wri
 /** Writes fields of a record here; refused, and planned again, when a person has changed it meanwhile (SPEC 3.3). */
 export async function editHere(
   context: MatterContext,
+  here: Here,
   rule: SyncRule,
   pair: Pair,
   local: Side,
-  locals: Iterable<Side>,
   fields: Projection,
 ): Promise<boolean> {
   const { resource } = rule;
+  const locals = here.get(resource) ?? new Map<string, Side>();
   const base = context.known.get(resource, pair.localId);
   const side = sidesOf(context.there, resource).get(pair.remoteId);
   if (!base || !side) return false;
@@ -149,25 +153,46 @@ export async function editHere(
     if (waiting.length > 0) return false;
     return writeBase(context, rule, agreeingBase(context, rule, base, local, side));
   }
-  const theirs = inTheirIds(rule, writable, context.known).sendable;
+  const whole = inTheirIds(rule, editable(rule, fields), context.known).sendable;
+  const shown = { ...side.fields, ...pick(knownThere(context, rule, side), waiting) };
   let next = base;
   let fallen: Fallen[] = [];
-  await context.local.edit(rule, local, toWrite, siblingsOf(rule, local, locals), async (tx, after) => {
-    const written = Object.keys(toWrite);
-    const remote = Object.fromEntries(
-      written.map((field) => [field, waiting.includes(field) ? theirs[field] : side.fields[field]]),
-    );
-    next = withFields(base, written, after.fields, remote, side.version);
-    next = agreeingBase(context, rule, next, after, side);
-    await putBase(tx, context.pair, rule, next);
-    fallen = await buryFallen(context, tx, local.id);
-    context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });
-    await context.journal.flush(tx);
-  });
+  const now = await context.local.edit(
+    rule,
+    local,
+    toWrite,
+    siblingsOf(rule, local, locals.values()),
+    async (tx, after) => {
+      const written = Object.keys(toWrite);
+      // What was merged is an edit that goes there too: until it has, ours is measured by what both held before.
+      const merged = written.filter((field) => isMerged(rule, field, whole[field], side.fields[field]));
+      const ours = { ...after.fields, ...pick(base.local, merged) };
+      next = withFields(base, written, ours, shown, side.version);
+      next = agreeingBase(context, rule, next, after, side);
+      await putBase(tx, context.pair, rule, next);
+      fallen = await buryFallen(context, tx, local.id);
+      context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });
+      await context.journal.flush(tx);
+    },
+  );
   context.known.put(resource, next);
+  locals.set(now.id, now);
   for (const each of fallen) noteFall(context, each);
   if (!context.madeNow.has(local.id)) context.done.here.edited += 1;
   return true;
+}
+
+/** A record there without what is not here yet: that is found again as an edit. */
+function knownThere({ known }: MatterContext, rule: SyncRule, side: Side): Projection {
+  return inTheirIds(rule, knownHere(rule, inOurIds(rule, side.fields, known)).writable, known).sendable;
+}
+
+function pick(from: Projection, fields: readonly string[]): Projection {
+  return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+}
+
+function isMerged(rule: SyncRule, field: string, mine: unknown, theirs: unknown): boolean {
+  return rule.projection[field] === 'set' && !sameValue(rule, field, mine, theirs);
 }
 
 function agreeingBase(context: MatterContext, rule: SyncRule, base: Base, local: Side, side: Side): Base {

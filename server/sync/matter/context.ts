@@ -52,6 +52,8 @@ export interface MatterContext {
   tombstones: Map<string, Set<string>>;
   /** What a person let go and the deployment never had: it is not made there. */
   letGo: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What they saw of it, by hash; by resource and id. */
+  letGoSeen: ReadonlyMap<string, string>;
   journal: Journal;
   done: { here: Counts; there: Counts };
   /** Records that this run made: what still follows is part of their making, and is not counted as an edit. */

@@ -1,8 +1,8 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import type { Side } from '#server/sync/plan.ts';
-import type { Projection } from '#server/sync/projection.ts';
+import type { Action, Side } from '#server/sync/plan.ts';
+import { type Projection, sameValue } from '#server/sync/projection.ts';
 import { foreignId, referredBy } from '#server/sync/references.ts';
-import type { MatterContext } from './context.ts';
+import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import type { Here } from './states.ts';
 
 /*
@@ -27,6 +27,48 @@ export function withDeleted({ known }: MatterContext, here: Here, rule: SyncRule
     } else if ((now ?? null) === null && isDeleted(before)) restored[field] = before;
   }
   return Object.keys(restored).length === 0 ? side : { ...side, fields: { ...side.fields, ...restored } };
+}
+
+/**
+ * The other way round: what does not name a record there any more, because that was deleted there, goes on naming it
+ * here until that deletion is settled here. A line of a list, and the note on it, would go with the name alone.
+ */
+export function untilSettled(context: MatterContext, here: Here, actions: readonly Action[]): Action[] {
+  return actions.flatMap((action): Action[] => {
+    const local = action.do === 'edit-here' ? here.get(action.resource)?.get(action.localId) : undefined;
+    if (action.do !== 'edit-here' || !local) return [action];
+    const rule = ruleOf(context, action.resource);
+    const fields = Object.entries(action.fields).flatMap(([field, value]): [string, unknown][] => {
+      const kept = stillNaming(context, here, rule, local, field, value);
+      return sameValue(rule, field, kept, local.fields[field]) ? [] : [[field, kept]];
+    });
+    return fields.length === 0 ? [] : [{ ...action, fields: Object.fromEntries(fields) }];
+  });
+}
+
+function stillNaming(
+  { known, there }: MatterContext,
+  here: Here,
+  rule: SyncRule,
+  { fields }: Side,
+  field: string,
+  value: unknown,
+): unknown {
+  const resource = referredBy(rule, field, fields);
+  if (resource === undefined) return value;
+  const isGoing = (id: unknown): boolean => {
+    const base = typeof id === 'string' ? known.get(resource, id) : undefined;
+    return (
+      base !== undefined &&
+      here.get(resource)?.has(base.localId) === true &&
+      !sidesOf(there, resource).has(base.remoteId)
+    );
+  };
+  const now = fields[field];
+  if (Array.isArray(now) && Array.isArray(value)) {
+    return [...(value as unknown[]), ...now.filter((id) => !value.includes(id) && isGoing(id))];
+  }
+  return (value ?? null) === null && isGoing(now) ? now : value;
 }
 
 /** What can be written here of an edit: without what was deleted here. `held` are fields that are nothing else. */

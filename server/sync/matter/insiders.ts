@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Plan, Question, Side } from '#server/sync/plan.ts';
-import { type Projection, sameProjection } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameProjection } from '#server/sync/projection.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import type { Here } from './states.ts';
 
@@ -72,6 +72,9 @@ function isNewer(context: MatterContext, insider: Insider, what: Deletion['do'])
   const rule = ruleOf(context, insider.resource);
   const { localId, remoteId } = insider;
   const tombs = context.tombstones.get(rule.resource);
+  const seen = context.letGoSeen.get(`${rule.resource} ${remoteId ?? localId}`);
+  // A person let it go as it was then.
+  if (seen !== undefined) return seen !== hashOf(rule, insider.fields);
   if (tombs?.has(remoteId ?? '') === true || tombs?.has(localId ?? '') === true) return false;
   const base = localId === null ? undefined : context.known.get(rule.resource, localId);
   if (!base) return true;

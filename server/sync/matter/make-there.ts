@@ -81,6 +81,7 @@ export async function sendCreate(
   const sha256 = rule.bytes === undefined || !local ? undefined : String(local.fields[rule.bytes]);
   if (rule.bytes !== undefined && sha256 === undefined) return false;
   const staged = sha256 === undefined ? undefined : await stage(context, sha256);
+  const earlier = row.state === 'intent' ? 'never' : row.state === 'again' ? 'let go again' : 'under this key';
   try {
     await context.journal.write(async (tx) => {
       row.sentAt = tx.now;
@@ -90,19 +91,25 @@ export async function sendCreate(
       await context.journal.flush(tx);
     });
     const parts = staged && partsOf(request, textIn(local?.fields ?? {}, 'fileName'), staged);
-    const keyed = context.document.extension?.idempotencyKey === true && { idempotencyKey: row.idempotencyKey };
-    const outcome = await context.client.ask(request, { ...(parts && { parts }), ...keyed });
-    return await settle(context, rule, row, request, outcome, local);
+    const key = isKeyed(context) && { idempotencyKey: row.idempotencyKey };
+    const outcome = await context.client.ask(request, { ...(parts && { parts }), ...key });
+    return await settle(context, rule, { row, request, earlier }, outcome, local);
   } finally {
     if (staged) await context.parts.blobs.discard(staged);
   }
 }
 
+interface Sent {
+  row: SyncOutboxRow;
+  request: Request;
+  /** When it was sent before, nobody knows what became of that; `let go again` by a person, who knew so. */
+  earlier: 'never' | 'let go again' | 'under this key';
+}
+
 async function settle(
   context: MatterContext,
   rule: SyncRule,
-  row: SyncOutboxRow,
-  request: Request,
+  { row, request, earlier }: Sent,
   outcome: Outcome,
   local: Side | undefined,
 ): Promise<boolean> {
@@ -110,20 +117,32 @@ async function settle(
     const made = readMade(rule, row, request, outcome.value);
     if (made && isAnswer(context, rule, row, made)) return accept(context, rule, row, made, local, 'answered');
   }
-  if (outcome.came === 'refused') return rejected(context, rule, row, outcome.refusal);
-  if (outcome.came === 'unsent') {
-    await forget(context, row, 'unsent');
-    throw new Trouble('offline', outcome.why);
+  const settles =
+    earlier !== 'under this key' || (outcome.came === 'refused' && isKeyed(context) && !saysLittle(outcome.refusal));
+  if (outcome.came === 'refused' && settles) return rejected(context, rule, row, outcome.refusal);
+  if (outcome.came === 'unsent' && settles) await forget(context, row, 'unsent');
+  else {
+    await context.journal.write((tx) => markOutbox(tx, row.id, { state: 'ambiguous' }));
+    row.state = 'ambiguous';
   }
-  await context.journal.write((tx) => markOutbox(tx, row.id, { state: 'ambiguous' }));
-  row.state = 'ambiguous';
-  if (context.document.extension?.idempotencyKey === true && row.attempt < mostResends) {
+  if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
+  if (outcome.came === 'refused') requireToken(outcome.refusal);
+  else if (isKeyed(context) && row.attempt < mostResends) {
     row.attempt += 1;
     await context.journal.write((tx) => markOutbox(tx, row.id, { attempt: row.attempt }));
     return sendCreate(context, rule, row, local);
   }
   await relist(context, rule, row);
   return (await lookFor(context, rule, row, local)) === 'adopted';
+}
+
+function isKeyed({ document }: MatterContext): boolean {
+  return document.extension?.idempotencyKey === true;
+}
+
+/** The same key may be at work still, or nobody looked at it: what was sent before may have been carried out. */
+function saysLittle({ status }: Refusal): boolean {
+  return status === 409 || status === 429;
 }
 
 function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, answer: unknown): Side | undefined {

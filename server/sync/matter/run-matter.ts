@@ -9,6 +9,7 @@ import { goneThere } from './absences.ts';
 import { carryOut, permitted, withDistinct } from './actions.ts';
 import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
+import { untilSettled } from './deleted-references.ts';
 import { holdDeletions } from './insiders.ts';
 import { textIn } from './known.ts';
 import { otherEpoch, takeOlderServer } from './older-server.ts';
@@ -70,7 +71,10 @@ export async function planOf(
   const plan = holdDeletions(context, here, planSync(await statesOf(context, here, gone), context.known));
   return {
     ...plan,
-    actions: withDistinct(plan, await distinctActions(context, here)),
+    actions: withDistinct(
+      { ...plan, actions: untilSettled(context, here, plan.actions) },
+      await distinctActions(context, here),
+    ),
     questions: [...plan.questions, ...severalCandidates(context)],
     brakes: isOlder(plan) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
+import { bytesOf } from './desktop.ts';
 import { must, type Row, two } from './two.ts';
 
 /* Creates whose answer was lost, and what happened to the record before it was found (SPEC 6.4). */
@@ -100,3 +101,30 @@ describe('a record whose create lost its answer', () => {
     await pair.equal();
   });
 });
+
+it.each([409, 429])(
+  'does not take a refusal of what it sends again (%i) for a refusal of what it sent before',
+  async (status) => {
+    await using pair = await two({ sample: false, lane: 'with the extension' });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.engine.run(remoteId);
+    await desktop.call('post_todos', { body: { caseId, title: 'Once' } });
+    let posts = 0;
+    desktop.network.fault = async (request, go) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/todos')) return go();
+      posts += 1;
+      const answer = await go();
+      // Carried out, and the answer breaks off; somebody there reads it; then somebody in between refuses.
+      if (posts === 1) return { ...answer, body: bytesOf('{"id":"0') };
+      const [made] = await pair.rowsThere('todos');
+      await pair.there('PATCH', `/todos?id=${must(made).id}`, { detail: 'Seen there.' });
+      const body = bytesOf(JSON.stringify({ error: 'Not now.', code: status === 409 ? 'conflict' : 'rate_limited' }));
+      return { ...answer, status, body };
+    };
+    await desktop.engine.run(remoteId);
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.rowsThere('todos')).toHaveLength(1);
+    await pair.equal();
+  },
+);

@@ -34,6 +34,23 @@ describe.each(lanes)('matters that are linked, %s', (lane) => {
     ]);
   });
 
+  it('knows records again by what they name, once that is one on both sides', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    const hearing = { date: '2027-03-01', purpose: 'First' };
+    const here = (await desktop.call('post_hearings', { body: { caseId, ...hearing } })) as { id: string };
+    await desktop.call('post_todos', { body: { caseId, title: 'Twin', hearingId: here.id } });
+    const made = (await there('POST', '/hearings', { caseId: remoteCaseId, ...hearing })).body as { id: string };
+    await there('POST', '/todos', { caseId: remoteCaseId, title: 'Twin', hearingId: made.id });
+    await there('POST', '/todos', { caseId: remoteCaseId, title: 'Theirs', hearingId: made.id });
+    const preview = await desktop.engine.preview(remoteId, caseId);
+    expect(preview).toMatchObject({ here: { created: 1, edited: 0 }, there: { created: 0, edited: 0 } });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.rowsHere('todos')).toHaveLength(2);
+    expect(await pair.rowsThere('todos')).toHaveLength(2);
+    await pair.equal();
+  });
+
   it('counts what completes a creation as part of it', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId, server, token, remoteCaseId } = pair;

@@ -148,11 +148,16 @@ describe.each(lanes)('what named a record that was deleted here (5.8), %s', (lan
     await pair.attachThere({ action: 'note', resourceId: line.id, note: 'Not seen here' });
     await desktop.call('delete_hearings', { query: { id: hearing.id } });
     expect(must((await pair.rowsHere('todos'))[0])).toMatchObject({ id: todo.id, hearingId: null });
+    await there('POST', '/todos', { caseId: pair.remoteCaseId, title: 'New there', hearingId: farHearing.id });
     // Another field of what named it goes all the same.
     await desktop.call('patch_evidence_by_id', { path: { id: item.id }, body: { title: 'Renamed' } });
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    const run = await desktop.engine.run(remoteId);
+    expect(run).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(run.matters[0]?.left.map(({ why }) => why)).toEqual([
+      'It names something that was deleted here, and that is not settled yet.',
+    ]);
     expect(notes(await pair.listThere())).toEqual(['Not seen here']);
-    expect((await pair.rowsThere('todos'))[0]).toMatchObject({ hearingId: farHearing.id });
+    expect((await pair.rowsThere('todos')).map(({ hearingId }) => hearingId)).toEqual([farHearing.id, farHearing.id]);
     const { body } = await there('GET', `/evidence/${farItem.id}`);
     expect(body).toMatchObject({ title: 'Renamed', hearingIds: [farHearing.id] });
     await desktop.engine.answer(must((await desktop.engine.questions())[0]).id, { choose });
@@ -161,7 +166,9 @@ describe.each(lanes)('what named a record that was deleted here (5.8), %s', (lan
     await pair.equal();
     const kept = (await pair.rowsHere('hearings')).map(({ id }) => id);
     expect(kept).toHaveLength(choose === 'keep' ? 1 : 0);
-    expect((await pair.rowsHere('todos'))[0]).toMatchObject({ hearingId: kept[0] ?? null });
+    expect((await pair.rowsHere('todos')).map(({ hearingId }) => hearingId ?? null)).toEqual(
+      Array.from({ length: 2 }, () => kept[0] ?? null),
+    );
     expect((await pair.rowsHere('evidence')).find(({ id }) => id === item.id)).toMatchObject({ hearingIds: kept });
   });
 });

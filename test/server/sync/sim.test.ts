@@ -196,11 +196,10 @@ describe('the seeded bugs', { timeout: 10 * minute }, () => {
     expect(await withBug(bug)).toContain(bug.replace);
   });
 
-  test('there are at least thirty, each with what finds it', async () => {
-    expect(seededBugs.length).toBeGreaterThanOrEqual(30);
-    const names = seededBugs.map(({ name }) => name).toSorted();
-    expect(new Set(names).size).toBe(names.length);
-    expect([...(await readFinders()).keys()].toSorted()).toEqual(names);
+  test('each is known to be found by something', async () => {
+    const names = new Set(seededBugs.map(({ name }) => name));
+    expect(names.size).toBe(seededBugs.length);
+    expect(new Set((await readFinders()).keys())).toEqual(names);
   });
 
   test('one of eight is found; `npm run sim -- --bugs` looks for all', async () => {

@@ -52,6 +52,18 @@ export const lookingBugs: readonly SeededBug[] = [
     replace: 'this.#blocked = 0 * (sensible ?',
   },
   {
+    name: 'a process that starts again counts from nothing',
+    file: 'sync/remote/budget.ts',
+    find: 'await keep({ minute: this.#minute ?? null, sent: this.#kept });',
+    replace: '',
+  },
+  {
+    name: 'who is stopped while it waits has waited',
+    file: 'sync/remote/budget.ts',
+    find: 'if (signal?.aborted !== true) this.#blocked = undefined;',
+    replace: 'this.#blocked = undefined;',
+  },
+  {
     name: 'the base is written before the record is',
     file: 'sync/matter/change-here.ts',
     find: 'base = baseOf(context, rule, record, side);\n      await putBase(tx, context.pair, rule, base);',
@@ -60,7 +72,7 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'an edit here is not in the base',
     file: 'sync/matter/change-here.ts',
-    find: 'next = agreeingBase(context, rule, next, after, side);\n    await putBase(tx, context.pair, rule, next);',
+    find: 'next = agreeingBase(context, rule, next, after, side);\n      await putBase(tx, context.pair, rule, next);',
     replace: 'next = agreeingBase(context, rule, next, after, side);',
   },
   {

@@ -24,8 +24,9 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a fault of the server is taken for a refusal',
     file: 'sync/remote/client.ts',
-    find: 'if (status < 400 || status >= 500 ||',
-    replace: 'if (status < 400 ||',
+    find: 'const strange = this.#strange(answer, operation);',
+    replace:
+      "if (answer.status >= 500) return { came: 'refused', refusal: { status: answer.status, code: 'internal', sentence: 'No.' } };\n    const strange = this.#strange(answer, operation);",
   },
   {
     name: 'the intent is not on disk before it is sent',
