@@ -26,7 +26,8 @@ function escapeLine(line: string): string {
       // A bare address would take the backslashes after it for its own.
       .replaceAll(/(?<=www)\.|:(?=\/\/)|@/gi, '\\$&')
       .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
-      .replace(/^[-+=]/, '\\$&')
+      // “:-” under a line would make a table of the two.
+      .replace(/^(?:[-+=]|:(?=-))/, '\\$&')
       .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
   );
 }

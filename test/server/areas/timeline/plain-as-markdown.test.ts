@@ -52,6 +52,8 @@ test.each([
   'line one\n===\nline two\n---',
   '[^1] and [^1]: note',
   '- [ ] task',
+  '*\n:-',
+  'Total\n:---:',
 ])('%j is shown as it is', (text) => {
   const { text: seen, elements } = shown(plainAsMarkdown(text));
   expect(seen).toBe(squeezed(text));
