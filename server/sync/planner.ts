@@ -2,7 +2,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
 import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { hashOf, project, sameProjection, type Projection } from './projection.ts';
+import { identityOf, sameProjection, type Projection } from './projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 /**
@@ -131,7 +131,7 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
     .map((side) => ({ ...side, fields: inOurIds(rule, side.fields, ids) }));
   const twins = twinsOf(state, freshHere, freshThere);
   for (const { mine, theirs } of twins.values()) planTwins(state, mine, theirs, steps);
-  const isTwin = (side: Side): boolean => twins.has(identityOf(state, side.fields));
+  const isTwin = (side: Side): boolean => twins.has(identityOf(state.rule, side.fields));
   for (const { id, fields } of freshHere.filter((side) => !isTwin(side))) {
     // What can't be made by an operation (the case comes with its workspace) is matched when the remote is set up.
     if (rule.through.create !== undefined) steps.makes.push({ do: 'create-there', resource, localId: id, fields });
@@ -180,18 +180,11 @@ interface Twins {
 
 /** New records of one identity on both sides. */
 function twinsOf(state: ResourceState, mine: readonly Side[], theirs: readonly Side[]): Map<string, Twins> {
-  const identity = (side: Side): string => identityOf(state, side.fields);
+  const identity = (side: Side): string => identityOf(state.rule, side.fields);
   const here = Map.groupBy(mine, identity);
   const there = Map.groupBy(theirs, identity);
   const both = [...here.keys()].filter((key) => there.has(key));
   return new Map(both.map((key) => [key, { mine: here.get(key) ?? [], theirs: there.get(key) ?? [] }]));
-}
-
-/** By what a record is recognised: the hash of the fields its rule names. */
-function identityOf({ rule }: ResourceState, fields: Projection): string {
-  const projection = Object.fromEntries(rule.identity.map((field) => [field, rule.projection[field] ?? 'scalar']));
-  const identity = { ...rule, projection };
-  return hashOf(identity, project(identity, fields));
 }
 
 /** What is one and the same first, then what is made, then edits: a record may move into one that is made beside it. */

@@ -10,6 +10,7 @@ export interface IdMap {
 /** How a remote id stands in a projection of ours while nothing here has it yet. */
 const foreignMark = 'remote:';
 export const foreignId = (remoteId: string): string => `${foreignMark}${remoteId}`;
+export const isForeign = (id: unknown): id is string => typeof id === 'string' && id.startsWith(foreignMark);
 
 /** A remote projection in our ids (SPEC 1.3); what is not here yet is marked as foreign. */
 export function inOurIds(rule: SyncRule, projection: Projection, ids: IdMap): Projection {
@@ -24,7 +25,7 @@ export function inTheirIds(
 ): { sendable: Projection; waiting: string[] } {
   const waiting = new Set<string>();
   const sendable = rewrite(rule, projection, (resource, id, field) => {
-    if (id.startsWith(foreignMark)) return id.slice(foreignMark.length);
+    if (isForeign(id)) return id.slice(foreignMark.length);
     const known = ids.remoteOf(resource, id);
     if (known === undefined) waiting.add(field);
     return known;
@@ -36,7 +37,7 @@ export function inTheirIds(
 export function knownHere(rule: SyncRule, projection: Projection): { writable: Projection; waiting: string[] } {
   const waiting = new Set<string>();
   const writable = rewrite(rule, projection, (_resource, id, field) => {
-    if (!id.startsWith(foreignMark)) return id;
+    if (!isForeign(id)) return id;
     waiting.add(field);
     return undefined;
   });

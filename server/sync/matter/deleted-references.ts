@@ -1,7 +1,7 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/sync/projection.ts';
-import { foreignId, referredBy } from '#server/sync/references.ts';
+import { isForeign, referredBy } from '#server/sync/references.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import type { Here } from './states.ts';
 
@@ -84,8 +84,4 @@ export function withoutDeleted(here: Here, rule: SyncRule, fields: Projection): 
     return [];
   });
   return { fields: Object.fromEntries(kept), held };
-}
-
-function isForeign(id: unknown): boolean {
-  return typeof id === 'string' && id.startsWith(foreignId(''));
 }
