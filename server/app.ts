@@ -23,7 +23,7 @@ import { syncLimits } from '#server/catalog/sync-feed.ts';
 import type { Config } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
-import { startCase, ensureLocalAccount } from '#server/first-run.ts';
+import { startCase, ensureLocalAccount, requireFolderOf } from '#server/first-run.ts';
 import { createLog, errorFacts } from '#server/log.ts';
 import { openSecretStore, type SecretStore, type ShellChannel } from '#server/owner/secret-store.ts';
 import { forgetOldKeys, keptForDays } from '#server/pipeline/idempotency.ts';
@@ -48,8 +48,10 @@ import { DesktopSync } from '#server/sync/desktop-sync.ts';
 import { machineClock } from '#server/sync/machine-clock.ts';
 import { openNetworkWire } from '#server/sync/wire.ts';
 import { answerBrokenRequests } from '#server/transports/http/broken-requests.ts';
+import { clientAddress } from '#server/transports/http/client-address.ts';
 import { docsRoutes } from '#server/transports/http/docs-routes.ts';
 import { httpApp } from '#server/transports/http/http-app.ts';
+import { desktopPlace, hostedPlace } from '#server/transports/http/origins.ts';
 import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
 import type { McpParts } from '#server/transports/mcp/mcp-handler.ts';
 import { IdleWatch } from '#server/transports/http/idle-watch.ts';
@@ -57,7 +59,7 @@ import { IdleWatch } from '#server/transports/http/idle-watch.ts';
 export interface RunningApp {
   url: string;
   port: number;
-  /** A one-time address that opens the window. */
+  /** A one-time address that opens the window; on a hosted server the one where people sign in. */
   bootAddress(): string;
   /** The windows that are signed in. */
   sessions(): Promise<CarriedSession[]>;
@@ -81,6 +83,7 @@ const sweepEvery = 6 * 3_600_000;
 
 /** Wires the house and opens its door. The caller owns the data folder (server/owner). */
 export async function startApp(config: Config, options: AppOptions): Promise<RunningApp> {
+  const publicUrl = config.mode === 'hosted' ? config.publicUrl : null;
   const log = createLog(config.logLevel);
   const logError = (error: unknown, requestId: string): void =>
     log.error('A request failed in a way it should not.', { requestId, ...errorFacts(error) });
@@ -94,7 +97,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const store = new Store(openSqlite(join(config.data, databaseName)), systemClock);
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
   const localAccountId = await store.write(housekeeping, async (tx) => {
-    await closeAllSessions(tx);
+    await requireFolderOf(tx, config.mode);
+    if (config.mode === 'desktop') await closeAllSessions(tx);
     await forgetOldApprovals(tx);
     await forgetOldKeys(tx, isoInstant(systemClock() - keptForDays * 86_400_000));
     await forgetOldAccess(tx, isoInstant(systemClock() - syncLimits.tombstoneDays * 86_400_000));
@@ -192,6 +196,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     ownerSecret: options.ownerSecret,
     version: versionOfApplication(),
     mode: config.mode,
+    place: publicUrl === null ? desktopPlace : hostedPlace(publicUrl),
+    // A desktop has no proxy before it, and believes no header.
+    clientAddress: clientAddress(publicUrl === null ? [] : config.trustedProxies),
     dataFolder: config.data,
     rendererFolder: rendererFolder(),
     docs: docsRoutes(operations, syncOffered),
@@ -229,7 +236,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     throw error;
   });
   // Whoever took the port meanwhile was sent the cookies of the windows: they open nothing any more.
-  if (port !== config.port) await store.write(housekeeping, closeAllSessions);
+  if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
   await jobs.start();
   await backups.start();
   await feeds.start();
@@ -243,12 +250,12 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   sweepNow();
   // An application that stays open for weeks would else keep every copy it ever made.
   const sweeping = setInterval(sweepNow, sweepEvery).unref();
-  const url = `http://127.0.0.1:${port}`;
+  const url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   return {
     url,
     port,
-    bootAddress: () => `${url}/boot?secret=${launches.issue()}`,
+    bootAddress: () => (publicUrl === null ? `${url}/boot?secret=${launches.issue()}` : url),
     sessions: () => store.readOne(listSessions),
     async stop() {
       idle.stop();
@@ -279,11 +286,11 @@ function mcpDoor(parts: McpParts): Door {
 }
 
 /** The port asked for; when nobody named it and another program has it, any free one. */
-async function listen(server: Server, { port, portFixed }: Config): Promise<number> {
+async function listen(server: Server, { port, portFixed, mode, listen: address }: Config): Promise<number> {
   const attempt = (wanted: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(wanted, '127.0.0.1', () => {
+      server.listen(wanted, address, () => {
         server.off('error', reject);
         resolve();
       });
@@ -293,7 +300,7 @@ async function listen(server: Server, { port, portFixed }: Config): Promise<numb
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // Windows answers EACCES for ports it has reserved.
-    if (portFixed || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error;
+    if (portFixed || mode === 'hosted' || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error;
     await attempt(0);
   }
   return (server.address() as AddressInfo).port;

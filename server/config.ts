@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import proxyAddress from 'proxy-addr';
 import { z } from 'zod';
 import { runsFromSource } from '#server/places.ts';
 
@@ -27,6 +29,38 @@ const PORTS_REFUSED_BY_BROWSERS = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
+/** What a browser shows in its address bar: an origin, and nothing behind it. */
+const origin = z
+  .string()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase())
+  .transform((text) => new URL(text).origin)
+  .refine((text) => text.startsWith('https://') || (text.startsWith('http://') && isLoopback(new URL(text).hostname)));
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+const smtpAddress = z.string().refine((text) => {
+  const address = URL.canParse(text) ? new URL(text) : null;
+  return address !== null && ['smtp:', 'smtps:'].includes(address.protocol) && address.hostname !== '';
+});
+
+/** Addresses, ranges, and the names that proxy-addr knows: "loopback", "linklocal", "uniquelocal". */
+const proxies = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((each) => each !== ''))
+  .refine(isListOfProxies);
+
+function isListOfProxies(list: readonly string[]): boolean {
+  try {
+    proxyAddress.compile([...list]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const ConfigSchema = z.object({
   data: z.string(),
   port: wholeNumber(0, 65_535).refine((port) => !PORTS_REFUSED_BY_BROWSERS.has(port)),
@@ -51,6 +85,19 @@ const ConfigSchema = z.object({
   idleExitSeconds: wholeNumber(0, 2_000_000),
   logLevel: z.enum(['silent', 'error', 'info', 'debug']),
   checkOutputs: yesOrNo,
+  publicUrl: origin.nullable(),
+  listen: z.string().refine((text) => isIP(text) !== 0),
+  trustedProxies: proxies,
+  signUp: z.enum(['open', 'invited']),
+  smtpUrl: smtpAddress.nullable(),
+  mailFrom: z
+    .string()
+    .regex(/^[^\r\n]{1,300}$/)
+    .nullable(),
+  metricsToken: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .nullable(),
 });
 
 type Values = z.output<typeof ConfigSchema>;
@@ -126,7 +173,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_MODE',
     value: 'desktop|hosted',
     mustBe: '"desktop" or "hosted"',
-    about: 'Desktop is one person on their own machine; hosted, many accounts, is refused by this version.',
+    about: 'Desktop is one person on their own machine; hosted is many accounts, who sign in with a browser.',
     ...always('desktop'),
   },
   rateLimit: {
@@ -246,7 +293,66 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     shownDefault: 'yes from source unless NODE_ENV is production, else no',
     fallback: (env, platform) => (platform.fromSource && env['NODE_ENV'] !== 'production' ? 'yes' : 'no'),
   },
+  publicUrl: {
+    flag: 'public-url',
+    env: 'CASEWRIGHT_PUBLIC_URL',
+    value: 'URL',
+    mustBe: 'an address such as https://cases.example.org, without a path; http:// only on 127.0.0.1 or localhost',
+    about: 'Hosted: the address that browsers and desktops use. Required; nothing else is answered there.',
+    ...notSet,
+  },
+  listen: {
+    flag: 'listen',
+    env: 'CASEWRIGHT_LISTEN',
+    value: 'ADDRESS',
+    mustBe: 'an IP address of this machine, such as 127.0.0.1 or 0.0.0.0',
+    about: 'Hosted: the address of this machine that the reverse proxy reaches it at.',
+    ...always('127.0.0.1'),
+  },
+  trustedProxies: {
+    flag: 'trusted-proxies',
+    env: 'CASEWRIGHT_TRUSTED_PROXIES',
+    value: 'LIST',
+    mustBe: 'IP addresses or ranges with commas between, such as "loopback, 10.0.0.0/8"',
+    about: 'Hosted: whose X-Forwarded-For is believed. It counts attempts to sign in, and never says who somebody is.',
+    ...always('loopback'),
+  },
+  signUp: {
+    flag: 'sign-up',
+    env: 'CASEWRIGHT_SIGN_UP',
+    value: 'open|invited',
+    mustBe: '"open" or "invited"',
+    about: 'Hosted: who may open an account in the browser: anybody, or those a workspace invited.',
+    ...always('open'),
+  },
+  smtpUrl: {
+    flag: null,
+    env: 'CASEWRIGHT_SMTP_URL',
+    value: 'URL',
+    mustBe: 'an address such as smtps://user:password@mail.example.org',
+    about: 'Hosted: the server that sends mail. Without one, every mail is a file in "mail" in the data folder.',
+    ...notSet,
+  },
+  mailFrom: {
+    flag: 'mail-from',
+    env: 'CASEWRIGHT_MAIL_FROM',
+    value: 'ADDRESS',
+    mustBe: 'one line, such as "Casewright <casewright@example.org>"',
+    about: 'Hosted: who mails come from. Required when there is a server that sends them.',
+    ...notSet,
+  },
+  metricsToken: {
+    flag: null,
+    env: 'CASEWRIGHT_METRICS_TOKEN',
+    value: 'TOKEN',
+    mustBe: 'at least 16 characters without spaces',
+    about: 'Hosted: the bearer token that /metrics asks for. Without one there is no /metrics.',
+    ...notSet,
+  },
 };
+
+/** Never repeated in a message, which may end up in a log. */
+const secretSettings: ReadonlySet<keyof Values> = new Set(['token', 'smtpUrl', 'metricsToken']);
 
 const keys = Object.keys(settings) as (keyof Values)[];
 
@@ -266,6 +372,8 @@ export function loadConfig({ flags = {}, env = process.env, platform = thisPlatf
   const raw = given.map(({ key, text }) => [key, rawValue(settings[key], text, env, platform)] as const);
   const result = ConfigSchema.safeParse(Object.fromEntries(raw));
   if (result.success) {
+    const missing = missingFor(result.data);
+    if (missing.length > 0) throw new ConfigError(missing);
     const named = given.filter(({ text }) => text !== null).map(({ key, from }) => [key, from] as const);
     return { ...result.data, portFixed: isPortFixed(given, result.data.port), given: Object.fromEntries(named) };
   }
@@ -274,6 +382,22 @@ export function loadConfig({ flags = {}, env = process.env, platform = thisPlatf
   throw new ConfigError(
     given.filter(({ key }) => refused.has(key)).map(({ key, from, text }) => fault(key, from, text)),
   );
+}
+
+/** What settings that are right one by one lack together. */
+function missingFor({ mode, publicUrl, listen, smtpUrl, mailFrom }: Values): string[] {
+  if (mode === 'desktop') {
+    return isLoopback(listen) ? [] : ['A desktop listens on 127.0.0.1 alone. For other machines use --mode hosted.'];
+  }
+  const missing: string[] = [];
+  if (publicUrl === null) {
+    const { env, mustBe } = settings.publicUrl;
+    missing.push(`A hosted server needs ${env}, the address that browsers and desktops use: ${mustBe}.`);
+  }
+  if (smtpUrl !== null && mailFrom === null) {
+    missing.push(`${settings.smtpUrl.env} needs ${settings.mailFrom.env}: ${settings.mailFrom.mustBe}.`);
+  }
+  return missing;
 }
 
 /** The settings as rows, for help texts and for the README. */
@@ -320,8 +444,7 @@ function isPortFixed(given: readonly ({ key: string } & Given)[], port: number):
 }
 
 function fault(key: keyof Values, from: string, text: string | null): string {
-  // A token is never repeated: messages end up in logs.
-  const shown = key === 'token' || text === null ? '' : `, not "${text}"`;
+  const shown = secretSettings.has(key) || text === null ? '' : `, not "${text}"`;
   return `${from} must be ${settings[key].mustBe}${shown}.`;
 }
 

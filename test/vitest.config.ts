@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SecondTries } from './support/second-tries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,7 +21,11 @@ const simulated = ['test/server/sync/sim.test.ts'];
 export default defineConfig({
   root,
   test: {
-    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    reporters: [
+      'default',
+      new SecondTries(),
+      ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
+    ],
     maxWorkers: '100%',
     projects: [
       {
@@ -72,6 +77,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: 'test/e2e/prepared-sample.ts',
+          // Two browsers and two servers on two cores: one journey in some hundreds meets a pause of seconds. It is
+          // tried once more, and said at the end (SecondTries); what fails twice fails.
+          retry: 1,
           isolate: false,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { callWindow } from './client.ts';
 
 /** What the window learns first: who is signed in, and whether anything exists yet. */
 export interface Session {
-  account: { name: string; email: string } | null;
+  account: { name: string; email: string; emailVerified: boolean } | null;
   firstRun: boolean;
   version: string;
   mode: 'desktop' | 'hosted';

@@ -45,6 +45,7 @@ export class Authenticator {
     const generation = this.#generation;
     const known = this.#tokens.get(hash) ?? (await this.#store.readOne((tx) => findToken(tx, hash)));
     if (!known) throw refused('This token is unknown or was revoked. Make a new one under API tokens.');
+    if (known.disabled) throw refused(disabled);
     if (known.expiresAt !== null && known.expiresAt <= now) {
       throw refused(`This token expired on ${known.expiresAt}. Make a new one under API tokens.`);
     }
@@ -59,10 +60,13 @@ export class Authenticator {
     if (!known || known.expiresAt <= now) {
       throw refused('This window is not signed in any more. Open Casewright again.');
     }
+    if (known.disabled) throw refused(disabled);
     if (generation === this.#generation) remember(this.#sessions, hash, known);
     return known.principal;
   }
 }
+
+const disabled = 'This account is closed for now. Ask whoever runs this server.';
 
 /** A new token or account is none of those that are known, so an insert forgets nothing. */
 function changesWhoIsKnown({ resource, op }: ChangeNote): boolean {

@@ -7,6 +7,10 @@ export interface Principal {
   accountId: string;
   email: string;
   name: string;
+  /** False until its owner has proved to receive mail: until then it may look, and change nothing (`email_unverified`). */
+  emailVerified: boolean;
+  /** The window's own session; absent for a program. */
+  sessionId?: string;
   /** Absent for the window's own session, which holds every permission of its account. */
   token?: {
     id: string;

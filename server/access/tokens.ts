@@ -25,12 +25,16 @@ interface TokenFacts {
   revokedAt: string | null;
   email: string;
   name: string;
+  credential: string | null;
+  verifiedAt: string | null;
+  disabledAt: string | null;
 }
 
 const tokenByHash = hotQuery<{ hash: string }, TokenFacts>((db, value) =>
   db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.accountId')
+    .leftJoin('credentials', 'credentials.accountId', 'tokens.accountId')
     .select([
       'tokens.id',
       'tokens.accountId',
@@ -41,12 +45,16 @@ const tokenByHash = hotQuery<{ hash: string }, TokenFacts>((db, value) =>
       'tokens.revokedAt',
       'accounts.email',
       'accounts.name',
+      'credentials.accountId as credential',
+      'credentials.verifiedAt',
+      'credentials.disabledAt',
     ])
     .where('tokens.hash', '=', value('hash')),
 );
 
 export interface KnownToken {
   principal: Principal;
+  disabled: boolean;
   expiresAt: string | null;
 }
 
@@ -60,6 +68,7 @@ export async function findToken(tx: ReadTx, hash: string): Promise<KnownToken | 
       accountId: row.accountId,
       email: row.email,
       name: row.name,
+      emailVerified: row.credential === null || row.verifiedAt !== null,
       token: {
         id: row.id,
         permissions,
@@ -68,6 +77,7 @@ export async function findToken(tx: ReadTx, hash: string): Promise<KnownToken | 
         expiresAt: row.expiresAt,
       },
     },
+    disabled: row.disabledAt !== null,
     expiresAt: row.expiresAt,
   };
 }

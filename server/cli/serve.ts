@@ -29,11 +29,6 @@ interface Before {
 
 export const run: Command = async (call) => {
   const config = loadConfig({ flags: call.flags, env: call.terminal.env });
-  if (config.mode === 'hosted') {
-    throw new CommandError(
-      'This version has no sign-up and sign-in, so it can’t serve many accounts. Start it with --mode desktop.',
-    );
-  }
   const announce = textFlag(call.flags, 'announce') ?? 'text';
   if (announce !== 'text' && announce !== 'json') {
     throw new UsageError(`--announce must be "text" or "json", not "${announce}".`);
@@ -107,7 +102,7 @@ function announceReady({ terminal }: CommandCall, config: Config, app: RunningAp
     pid: process.pid,
     existing: false,
   };
-  print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(ready.bootAddress));
+  print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(config, ready.bootAddress));
 }
 
 type Announce = 'text' | 'json';
@@ -166,18 +161,19 @@ async function greetOwner(
   owner: Owner,
   announce: Announce,
 ): Promise<number> {
-  const bootAddress = await launchAddress(owner);
+  const bootAddress = config.mode === 'desktop' ? await launchAddress(owner) : (config.publicUrl ?? '');
   say(terminal, `Casewright already runs on this data folder (process ${owner.pid}).`);
   const version = versionOfApplication();
   if (owner.version !== version) {
     say(terminal, `It is version ${owner.version}; stop it and start again to use version ${version}.`);
   }
-  const url = `http://127.0.0.1:${owner.port}`;
+  const url = config.mode === 'desktop' ? `http://127.0.0.1:${owner.port}` : bootAddress;
   const ready = { port: owner.port, url, bootAddress, dataFolder: config.data, pid: owner.pid, existing: true };
-  print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(bootAddress));
+  print(terminal, announce === 'json' ? JSON.stringify({ ready }) : readySentence(config, bootAddress));
   return 0;
 }
 
-function readySentence(bootAddress: string): string {
+function readySentence({ mode }: Config, bootAddress: string): string {
+  if (mode === 'hosted') return `Casewright is ready. People sign in at ${bootAddress}`;
   return `Casewright is ready. Open this address (works once): ${bootAddress}`;
 }

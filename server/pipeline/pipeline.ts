@@ -56,6 +56,7 @@ export class Pipeline {
       this.#parts.tokenUses.noteCall(unadmittedCall(made, operation.id, transport, refusal));
       throw refusal;
     }
+    if (!operation.reads && operation.access.kind !== 'account') requireVerified(principal);
     return principal;
   }
 
@@ -127,6 +128,7 @@ export class Pipeline {
 
   /** A person's action in the window that is no operation of the catalog (CONTRACT.md 15); checks its own access. */
   async local<T>(principal: Principal, work: (tx: WriteTx, viewer: Viewer) => Promise<T>): Promise<T> {
+    requireVerified(principal);
     const viewer = viewerOf(principal, 'window');
     return this.#parts.store.write(actorOf(principal, 'window', newId()), (tx) => work(tx, viewer));
   }
@@ -225,6 +227,15 @@ function requireInTime({ arrivedAt }: Call): void {
     `This took longer than ${maxRequestLifetimeSeconds} seconds, so nothing of it was done. Send it again.`,
     {},
     1,
+  );
+}
+
+/** Whoever signs up with somebody else's address gets to look, and no further. */
+function requireVerified({ emailVerified, email }: Principal): void {
+  if (emailVerified) return;
+  throw new AppError(
+    'email_unverified',
+    `Confirm your address first: open the link in the mail that was sent to ${email}.`,
   );
 }
 

@@ -9,6 +9,7 @@ import { sync } from '#server/store/migrations/0006-sync.ts';
 import { changeFeed } from '#server/store/migrations/0007-change-feed.ts';
 import { credentials } from '#server/store/migrations/0008-credentials.ts';
 import { syncAnswers } from '#server/store/migrations/0009-sync-answers.ts';
+import { hosted } from '#server/store/migrations/0010-hosted.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly string[])[] = [
@@ -21,6 +22,7 @@ export const migrations: readonly (readonly string[])[] = [
   changeFeed,
   credentials,
   syncAnswers,
+  hosted,
 ];
 
 /** The schema number written beside every image in the change log. */

@@ -22,8 +22,49 @@ export interface CredentialRow {
   email: string;
   /** Argon2id, with its salt and figures in it. */
   passwordHash: string;
+  /** When its owner proved to receive what is sent to the address; null: not yet (`email_unverified`). */
+  verifiedAt: string | null;
+  /** Since when nobody may come in by it, with a password or a token. */
+  disabledAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** The second factor of an account, one at most. A pending one opens nothing and ends by itself. */
+export interface AuthenticatorRow {
+  accountId: string;
+  /** Base32, as the person's device has it. */
+  secret: string;
+  status: 'pending' | 'on';
+  /** The time step of the last code that was accepted: neither it nor an older one is accepted again. */
+  lastStep: number;
+  createdAt: string;
+  /** When a pending one ends; null for one that is on. */
+  expiresAt: string | null;
+}
+
+export interface RecoveryCodeRow {
+  hash: string;
+  accountId: string;
+  createdAt: string;
+  usedAt: string | null;
+}
+
+/** A link that was sent by mail and works once: its secret is in the mail alone. */
+export interface MailedLinkRow {
+  hash: string;
+  id: string;
+  purpose: 'verify' | 'reset' | 'invite';
+  /** Null for an invitation, whose reader may have no account yet. */
+  accountId: string | null;
+  /** The address it was sent to, in the form of `emailKey`. */
+  email: string;
+  workspaceId: string | null;
+  role: Exclude<Role, 'owner'> | null;
+  invitedBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
 }
 
 /** A workspace is billed to one payer, who is charged for every matter in it. */
@@ -123,8 +164,15 @@ export interface ApprovalRow {
 
 export interface SessionRow {
   hash: string;
+  /** What it is called where it is shown and ended; opens nothing. */
+  id: string;
   accountId: string;
+  /** The browser, as a person knows it: "Chrome on Windows". */
+  label: string;
   createdAt: string;
+  /** When it was last used, to the hour. */
+  seenAt: string;
+  /** When it ends whatever happens. */
   expiresAt: string;
 }
 
@@ -605,6 +653,9 @@ export interface Tables {
   tokenUses: TokenUseRow;
   tokenCalls: TokenCallRow;
   sessions: SessionRow;
+  authenticators: AuthenticatorRow;
+  recoveryCodes: RecoveryCodeRow;
+  mailedLinks: MailedLinkRow;
   approvals: ApprovalRow;
   cases: CaseRow;
   courtCases: CourtCaseRow;

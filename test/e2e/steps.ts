@@ -23,6 +23,11 @@ export async function startOwnMatter(page: Page, caption = 'Reyes v. Reyes'): Pr
   await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
 }
 
+/** What drops from a button takes the keyboard a moment after it is drawn; nobody presses a key before that. */
+export async function hasKeyboard(part: Locator): Promise<void> {
+  await part.locator(':focus').waitFor();
+}
+
 /** The rows of the list in sight, without the head. */
 export function rows(page: Page): Locator {
   return page.getByRole('grid', { name: 'Evidence' }).locator('[role="row"][aria-selected]');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Application } from './application.ts';
 import { startWithSample } from './sample-application.ts';
-import { openEvidence } from './steps.ts';
+import { hasKeyboard, openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 interface Entry {
@@ -47,7 +47,9 @@ async function writeThree(page: Page): Promise<void> {
   await add(page, '2 jan 1999', 'She pays the deposit');
   await page.keyboard.press('Escape');
   await page.keyboard.press('f');
-  await page.getByRole('group', { name: 'Years' }).getByRole('button', { name: /^1999/ }).press('Enter');
+  const years = page.getByRole('group', { name: 'Years' });
+  await hasKeyboard(years);
+  await years.getByRole('button', { name: /^1999/ }).press('Enter');
   await page.waitForURL(/years=1999/);
   await page.keyboard.press('Escape');
   await expect.poll(() => entries(page).count()).toBe(3);

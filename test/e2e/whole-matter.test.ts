@@ -6,7 +6,7 @@ import { commandFile } from '#server/places.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { cleanEnvironment } from '#test/server/cli/casewright.ts';
 import { Application } from './application.ts';
-import { rows } from './steps.ts';
+import { hasKeyboard, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 /*
@@ -172,6 +172,7 @@ describe.skipIf(noBrowser)('a whole matter', () => {
       }
       await press(page, 'f');
       const years = page.getByRole('group', { name: 'Years' });
+      await hasKeyboard(years);
       for (const year of ['2024', '2026']) {
         await years.getByRole('button', { name: new RegExp(`^${year}`) }).press('Enter');
       }

@@ -39,13 +39,20 @@ describe('the settings', () => {
       idleExitSeconds: 0,
       logLevel: 'info',
       checkOutputs: true,
+      publicUrl: null,
+      listen: '127.0.0.1',
+      trustedProxies: ['loopback'],
+      signUp: 'open',
+      smtpUrl: null,
+      mailFrom: null,
+      metricsToken: null,
     });
   });
 
   it('come from flags over the environment over the defaults', () => {
-    const env = { CASEWRIGHT_PORT: '5001', CASEWRIGHT_RATE_LIMIT: '7', CASEWRIGHT_MODE: 'hosted' };
+    const env = { CASEWRIGHT_PORT: '5001', CASEWRIGHT_RATE_LIMIT: '7', CASEWRIGHT_SIGN_UP: 'invited' };
     const config = loadConfig({ flags: { port: '5002' }, env, platform: linux });
-    expect(config).toMatchObject({ port: 5002, rateLimit: 7, mode: 'hosted', extractionChildren: 1 });
+    expect(config).toMatchObject({ port: 5002, rateLimit: 7, signUp: 'invited', extractionChildren: 1 });
   });
 
   it('say which flag or variable each one was given by', () => {
@@ -145,13 +152,61 @@ describe('the settings', () => {
   });
 });
 
+describe('the settings of a hosted server', () => {
+  const hosted = { CASEWRIGHT_MODE: 'hosted' };
+  const faults = (env: Record<string, string>) => faultsOf({ env: { ...hosted, ...env } });
+
+  it('need the public address, and whom mails come from once they are sent: all said at once', () => {
+    const said = faults({ CASEWRIGHT_SMTP_URL: 'smtps://casewright:hidden@mail.example.org' });
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/^A hosted server needs CASEWRIGHT_PUBLIC_URL, .* such as https:\/\/cases\.example\.org/);
+    expect(said[1]).toMatch(/^CASEWRIGHT_SMTP_URL needs CASEWRIGHT_MAIL_FROM: /);
+    expect(said.join(' ')).not.toContain('hidden');
+  });
+
+  it.each([
+    ['https://cases.example.org', 'https://cases.example.org'],
+    ['https://Cases.Example.org/', 'https://cases.example.org'],
+    ['https://cases.example.org:8443', 'https://cases.example.org:8443'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ])('take the public address %s as an origin', (typed, origin) => {
+    expect(loadConfig({ env: { ...hosted, CASEWRIGHT_PUBLIC_URL: typed }, platform: linux }).publicUrl).toBe(origin);
+  });
+
+  it.each([
+    ['CASEWRIGHT_PUBLIC_URL', 'http://cases.example.org'],
+    ['CASEWRIGHT_PUBLIC_URL', 'https://cases.example.org/casewright'],
+    ['CASEWRIGHT_PUBLIC_URL', 'https://ada:secret@cases.example.org'],
+    ['CASEWRIGHT_PUBLIC_URL', 'cases.example.org'],
+    ['CASEWRIGHT_LISTEN', 'localhost'],
+    ['CASEWRIGHT_TRUSTED_PROXIES', 'the proxy'],
+    ['CASEWRIGHT_SIGN_UP', 'closed'],
+    ['CASEWRIGHT_SMTP_URL', 'mail.example.org'],
+    ['CASEWRIGHT_METRICS_TOKEN', 'short'],
+  ])('refuse %s = %s', (name, value) => {
+    const [fault, ...others] = faults({ CASEWRIGHT_PUBLIC_URL: 'https://cases.example.org', [name]: value });
+    expect(fault).toMatch(new RegExp(`^${name} must be `));
+    expect(others).toEqual([]);
+  });
+
+  it('never repeat a secret', () => {
+    const env = { CASEWRIGHT_SMTP_URL: 'http://hunter2@x', CASEWRIGHT_METRICS_TOKEN: 'hunter2 hunter2 hunter2' };
+    expect(faults(env).join(' ')).not.toContain('hunter2');
+  });
+
+  it('are no desktop’s, which listens on its own machine alone', () => {
+    expect(faultsOf({ env: { CASEWRIGHT_LISTEN: '0.0.0.0' } })).toHaveLength(1);
+  });
+});
+
 describe('the table of settings', () => {
   it('has one row for each setting, with names of its own', () => {
     const { portFixed: _, given: _given, ...config } = loadConfig({ env: {}, platform: linux });
     const rows = settingsTable();
     expect(rows).toHaveLength(Object.keys(config).length);
     expect(new Set(rows.map(({ env }) => env)).size).toBe(rows.length);
-    expect(new Set(rows.map(({ flag }) => flag)).size).toBe(rows.length);
+    const flags = rows.map(({ flag }) => flag).filter((flag) => flag !== null);
+    expect(new Set(flags).size).toBe(flags.length);
     for (const { env, about } of rows) {
       expect(env).toMatch(/^CASEWRIGHT_[A-Z_]+$/);
       expect(about).toMatch(/\.$/);

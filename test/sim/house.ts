@@ -103,7 +103,7 @@ export class House {
       clock,
       checkOutputs: true,
     });
-    const principal = { accountId: account.id, email: account.email, name: account.name };
+    const principal = { accountId: account.id, email: account.email, name: account.name, emailVerified: true };
     return new House({ store, blobs, pipeline, folder, principal, connections }, tokenUses);
   }
 

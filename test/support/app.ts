@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startApp } from '#server/app.ts';
 import type { RunningApp } from '#server/cli/command.ts';
 import { type Config, loadConfig } from '#server/config.ts';
+import { freePort } from './free-port.ts';
 
 export interface TestFile {
   name: string;
@@ -25,13 +26,20 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const folder = await mkdtemp(path.join(tmpdir(), 'casewright-app-'));
   const data = overrides.data ?? path.join(folder, 'data');
   const flags = { data, port: '0', log: 'silent', 'check-outputs': 'yes' };
-  const config: Config = { ...loadConfig({ flags, env: {} }), ...overrides, data };
+  const config: Config = { ...loadConfig({ flags, env: {} }), ...(await placed(overrides)), data };
   try {
     return new TestApp(await startApp(config, { ownerSecret: 'owner-secret-of-a-test' }), config, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A hosted server must be told its own address before it has one. */
+async function placed(overrides: Partial<Config>): Promise<Partial<Config>> {
+  if (overrides.mode !== 'hosted') return overrides;
+  const port = overrides.port ?? (await freePort());
+  return { port, publicUrl: `http://127.0.0.1:${port}`, ...overrides };
 }
 
 export class TestApp implements AsyncDisposable {

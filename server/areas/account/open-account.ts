@@ -10,18 +10,28 @@ interface NewAccount {
   name: string;
   /** Absent for the account of a desktop, which nobody signs in to. */
   passwordHash?: string;
+  /** Whether its address is known to be its owner's; whoever runs the server knows whom they open an account for. */
+  verified?: boolean;
 }
 
 /** An account with a workspace of its own and an empty case in it: how everybody begins. */
 export async function openAccount(
   tx: WriteTx,
-  { email, name, passwordHash }: NewAccount,
+  { email, name, passwordHash, verified = true }: NewAccount,
 ): Promise<{ account: AccountRow; kase: CaseRow }> {
   if (email !== '') await requireFree(tx, email);
   const account = await insertAccount(tx, { email, name });
   if (passwordHash !== undefined) {
     const stamps = { createdAt: tx.now, updatedAt: tx.now };
-    const credential = { accountId: account.id, email: emailKey(email), passwordHash, ...stamps };
+    const verifiedAt = verified ? tx.now : null;
+    const credential = {
+      accountId: account.id,
+      email: emailKey(email),
+      passwordHash,
+      verifiedAt,
+      disabledAt: null,
+      ...stamps,
+    };
     await tx.db.insertInto('credentials').values(credential).execute();
   }
   const own = { name: 'My workspace', payerId: account.id, caption: untitledCase, role: '' };

@@ -11,10 +11,12 @@ import type { MatterResource } from '#server/store/tables.ts';
 import type { ChangeNote, ReadTx } from '#server/store/transaction.ts';
 import { newId } from '#server/store/ids.ts';
 import { known } from './catalog-handler.ts';
+import type { Place } from './origins.ts';
 import { sendError } from './send-answer.ts';
 import { signedIn } from './window/window-door.ts';
 
 export interface EventParts {
+  place: Place;
   pipeline: Pipeline;
   store: Store;
   live: Live;

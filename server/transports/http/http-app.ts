@@ -4,7 +4,7 @@ import type { Operation } from '#server/catalog/operation.ts';
 import { newId } from '#server/store/ids.ts';
 import { type CatalogParts, catalogHandler, known } from './catalog-handler.ts';
 import { type EventParts, eventRoutes } from './event-routes.ts';
-import { hasLoopbackHost, requireLoopbackHost } from './origins.ts';
+import { hasLoopbackHost, requireMeant } from './origins.ts';
 import { pageRoutes } from './pages.ts';
 import { sendError } from './send-answer.ts';
 import { bearerCredential, windowCredential } from './session-cookie.ts';
@@ -28,7 +28,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export function httpApp(parts: HttpParts): Handler {
   const offered = { ...parts, operations: [...parts.operations, ...parts.syncOperations] };
   const rest = catalogHandler(offered, { transport: 'rest', credential: bearerCredential });
-  const window = catalogHandler(parts, { transport: 'window', credential: windowCredential });
+  const window = catalogHandler(parts, {
+    transport: 'window',
+    credential: (request) => windowCredential(parts.place, request),
+  });
   const app = expressApp(parts, rest, window);
   return (request, response) => {
     const { url = '' } = request;
@@ -44,8 +47,11 @@ function isReference(url: string): boolean {
   return url.startsWith('/api/v1/docs') || url.startsWith('/api/v1/openapi.json');
 }
 
-function mayCome({ mode }: HttpParts, request: IncomingMessage): boolean {
-  return mode === 'hosted' || hasLoopbackHost(request);
+/** Whoever runs a hosted server asks it on its own machine, by another name than everybody else. */
+const operatorPaths = /^\/(?:app\/(?:accounts|operator)|health|metrics)(?:[/?]|$)/;
+
+function mayCome({ place }: HttpParts, request: IncomingMessage): boolean {
+  return place.isMeant(request) || (hasLoopbackHost(request) && operatorPaths.test(request.url ?? ''));
 }
 
 function expressApp(
@@ -56,7 +62,7 @@ function expressApp(
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  if (parts.mode === 'desktop') app.use(checkHost);
+  app.use(checkHost(parts));
   app.use(parts.docs);
   app.use('/api/mcp', parts.mcp);
   app.use('/api/v1', rest);
@@ -71,12 +77,13 @@ function expressApp(
   return app;
 }
 
-function checkHost(request: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('x-api-operation', 'operation_not_found');
-  requireLoopbackHost(request);
-  for (const header of ['Cache-Control', 'x-api-operation']) response.removeHeader(header);
-  next();
+function checkHost(parts: HttpParts) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (mayCome(parts, request)) return next();
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('x-api-operation', 'operation_not_found');
+    requireMeant(parts.place, request);
+  };
 }
 
 function securityHeaders(_request: Request, response: Response, next: NextFunction): void {

@@ -1,7 +1,37 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#server/errors/app-error.ts';
 
+/** Where this server is for those who use it: what it answers to, and which pages are its own. */
+export interface Place {
+  /** The one origin whose pages may use the session cookie, as this request reached it. */
+  ownOrigin(request: IncomingMessage): string;
+  /** Whether the Host header names this server. */
+  isMeant(request: IncomingMessage): boolean;
+  /** The sentence for a request that names another one. */
+  readonly elsewhere: string;
+}
+
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whatever port it has, and whatever this machine is called by. */
+export const desktopPlace: Place = {
+  ownOrigin: (request) => `http://${request.headers.host ?? ''}`,
+  isMeant: hasLoopbackHost,
+  elsewhere: 'This server only answers to 127.0.0.1 and localhost.',
+};
+
+/**
+ * Behind a reverse proxy, at one public address. What a request says of the scheme or the host it came by is never
+ * used: the address is the operator's word. `publicUrl` is an origin.
+ */
+export function hostedPlace(publicUrl: string): Place {
+  const { host } = new URL(publicUrl);
+  return {
+    ownOrigin: () => publicUrl,
+    isMeant: (request) => request.headers.host?.toLowerCase() === host,
+    elsewhere: `This server only answers to ${host}.`,
+  };
+}
 
 /** A page on the internet can point its own name at 127.0.0.1 (DNS rebinding): its Host header gives it away. */
 export function hasLoopbackHost(request: IncomingMessage): boolean {
@@ -9,17 +39,16 @@ export function hasLoopbackHost(request: IncomingMessage): boolean {
   return loopbackHosts.has(host.replace(/:\d+$/, '').toLowerCase());
 }
 
-export function requireLoopbackHost(request: IncomingMessage): void {
-  if (hasLoopbackHost(request)) return;
-  throw new AppError('forbidden', 'This server only answers to 127.0.0.1 and localhost.');
+export function requireMeant(place: Place, request: IncomingMessage): void {
+  if (!place.isMeant(request)) throw new AppError('forbidden', place.elsewhere);
 }
 
 /**
  * Cookies ignore ports: a page of another local server sends ours along. So the whole origin with its port must be
  * this one, and a request that says it comes from elsewhere is refused even for reading.
  */
-export function requireSameOrigin(request: IncomingMessage): void {
-  const own = `http://${request.headers.host ?? ''}`;
+export function requireSameOrigin(place: Place, request: IncomingMessage): void {
+  const own = place.ownOrigin(request);
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw otherOrigin();
   const said = request.headers.origin ?? originOf(request.headers.referer);

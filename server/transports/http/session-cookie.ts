@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Credential } from '#server/access/principal.ts';
-import { requireSameOrigin } from './origins.ts';
+import { type Place, requireSameOrigin } from './origins.ts';
 
 const name = '__Host-casewright';
 
@@ -8,9 +8,12 @@ export function sessionCookie(secret: string): string {
   return `${name}=${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`;
 }
 
+/** Takes it out of the browser again. */
+export const endedCookie = `${name}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`;
+
 /** The window's credential; only for requests of our own origin. */
-export function windowCredential(request: IncomingMessage): Credential | undefined {
-  requireSameOrigin(request);
+export function windowCredential(place: Place, request: IncomingMessage): Credential | undefined {
+  requireSameOrigin(place, request);
   const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
   const secret = cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
   return secret ? { kind: 'session', secret } : undefined;

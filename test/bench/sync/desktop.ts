@@ -58,7 +58,7 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
   await store.write(actor, ensureLocalAccount);
   const account = await store.readOne(findLocalAccount);
   if (!account) throw new Error('There is no account.');
-  const principal = { accountId: account.id, email: account.email, name: account.name };
+  const principal = { accountId: account.id, email: account.email, name: account.name, emailVerified: true };
   const pipeline = new Pipeline({
     store,
     live: new Live(),

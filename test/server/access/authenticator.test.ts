@@ -98,7 +98,7 @@ test('the store holds no token, only its hash', async () => {
 });
 
 test('a window’s session ends when its time is over', async () => {
-  const secret = await scratch.write((tx) => openSession(tx, accountId));
+  const secret = await scratch.write((tx) => openSession(tx, accountId, 'A browser'));
   const authenticator = new Authenticator(scratch.store);
   const ask = () => authenticator.authenticate({ kind: 'session', secret }, now());
   await expect(ask()).resolves.toMatchObject({ accountId });

@@ -209,7 +209,7 @@ test('what concerns the whole installation is for nobody who only has an account
   await using hosted = await testApp({ mode: 'hosted' });
   await using tenants = new Neighbours(hosted);
   const { accountId } = await tenants.account('Tenant');
-  const secretOfWindow = await tenants.write((tx) => openSession(tx, accountId));
+  const secretOfWindow = await tenants.write((tx) => openSession(tx, accountId, 'A browser'));
   const cookieOfTenant = sessionCookie(secretOfWindow).split(';')[0] ?? '';
   const ofInstallation = routes().filter(({ address }) =>
     /^\/app\/(?:backup|restore|settings|calendar-feed)/.test(address),

@@ -30,7 +30,7 @@ async function contents(store: Store) {
 
 test('opens as a data folder with equal content, another epoch and nobody signed in', async () => {
   const item = await scratch.evidence(at, { title: 'Receipt' }, 'the bytes');
-  await scratch.write((tx) => openSession(tx, at.accountId));
+  await scratch.write((tx) => openSession(tx, at.accountId, 'A browser'));
   const epoch = await scratch.store.epoch();
   const made = await backUp(scratch.store, scratch.blobs, target());
   expect(made).toEqual({ folder: target(), bytes: 'the bytes'.length, files: 1 });

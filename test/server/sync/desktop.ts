@@ -164,7 +164,7 @@ export async function openDesktop(): Promise<Desktop> {
     clock: systemClock,
     checkOutputs: true,
   });
-  const principal = { accountId: account.id, email: account.email, name: account.name };
+  const principal = { accountId: account.id, email: account.email, name: account.name, emailVerified: true };
   return new Desktop({ store, blobs, pipeline, principal, caseId: matter.id, network: new Network() }, folder);
 }
 

@@ -88,13 +88,9 @@ export function connectRoutes(parts: WindowParts): Router {
 
 type Looking<T> = (tx: ReadTx, viewer: Viewer) => Promise<T>;
 
-async function look<T>(
-  { pipeline }: WindowParts,
-  request: Request,
-  work: (principal: Principal) => Looking<T>,
-): Promise<T> {
-  const principal = await signedIn({ pipeline }, request);
-  return pipeline.look(principal, work(principal));
+async function look<T>(parts: WindowParts, request: Request, work: (principal: Principal) => Looking<T>): Promise<T> {
+  const principal = await signedIn(parts, request);
+  return parts.pipeline.look(principal, work(principal));
 }
 
 async function installation(parts: WindowParts, request: Request): Promise<Installation> {

@@ -70,7 +70,7 @@ export function settingsRoutes(parts: WindowParts): Router {
 async function shown(parts: WindowParts, request: Request) {
   const { settings, config, dataFolder, version, mode, limits } = parts;
   const { rateLimit, evidenceLimit, storageQuotaMib, aiAllowance } = limits;
-  const address = `http://${request.headers.host}`;
+  const address = parts.place.ownOrigin(request);
   const { accountId } = await signedIn(parts, request);
   const used = await parts.store.readOne((tx) => usageOf(tx, accountId));
   return {

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { openSession } from '#server/access/sessions.ts';
+import { desktopLabel, openSession } from '#server/access/sessions.ts';
 import { findAccount, findLocalAccount, renameAccount } from '#server/areas/account/queries.ts';
 import { line, prose } from '#server/catalog/fields.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
@@ -61,14 +61,23 @@ async function boot({ launches, store }: WindowParts, request: Request, response
   const account = await store.readOne(findLocalAccount);
   if (!account) throw notFound('account');
   const actor = { accountId: account.id, tokenId: null, transport: 'window', requestId: newId() } as const;
-  const secretOfSession = await store.write(actor, (tx) => openSession(tx, account.id));
+  const secretOfSession = await store.write(actor, (tx) => openSession(tx, account.id, desktopLabel));
   response.setHeader('Set-Cookie', sessionCookie(secretOfSession));
   response.redirect(303, '/');
 }
 
 /** The shell and the command line prove that they may read the data folder, and get another one-time address. */
-async function launch({ launches, ownerSecret }: WindowParts, request: Request): Promise<{ bootAddress: string }> {
+async function launch(
+  { launches, ownerSecret, mode }: WindowParts,
+  request: Request,
+): Promise<{ bootAddress: string }> {
   requireOperator({ ownerSecret }, request);
+  if (mode === 'hosted') {
+    throw new AppError(
+      'forbidden',
+      'This is a hosted server: everybody signs in to it with a browser, at its own address.',
+    );
+  }
   return { bootAddress: `http://${request.headers.host}/boot?secret=${launches.issue()}` };
 }
 
@@ -76,12 +85,14 @@ async function session(parts: WindowParts, request: Request) {
   const principal = await signedIn(parts, request);
   const account = await parts.store.readOne((tx) => findAccount(tx, principal.accountId));
   const { version, mode, dataFolder } = parts;
+  const { emailVerified } = principal;
   return {
-    account: account && { name: account.name, email: account.email },
+    account: account && { name: account.name, email: account.email, emailVerified },
     firstRun: account?.name === '',
     version,
     mode,
-    dataFolder,
+    // Where a hosted server keeps its data concerns nobody who uses it.
+    dataFolder: mode === 'desktop' ? dataFolder : '',
   };
 }
 

@@ -17,7 +17,9 @@ import type { Settings } from '#server/settings.ts';
 import { newId } from '#server/store/ids.ts';
 import type { Store } from '#server/store/store.ts';
 import { known } from '#server/transports/http/catalog-handler.ts';
+import type { ClientAddress } from '#server/transports/http/client-address.ts';
 import type { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
+import type { Place } from '#server/transports/http/origins.ts';
 import { readJson } from '#server/transports/http/read-json.ts';
 import { sendError } from '#server/transports/http/send-answer.ts';
 import { windowCredential } from '#server/transports/http/session-cookie.ts';
@@ -35,6 +37,8 @@ export interface WindowParts {
   ownerSecret: string;
   version: string;
   mode: 'desktop' | 'hosted';
+  place: Place;
+  clientAddress: ClientAddress;
   dataFolder: string;
   /** Fills the caller's first case, or a new workspace when that one is in use, with the sample matter. */
   openSample: (principal: Principal) => Promise<{ caseId: string; context: string }>;
@@ -72,8 +76,11 @@ export function answering({ logError }: Pick<WindowParts, 'logError'>) {
 }
 
 /** Who the session cookie of this window belongs to; 401 without one. */
-export function signedIn({ pipeline }: Pick<WindowParts, 'pipeline'>, request: Request): Promise<Principal> {
-  return pipeline.identify(windowCredential(request), 'window');
+export function signedIn(
+  { pipeline, place }: Pick<WindowParts, 'pipeline' | 'place'>,
+  request: Request,
+): Promise<Principal> {
+  return pipeline.identify(windowCredential(place, request), 'window');
 }
 
 /** The JSON body as the schema says, or `invalid_request` with the first sentence of what is wrong. */

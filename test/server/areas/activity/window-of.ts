@@ -7,7 +7,7 @@ export type WindowOf = (method: string, address: string, body?: unknown) => Prom
 
 /** A window of another account than the one the application was started for. */
 export async function windowOf(app: TestApp, neighbours: Neighbours, accountId: string): Promise<WindowOf> {
-  const secret = await neighbours.write((tx) => openSession(tx, accountId));
+  const secret = await neighbours.write((tx) => openSession(tx, accountId, 'A browser'));
   const cookie = sessionCookie(secret).split(';')[0] ?? '';
   return (method, address, body) => app.window(method, address, body, { cookie });
 }
