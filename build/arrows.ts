@@ -11,7 +11,8 @@ const access = [...store, 'access'];
 const catalog = [...access, 'catalog'];
 const areas = [...catalog, ...libraries, 'areas'];
 const pipeline = [...areas, 'pipeline'];
-const transports = [...pipeline, 'transports'];
+const operating = [...pipeline, 'operating'];
+const transports = [...operating, 'transports'];
 const sync = [...pipeline, 'sync'];
 const app = [...transports, 'sync', 'owner', 'first-run', 'open-sample', 'app'];
 
@@ -25,6 +26,8 @@ export const arrows: Record<string, readonly string[]> = {
   settings: ['errors', 'places', 'config', 'settings'],
   owner: ['errors', 'log', 'config', 'places', 'owner'],
   ...Object.fromEntries(libraries.map((library) => [library, ['errors', library]])),
+  // What goes out waits in the queue of the store, in the transaction of what it tells of.
+  providers: [...store, 'providers'],
   // The files of the sample matter, no code.
   sample: [],
   store,
@@ -32,6 +35,7 @@ export const arrows: Record<string, readonly string[]> = {
   catalog,
   areas,
   pipeline,
+  operating,
   transports,
   sync,
   'open-sample': [...pipeline, 'open-sample'],
@@ -55,4 +59,4 @@ export const partsInOneFile = [
 ];
 
 /** The files of an area that other areas may use; its operations are its own. */
-export const openFilesOfAnArea = ['queries.ts', 'readings.ts', 'rules.ts', 'schema.ts', 'unlink.ts'];
+export const openFilesOfAnArea = ['invitations.ts', 'queries.ts', 'readings.ts', 'rules.ts', 'schema.ts', 'unlink.ts'];

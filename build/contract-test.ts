@@ -20,9 +20,10 @@ const fewestTests = 1000;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'casewright-contract-'));
 const flags = { data: path.join(folder, 'data'), port: '0', 'rate-limit': '0', log: 'error', 'check-outputs': 'yes' };
-const app = await startApp(loadConfig({ flags, env: {} }), { ownerSecret: 'contract-test' });
+const ownerSecret = 'contract-test';
+const app = await startApp(loadConfig({ flags, env: {} }), { ownerSecret });
 try {
-  const subject = await seed(app);
+  const subject = await seed(app, ownerSecret);
   const document = testableDocument(operations, subject);
   const file = path.join(folder, 'openapi.json');
   await writeFile(file, JSON.stringify(document));

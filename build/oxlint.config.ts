@@ -175,6 +175,8 @@ export default defineConfig({
     ...server,
     ...areas,
     ...renderer,
+    // What builds the window is part of the build.
+    refuse(['**/renderer/vite.config.ts'], outsideOf('electron', 'test')),
     refuse(['**/electron/**'], outsideOf('renderer', 'test', 'build'), {
       group: ['#server/**'],
       message: 'The shell starts the server as a process of its own and may import its types only.',

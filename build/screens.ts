@@ -40,6 +40,7 @@ const places: readonly Screen[] = [
   at('tokens', '/connect/tokens'),
   ...[
     'profile',
+    'security',
     'matter',
     'appearance',
     'reminders',

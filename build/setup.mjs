@@ -19,7 +19,7 @@ const builds = [
   {
     what: 'the window',
     built: 'build/out/renderer/index.html',
-    sources: ['renderer', 'package-lock.json'],
+    sources: ['renderer', 'build/offline-page.ts', 'build/draw-icon.ts', 'package-lock.json'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts', '--logLevel', 'warn'],
   },
   {
@@ -37,7 +37,7 @@ const builds = [
   {
     what: 'the icons',
     built: 'build/out/icons/icon.png',
-    sources: ['renderer/app/icon.svg', 'build/icons.ts'],
+    sources: ['renderer/app/icon.svg', 'build/icons.ts', 'build/draw-icon.ts'],
     command: ['build/icons.ts'],
   },
   {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { offlinePagePlugin } from '#build/offline-page.ts';
 
 const pdfjsPackage = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(pdfjsPackage, 'utf8')) as { version: string };
@@ -28,7 +29,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // The server replaces this with the nonce of each request.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), copyPdfjsData()],
+  plugins: [react(), copyPdfjsData(), offlinePagePlugin()],
   define: { 'import.meta.env.VITE_PDFJS_DATA': JSON.stringify(pdfjsData) },
   build: {
     outDir,

@@ -1,11 +1,18 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { forgetOldApprovals } from '#server/access/approvals.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
-import { type CarriedSession, carrySessions, closeAllSessions, listSessions } from '#server/access/sessions.ts';
+import {
+  type CarriedSession,
+  carrySessions,
+  closeAllSessions,
+  forgetEndedSessions,
+  listSessions,
+} from '#server/access/sessions.ts';
+import { TokenGuesses } from '#server/access/token-guesses.ts';
+import { SessionUses } from '#server/access/session-uses.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { ReadCount } from '#server/areas/activity/read-count.ts';
 import { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
@@ -14,7 +21,9 @@ import { Previews } from '#server/areas/files/previews.ts';
 import { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import { Views } from '#server/areas/files/views.ts';
 import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
+import { forgetOldLinks } from '#server/areas/account/mailed-links.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
+import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { forgetOldAccess } from '#server/areas/sync-feed/queries.ts';
@@ -30,6 +39,8 @@ import { forgetOldKeys, keptForDays } from '#server/pipeline/idempotency.ts';
 import { JobRunner } from '#server/pipeline/job-runner.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
+import type { Operating, OperatingParts } from '#server/operating/open-operating.ts';
+import type { openMail as OpenMail } from '#server/providers/mail/open-mail.ts';
 import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/places.ts';
 import { sampleOpener } from '#server/open-sample.ts';
 import { databaseName } from '#server/store/backup.ts';
@@ -47,11 +58,15 @@ import type { Actor } from '#server/store/transaction.ts';
 import { DesktopSync } from '#server/sync/desktop-sync.ts';
 import { machineClock } from '#server/sync/machine-clock.ts';
 import { openNetworkWire } from '#server/sync/wire.ts';
-import { answerBrokenRequests } from '#server/transports/http/broken-requests.ts';
+import { bearerDoor } from '#server/transports/http/bearer-door.ts';
 import { clientAddress } from '#server/transports/http/client-address.ts';
 import { docsRoutes } from '#server/transports/http/docs-routes.ts';
+import { Drain } from '#server/transports/http/drain.ts';
 import { httpApp } from '#server/transports/http/http-app.ts';
+import type { Answering } from '#server/transports/http/http-server.ts';
+import { listening } from '#server/transports/http/listening.ts';
 import { desktopPlace, hostedPlace } from '#server/transports/http/origins.ts';
+import { callerOf, requestIdOf } from '#server/transports/http/request-facts.ts';
 import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
 import type { McpParts } from '#server/transports/mcp/mcp-handler.ts';
 import { IdleWatch } from '#server/transports/http/idle-watch.ts';
@@ -80,6 +95,8 @@ export interface AppOptions {
 }
 
 const sweepEvery = 6 * 3_600_000;
+/** How long requests may take to end once a stop has begun. On a desktop a person waits for the window to close. */
+const drainMs = { desktop: 1000, hosted: 10_000 } as const;
 
 /** Wires the house and opens its door. The caller owns the data folder (server/owner). */
 export async function startApp(config: Config, options: AppOptions): Promise<RunningApp> {
@@ -123,11 +140,19 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     told: (tokenIds) => live.emit('tokens', { tokenIds }),
     logError,
   });
+  const passwords = new PasswordProof(store);
+  const sessionUses = new SessionUses(store, housekeeping, logError);
+  const authenticator = new Authenticator(store, (hash, now) => sessionUses.note(hash, now));
   const pipeline = new Pipeline({
     store,
     live,
-    services: { blobs, limits: config, files: { identify: identifyFile, preview: (file) => previews.preview(file) } },
-    authenticator: new Authenticator(store),
+    services: {
+      blobs,
+      limits: config,
+      files: { identify: identifyFile, preview: (file) => previews.preview(file) },
+      passwords,
+    },
+    authenticator,
     rateLimiter: new RateLimiter(config.rateLimit),
     tokenUses,
     clock: systemClock,
@@ -146,6 +171,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     atOnce: config.extractionChildren + 1,
     logError,
   });
+  const mail =
+    publicUrl === null
+      ? null
+      : await openMail(config, publicUrl, { log, told: (outcome) => operating?.noteMail(outcome) });
+  // A runner of its own: a mail must not wait until a thousand scanned pages are read.
+  const mailJobs =
+    mail && new JobRunner({ store, pipeline, clock: systemClock, kinds: [mail.queue], atOnce: 3, logError });
   settings.onChange(({ ocrLanguages }) => pool.useLanguages(ocrLanguages));
   const backups = new Backups({
     store,
@@ -182,6 +214,31 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
         })
       : null;
   const syncOffered = syncOperations(operations, syncRules);
+  const drain = new Drain();
+  const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
+  // A desktop has no proxy before it, and believes no header.
+  const addressOf = clientAddress(publicUrl === null ? [] : config.trustedProxies);
+  const operating: Operating | null =
+    publicUrl === null
+      ? null
+      : await openOperating({
+          store,
+          backups,
+          live,
+          log,
+          clock: systemClock,
+          actor: housekeeping,
+          dataFolder: config.data,
+          version: versionOfApplication(),
+          metricsToken: config.metricsToken,
+          jobsRun: () => jobs.takesWork && mailJobs?.takesWork !== false,
+          stopping: () => drain.draining,
+          requestIdOf,
+          callerOf,
+          clientAddress: addressOf,
+        });
+  const guesses = new TokenGuesses((token) => authenticator.recognises(token));
+  const bearer = bearerDoor(guesses, addressOf, systemClock);
   const app = httpApp({
     operations,
     pipeline,
@@ -192,18 +249,29 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     limits: config,
     live,
     launches,
+    passwords,
+    log,
     logError,
     ownerSecret: options.ownerSecret,
     version: versionOfApplication(),
     mode: config.mode,
-    place: publicUrl === null ? desktopPlace : hostedPlace(publicUrl),
-    // A desktop has no proxy before it, and believes no header.
-    clientAddress: clientAddress(publicUrl === null ? [] : config.trustedProxies),
+    place,
+    clientAddress: addressOf,
+    bearer,
     dataFolder: config.data,
     rendererFolder: rendererFolder(),
     docs: docsRoutes(operations, syncOffered),
     syncOperations: syncOffered,
-    mcp: mcpDoor({ operations, pipeline, blobs, logError }),
+    operating,
+    mcp: mcpDoor({
+      operations,
+      pipeline,
+      blobs,
+      place,
+      bearer,
+      logError,
+      called: operating?.noteTool,
+    }),
     readCount,
     abortJob: (id) => jobs.abort(id),
     openSample: sampleOpener({ pipeline, blobs, folder: sampleFolder() }),
@@ -216,21 +284,22 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   });
   const idle = new IdleWatch(
     config.idleExitSeconds,
-    () => jobs.busy || backups.busy || (sync?.busy ?? false),
+    () => jobs.busy || mailJobs?.busy === true || backups.busy || (sync?.busy ?? false),
     () => options.onIdle?.(),
   );
-  const server = createServer((request, response) => {
+  const answer: Answering = (request, response) => {
     idle.note(response);
+    drain.note(response);
+    operating?.watch(request, response);
     app(request, response);
-  });
-  answerBrokenRequests(server);
-  server.requestTimeout = syncLimits.maxRequestLifetimeSeconds * 1000;
+  };
   const close = async (): Promise<void> => {
     await pool.close();
     await tokenUses.close();
+    await sessionUses.close();
     await store.close();
   };
-  const port = await listen(server, config).catch(async (error: unknown) => {
+  const { servers, port } = await listening(config, answer).catch(async (error: unknown) => {
     idle.stop();
     await close();
     throw error;
@@ -238,6 +307,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   // Whoever took the port meanwhile was sent the cookies of the windows: they open nothing any more.
   if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
   await jobs.start();
+  await mailJobs?.start();
   await backups.start();
   await feeds.start();
   sync?.start();
@@ -245,8 +315,16 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     await sweepBlobs(store, blobs, housekeeping);
     await thumbnails.sweep((sha256) => blobs.has(sha256));
     await views.sweep((sha256) => blobs.has(sha256));
+    await store.write(housekeeping, async (tx) => {
+      await forgetEndedSessions(tx);
+      await forgetOldLinks(tx);
+    });
   };
-  const sweepNow = (): void => void sweep().catch((error: unknown) => logError(error, 'sweep'));
+  const sweepNow = (): void =>
+    void sweep().catch((error: unknown) => {
+      // The next start sweeps what a stop left.
+      if (!drain.draining) logError(error, 'sweep');
+    });
   sweepNow();
   // An application that stays open for weeks would else keep every copy it ever made.
   const sweeping = setInterval(sweepNow, sweepEvery).unref();
@@ -260,16 +338,29 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     async stop() {
       idle.stop();
       clearInterval(sweeping);
-      server.close();
-      server.closeAllConnections();
+      const drained = drain.stop(servers, drainMs[config.mode]);
+      live.emit('stopping');
+      await drained;
       await sync?.stop();
       network.close();
       await backups.stop();
+      await mailJobs?.stop();
+      mail?.close();
       await jobs.stop();
       await feeds.stop();
       await close();
     },
   };
+}
+
+/* A desktop sends no mail and has nobody who watches it: it starts without the modules for either. */
+
+async function openMail(...parts: Parameters<typeof OpenMail>): Promise<ReturnType<typeof OpenMail>> {
+  return (await import('#server/providers/mail/open-mail.ts')).openMail(...parts);
+}
+
+async function openOperating(parts: OperatingParts): Promise<Operating> {
+  return (await import('#server/operating/open-operating.ts')).openOperating(parts);
 }
 
 type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -283,27 +374,6 @@ function mcpDoor(parts: McpParts): Door {
       await handler
     )(request, response);
   };
-}
-
-/** The port asked for; when nobody named it and another program has it, any free one. */
-async function listen(server: Server, { port, portFixed, mode, listen: address }: Config): Promise<number> {
-  const attempt = (wanted: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(wanted, address, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  try {
-    await attempt(port);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // Windows answers EACCES for ports it has reserved.
-    if (portFixed || mode === 'hosted' || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error;
-    await attempt(0);
-  }
-  return (server.address() as AddressInfo).port;
 }
 
 /** Languages added in the window lie in the data folder, and come before those of the folder in the settings. */

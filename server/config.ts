@@ -37,7 +37,7 @@ const origin = z
   .transform((text) => new URL(text).origin)
   .refine((text) => text.startsWith('https://') || (text.startsWith('http://') && isLoopback(new URL(text).hostname)));
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
@@ -45,6 +45,9 @@ const smtpAddress = z.string().refine((text) => {
   const address = URL.canParse(text) ? new URL(text) : null;
   return address !== null && ['smtp:', 'smtps:'].includes(address.protocol) && address.hostname !== '';
 });
+
+/** An address alone, or behind a name in angle brackets; commas would make two of it. */
+const oneSender = /^(?:[^<>\p{Cc}]{0,200}<[^\s<>@,;]{1,64}@[^\s<>@,;]{1,190}>|[^\s<>@,;]{1,64}@[^\s<>@,;]{1,190})$/u;
 
 /** Addresses, ranges, and the names that proxy-addr knows: "loopback", "linklocal", "uniquelocal". */
 const proxies = z
@@ -90,10 +93,7 @@ const ConfigSchema = z.object({
   trustedProxies: proxies,
   signUp: z.enum(['open', 'invited']),
   smtpUrl: smtpAddress.nullable(),
-  mailFrom: z
-    .string()
-    .regex(/^[^\r\n]{1,300}$/)
-    .nullable(),
+  mailFrom: z.string().regex(oneSender).nullable(),
   metricsToken: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/)
@@ -337,7 +337,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     flag: 'mail-from',
     env: 'CASEWRIGHT_MAIL_FROM',
     value: 'ADDRESS',
-    mustBe: 'one line, such as "Casewright <casewright@example.org>"',
+    mustBe: 'one address, such as "Casewright <casewright@example.org>"',
     about: 'Hosted: who mails come from. Required when there is a server that sends them.',
     ...notSet,
   },

@@ -91,8 +91,6 @@ export default defineConfig({
         test: {
           name: 'bench',
           include: ['test/bench/**/*.test.ts'],
-          maxWorkers: 1,
-          sequence: { groupOrder: 4 },
           testTimeout: 120_000,
         },
       },

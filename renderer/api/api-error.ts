@@ -1,3 +1,5 @@
+import { storageOwner } from './own-storage.ts';
+
 /** What the server said when it refused: the sentence, its code, and what helps the person to go on. */
 export class ApiError extends Error {
   readonly status: number;
@@ -20,10 +22,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The application did not answer at all: it has stopped, or the request was cut off. */
+/** Nothing answered at all: a desktop's application has stopped, a hosted one is out of reach, or the request was cut off. */
 export class OfflineError extends Error {
   constructor() {
-    super('Casewright did not answer; it may have stopped.');
+    super(
+      storageOwner() === null
+        ? 'Casewright did not answer; it may have stopped.'
+        : 'The server did not answer. Check your connection.',
+    );
     this.name = 'OfflineError';
   }
 }

@@ -19,12 +19,13 @@ export interface CalendarFeed extends FileChoices {
   trouble: string | null;
 }
 
-export function useCalendarFeed(caseId: string): UseQueryResult<CalendarFeed> {
+export function useCalendarFeed(caseId: string, wanted: boolean): UseQueryResult<CalendarFeed> {
   return useQuery({
     queryKey: keys.calendarFeed(caseId),
     queryFn: async () =>
       (await callWindow('GET', `/calendar-feed?caseId=${encodeURIComponent(caseId)}`)) as CalendarFeed,
     staleTime: 0,
+    enabled: wanted,
   });
 }
 

@@ -1,5 +1,7 @@
 import { ApiError, OfflineError } from './api-error.ts';
 import { routes, type Operations, type Route } from './generated.ts';
+import { storageOwner } from './own-storage.ts';
+import { tellSignedOut } from './signed-out.ts';
 
 export const mount = '/app/v1';
 
@@ -20,7 +22,7 @@ export async function call<Name extends keyof Operations>(
 ): Promise<Operations[Name]['output']> {
   const route = routes[name];
   const values: Record<string, unknown> = { ...input };
-  const headers: Record<string, string> = {};
+  const headers = believedAccount();
   if (options.context != null) headers['X-Case-Context'] = options.context;
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (options.signal !== undefined) init.signal = options.signal;
@@ -29,7 +31,7 @@ export async function call<Name extends keyof Operations>(
     headers['Content-Type'] = 'application/json';
     init.body = body;
   }
-  const response = await request(addressOf(route, values), init);
+  const response = await asAccount(request(addressOf(route, values), init));
   return (await read(route, response)) as Operations[Name]['output'];
 }
 
@@ -40,15 +42,49 @@ export async function callWindow(
   body?: object,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
+  return asAccount(callJson(method, path, believedAccount(), body, signal));
+}
+
+/** The same as nobody in particular: for asking who is signed in, and for what comes before that. */
+export function callAsAnybody(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  return callJson(method, path, {}, body);
+}
+
+async function callJson(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (signal !== undefined) init.signal = signal;
   if (body !== undefined) {
-    init.headers = { 'Content-Type': 'application/json' };
+    headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(body);
   }
   const response = await request(`/app${path}`, init);
   const text = await response.text();
   return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
+/**
+ * Whom a window believes to be signed in. Another window of the browser may have signed in somebody else since, whose
+ * cookie goes along now: then the server refuses, instead of doing in their name what was meant in ours.
+ */
+export function believedAccount(): Record<string, string> {
+  const account = storageOwner();
+  return account === null ? {} : { 'X-Casewright-Account': account };
+}
+
+/** Tells the window when the answer is that it is signed in no more. */
+async function asAccount<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) tellSignedOut();
+    throw error;
+  }
 }
 
 /** The address of a file's bytes, or of its browser-friendly copy. */

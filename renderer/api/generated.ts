@@ -21,6 +21,25 @@ export interface Account {
   tokens: number;
 }
 
+export interface AccountSecurity {
+  /** `pending`: set up, and waiting for its first code; ten minutes long */
+  authenticator: 'off' | 'pending' | 'on';
+  /** How many were not used yet */
+  recoveryCodesLeft: number;
+  /** Where the account is signed in, the last used first */
+  sessions: {
+    id: string;
+    /** The browser, as a person knows it */
+    label: string;
+    /** When somebody signed in */
+    createdAt: string;
+    /** When it was last used, to the hour */
+    seenAt: string;
+    /** The session that this call was made with; none of them for a token */
+    current: boolean;
+  }[];
+}
+
 export interface Case {
   /** A UUIDv7 */
   caseId: string;
@@ -403,6 +422,21 @@ export interface NewToken {
   token: string;
 }
 
+export interface SecurityChange {
+  /** `pending`: set up, and waiting for its first code; ten minutes long */
+  authenticator: 'off' | 'pending' | 'on';
+  /** `setup`: for typing into the authenticator, in base 32 */
+  secret?: string;
+  /** `setup`: the same as `otpauth://`, for a QR code */
+  uri?: string;
+  /** `setup`: until when `enable` has to follow */
+  expiresAt?: string;
+  /** `enable`: each signs in once in the place of a code; shown this once */
+  recoveryCodes?: string[];
+  /** `revoke-sessions`: how many there were */
+  sessionsEnded?: number;
+}
+
 export interface Switch {
   /** Send this as X-Case-Context on later requests */
   context: string;
@@ -531,6 +565,22 @@ export interface Operations {
   get_account: {
     input: Record<never, never>;
     output: Account;
+  };
+  /** Show how the account is signed in to */
+  get_account_security: {
+    input: Record<never, never>;
+    output: AccountSecurity;
+  };
+  /** Set up or turn off the authenticator, or sign out elsewhere */
+  post_account_security: {
+    input: {
+      action: 'setup' | 'enable' | 'disable' | 'revoke-sessions';
+      /** The account’s own; ask the person each time, and keep it nowhere */
+      password: string;
+      /** Six digits that the authenticator shows, each good once. `enable` always needs it; `disable` and `revoke-sessions` do while an authenticator is on, and take a recovery code too */
+      code?: string;
+    };
+    output: SecurityChange;
   };
   /** Show the terms of use for a state, and what was accepted */
   get_account_terms: {
@@ -1408,6 +1458,22 @@ export const routes = {
     path: '/account',
     query: [],
     body: [],
+    multipart: false,
+    output: 'json',
+  },
+  get_account_security: {
+    method: 'GET',
+    path: '/account/security',
+    query: [],
+    body: [],
+    multipart: false,
+    output: 'json',
+  },
+  post_account_security: {
+    method: 'POST',
+    path: '/account/security',
+    query: [],
+    body: ['action', 'password', 'code'],
     multipart: false,
     output: 'json',
   },

@@ -14,6 +14,7 @@ export type HistoryResource =
   | 'accounts'
   | 'workspaces'
   | 'memberships'
+  | 'invitations'
   | 'grants'
   | 'tokens'
   | 'cases'
@@ -24,6 +25,7 @@ export type HistoryResource =
   | 'todos'
   | 'contacts'
   | 'termsAcceptances'
+  | 'securityEvents'
   | 'folders'
   | 'issues'
   | 'evidence';
@@ -48,6 +50,8 @@ export interface HistoryLine {
   fields: string[];
   /** The matter was put away, or taken out again. */
   archived?: boolean;
+  /** What happened to the people of the workspace. */
+  people?: 'joined' | 'added' | 'left' | 'removed' | 'invited' | 'sentAgain' | 'withdrew';
   /** The record was deleted for good since, and what it said with it. */
   erased: boolean;
   /** The record is still there. */

@@ -10,8 +10,9 @@ export function useSessionQuery(): UseQueryResult<Session> {
     queryFn: readSession,
     staleTime: Infinity,
     retry: false,
-    // Signed in again in another window of this browser: this one comes back when it is looked at.
-    refetchOnWindowFocus: (query) => (query.state.status === 'error' ? 'always' : false),
+    // Signed in again in another window, or the address confirmed on another device: seen when this one is looked at.
+    refetchOnWindowFocus: ({ state: { status, data } }) =>
+      status === 'error' || data?.account?.emailVerified === false ? 'always' : false,
   });
 }
 

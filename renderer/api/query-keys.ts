@@ -12,8 +12,13 @@ export interface EvidenceSearch {
 /** The names of everything the window keeps, in one place, so that live changes find them. */
 export const keys = {
   session: ['session'] as const,
+  deployment: ['deployment'] as const,
+  invitation: ['invitation'] as const,
   account: ['account'] as const,
+  security: ['security'] as const,
   workspaces: ['workspaces'] as const,
+  membersOfAll: ['members'] as const,
+  members: (workspaceId: string) => ['members', workspaceId] as const,
   tokens: ['tokens'] as const,
   approvals: ['approvals'] as const,
   caseOfAll: ['case'] as const,
@@ -70,6 +75,7 @@ export const keys = {
   ledgerPages: (tokenId: string, filter: object) => ['ledger-pages', tokenId, filter] as const,
   ledgerCall: (tokenId: string, id: number) => ['ledger-call', tokenId, id] as const,
   settings: ['settings'] as const,
+  about: ['about'] as const,
   storageUse: ['storage-use'] as const,
   backups: ['backups'] as const,
   licences: ['licences'] as const,

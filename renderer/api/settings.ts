@@ -36,6 +36,10 @@ export interface InstallationSettings {
   fixedBy: Partial<Record<keyof SettingValues, string>>;
   trouble: string | null;
   languages: LanguageEntry[];
+}
+
+/** What anybody who is signed in may know, also of a hosted deployment. */
+export interface About {
   limits: Limits;
   about: { version: string; mode: string; dataFolder: string; licence: string; api: string; docs: string; mcp: string };
 }
@@ -116,10 +120,19 @@ export interface PackageLicence {
 const whileRunning = 500;
 const otherwise = 15_000;
 
-export function useSettings() {
+export function useSettings(wanted = true) {
   return useQuery({
     queryKey: keys.settings,
     queryFn: async () => (await callWindow('GET', '/settings')) as InstallationSettings,
+    staleTime: 0,
+    enabled: wanted,
+  });
+}
+
+export function useAbout() {
+  return useQuery({
+    queryKey: keys.about,
+    queryFn: async () => (await callWindow('GET', '/about')) as About,
     staleTime: 0,
   });
 }
@@ -145,7 +158,7 @@ export function useBackups() {
 export function useLicences(wanted: boolean) {
   return useQuery({
     queryKey: keys.licences,
-    queryFn: async () => (await callWindow('GET', '/settings/licences')) as PackageLicence[],
+    queryFn: async () => (await callWindow('GET', '/about/licences')) as PackageLicence[],
     enabled: wanted,
     staleTime: Infinity,
   });

@@ -110,6 +110,18 @@ export function useSyncLog(remoteId: string | null): UseInfiniteQueryResult<Infi
   });
 }
 
+/** What answered at an address somebody typed (server/sync/look-at-address.ts). */
+export interface AddressFound {
+  url: string;
+  kind: 'hosted' | 'desktop' | 'other';
+  /** Where its people make a token for a desktop, when we know. */
+  tokenPage: string | null;
+}
+
+export async function lookAtAddress(url: string): Promise<AddressFound> {
+  return (await callWindow('POST', '/sync/look', { url })) as AddressFound;
+}
+
 /** Looks who answers there before anything is kept. What the token may not do is answered along with it. */
 export async function addRemote(
   client: QueryClient,

@@ -1,6 +1,7 @@
 import { ApiError, OfflineError } from './api-error.ts';
-import { mount } from './client.ts';
+import { believedAccount, mount } from './client.ts';
 import { routes, type Operations } from './generated.ts';
+import { tellSignedOut } from './signed-out.ts';
 
 export type UploadInput = Operations['post_evidence']['input'];
 export type UploadAnswer = Operations['post_evidence']['output'];
@@ -24,9 +25,11 @@ export function uploadEvidence(input: UploadInput, options: UploadOptions): Prom
     const stop = (): void => request.abort();
     request.open('POST', `${mount}${routes.post_evidence.path}`);
     request.setRequestHeader('Idempotency-Key', options.key);
+    for (const [name, value] of Object.entries(believedAccount())) request.setRequestHeader(name, value);
     request.responseType = 'text';
     request.upload.addEventListener('progress', (event) => options.onSent(event.loaded, event.total));
     request.addEventListener('load', () => {
+      if (request.status === 401) tellSignedOut();
       const body = parse(request.responseText);
       if (request.status === 201 || request.status === 200) resolve(body as UploadAnswer);
       else reject(new ApiError(request.status, body, request.getResponseHeader('retry-after')));

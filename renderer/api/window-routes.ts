@@ -1,8 +1,8 @@
-import { callWindow } from './client.ts';
+import { callAsAnybody, callWindow } from './client.ts';
 
 /** What the window learns first: who is signed in, and whether anything exists yet. */
 export interface Session {
-  account: { name: string; email: string; emailVerified: boolean } | null;
+  account: { id: string; name: string; email: string; emailVerified: boolean } | null;
   firstRun: boolean;
   version: string;
   mode: 'desktop' | 'hosted';
@@ -10,7 +10,8 @@ export interface Session {
 }
 
 export interface FirstRun {
-  name: string;
+  /** Asked for on a desktop; who signed up to a hosted deployment has one. */
+  name?: string;
   start: 'sample' | 'empty';
   caption?: string;
   role?: string;
@@ -20,7 +21,7 @@ export const eventsAddress = '/app/events';
 export const sessionAddress = '/app/session';
 
 export async function readSession(): Promise<Session> {
-  return (await callWindow('GET', '/session')) as Session;
+  return (await callAsAnybody('GET', '/session')) as Session;
 }
 
 export async function completeFirstRun(answers: FirstRun): Promise<{ caseId: string; context: string }> {

@@ -84,9 +84,12 @@ const listsOf: Readonly<Record<string, readonly QueryKey[]>> = {
   todos: [keys.todosOfAll, keys.hearingResourcesOfAll],
   contacts: [keys.contactsOfAll],
   cases: [keys.workspaces, keys.caseOfAll, keys.timelineOfAll],
-  workspaces: [keys.workspaces, keys.caseOfAll],
+  workspaces: [keys.workspaces, keys.caseOfAll, keys.membersOfAll],
+  memberships: [keys.workspaces, keys.caseOfAll, keys.membersOfAll],
+  invitations: [keys.membersOfAll],
   tokens: [keys.tokens],
   termsAcceptances: [keys.terms],
+  securityEvents: [keys.security],
 };
 
 /** Which items to take off, which to read again, and which lists are no longer true. */

@@ -45,5 +45,7 @@ export const streamed: Record<string, (data: never) => LiveMessage> = {
   approval: () => ({ kind: 'approval' }),
   tokens: ({ tokenIds }: { tokenIds: readonly string[] }) => ({ kind: 'tokens', tokenIds }),
   sync: ({ status }: { status: readonly SyncStatus[] }) => ({ kind: 'sync', status }),
+  // Nothing comes after it: the window reads that it is signed out, and asks its person.
+  'signed-out': () => ({ kind: 'answers' }),
   own: ({ what }: { what: string }) => ({ kind: 'own', what }),
 };

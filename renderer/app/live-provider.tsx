@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSessionQuery } from '#renderer/api/matter-queries.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
 import { listenLive, type Live, type LiveMessage } from './live.ts';
@@ -40,6 +41,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       live.current = null;
     };
   }, [client]);
+  // Signed in again: the stream need not wait for its next try.
+  const { isError } = useSessionQuery();
+  useEffect(() => {
+    if (!isError) live.current?.lookNow();
+  }, [isError]);
   const connection = useMemo(() => ({ connected, lookNow: () => live.current?.lookNow() }), [connected]);
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }

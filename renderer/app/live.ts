@@ -1,3 +1,4 @@
+import { ownName } from '#renderer/api/own-storage.ts';
 import { LiveHub, type Listener } from './live-hub.ts';
 import type { LiveMessage, WindowWord } from './live-message.ts';
 import { followStream } from './live-stream.ts';
@@ -36,7 +37,7 @@ export function listenLive(onMessage: (message: LiveMessage) => void): Live {
 function throughWorker(onMessage: (message: LiveMessage) => void): (word: WindowWord) => void {
   const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
     type: 'module',
-    name: 'casewright-live',
+    name: ownName('casewright-live'),
   });
   let say = (word: WindowWord): void => worker.port.postMessage(word);
   // A worker that cannot be started leaves the window with a stream of its own.

@@ -12,6 +12,8 @@ import { Loading } from '#renderer/components/loading.tsx';
 import { screenOf } from '#renderer/lib/deep-links.ts';
 import { useMatterInHistory } from './matter-history.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
+import { useSession } from './session.tsx';
+import { toastDone } from './toasts.tsx';
 
 export interface Matter {
   case: Case;
@@ -31,14 +33,21 @@ export function MatterProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { context } = usePreferences();
+  const mayChange = useSession().account?.emailVerified !== false;
   useMatterInHistory(context);
   const query = useCase(context);
   const lost = query.error instanceof ApiError && (query.error.status === 400 || query.error.status === 404);
 
   // A remembered matter that is gone or belongs to another data folder: fall back to the default one.
+  const shown = query.data;
   useEffect(() => {
-    if (lost && context !== null) setPreferences({ context: null });
-  }, [lost, context]);
+    if (!lost || context === null) return;
+    setPreferences({ context: null });
+    if (shown === undefined) return;
+    // It was on the screen a moment ago: nothing of it is kept here, and its reader is told why it went.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(shown.caseId) });
+    toastDone(`“${shown.caption}” is not open to you any more. This is your own matter.`);
+  }, [lost, context, shown, client]);
 
   const matter = useMemo((): Matter | null => {
     if (query.data === undefined) return null;
@@ -51,12 +60,12 @@ export function MatterProvider({ children }: { children: ReactNode }) {
     };
     return {
       case: query.data,
-      canEdit: !query.data.archived && ['owner', 'edit'].includes(query.data.access.level),
+      canEdit: mayChange && !query.data.archived && ['owner', 'edit'].includes(query.data.access.level),
       switchTo: (next) => setPreferences({ context: next }),
       start: (name) => goTo(call('post_workspaces_switch', { name })),
       openSample: () => goTo(openSampleMatter()),
     };
-  }, [client, query.data, navigate]);
+  }, [client, query.data, navigate, mayChange]);
 
   if (matter !== null) return <MatterContext value={matter}>{children}</MatterContext>;
   if (query.isError && !(lost && context !== null)) {

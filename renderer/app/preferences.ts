@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onStorageOwner, ownName } from '#renderer/api/own-storage.ts';
 import type { ViewKind } from '#renderer/lib/calendar/calendar-view.ts';
 import { usualReminders, type ReminderSettings } from '#renderer/lib/reminder-settings.ts';
 import { usualView, viewFrom, type EvidenceView } from '#renderer/lib/evidence-view.ts';
@@ -22,8 +23,8 @@ export interface Preferences {
 export const panelNarrowest = 320;
 export const panelWidest = 480;
 
-const storageKey = 'casewright.preferences';
-const contextKey = 'casewright.context';
+const storageKey = (): string => ownName('casewright.preferences');
+const contextKey = (): string => ownName('casewright.context');
 const defaults: Preferences = {
   density: 'compact',
   railFolded: null,
@@ -41,17 +42,22 @@ const defaults: Preferences = {
 let current: Preferences | null = null;
 const listeners = new Set<() => void>();
 
+onStorageOwner(() => {
+  current = null;
+  for (const listener of listeners) listener();
+});
+
 export function readPreferences(): Preferences {
-  current ??= ofThisWindow(parse(localStorage.getItem(storageKey)));
+  current ??= ofThisWindow(parse(localStorage.getItem(storageKey())));
   return current;
 }
 
 export function setPreferences(change: Partial<Preferences>): void {
   current = { ...readPreferences(), ...change };
   // Another window's matter stays what new windows begin with, unless this one changes matters itself.
-  const context = 'context' in change ? current.context : parse(localStorage.getItem(storageKey)).context;
-  localStorage.setItem(storageKey, JSON.stringify({ ...current, context }));
-  sessionStorage.setItem(contextKey, JSON.stringify(current.context));
+  const context = 'context' in change ? current.context : parse(localStorage.getItem(storageKey())).context;
+  localStorage.setItem(storageKey(), JSON.stringify({ ...current, context }));
+  sessionStorage.setItem(contextKey(), JSON.stringify(current.context));
   for (const listener of listeners) listener();
 }
 
@@ -61,7 +67,7 @@ export function usePreferences(): Preferences {
 
 function subscribe(listener: () => void): () => void {
   const fromOtherWindow = (event: StorageEvent): void => {
-    if (event.key !== storageKey) return;
+    if (event.key !== storageKey()) return;
     current = ofThisWindow(parse(event.newValue));
     listener();
   };
@@ -75,8 +81,8 @@ function subscribe(listener: () => void): () => void {
 
 /** The first look pins the matter to this window: what others choose later does not move it. */
 function ofThisWindow(shared: Preferences): Preferences {
-  const kept = sessionStorage.getItem(contextKey);
-  if (kept === null) sessionStorage.setItem(contextKey, JSON.stringify(shared.context));
+  const kept = sessionStorage.getItem(contextKey());
+  if (kept === null) sessionStorage.setItem(contextKey(), JSON.stringify(shared.context));
   return { ...shared, context: kept === null ? shared.context : readContext(kept) };
 }
 

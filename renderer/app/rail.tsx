@@ -3,7 +3,8 @@ import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpan
 import { Link, useRoute } from 'wouter';
 import { WithKeys } from '#renderer/components/keys.tsx';
 import { MatterSwitcher } from './matter-switcher/matter-switcher.tsx';
-import { places, type Place } from './routes.tsx';
+import { placesFor, type Place } from './routes.tsx';
+import { useSession } from './session.tsx';
 import classes from './shell.module.css';
 
 interface RailProps {
@@ -13,6 +14,7 @@ interface RailProps {
 }
 
 export function Rail({ folded, onFold, onShortcuts }: RailProps) {
+  const places = placesFor(useSession().mode);
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={classes.rail} aria-label="Main">

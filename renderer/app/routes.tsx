@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import type { Session } from '#renderer/api/window-routes.ts';
 import { EvidenceScreen } from '#renderer/screens/evidence/evidence-screen.tsx';
 import { HomeScreen } from '#renderer/screens/home/home-screen.tsx';
 import { NotFound } from './not-found.tsx';
@@ -60,6 +61,11 @@ export const places: readonly Place[] = [
   { path: '/connect', label: 'Connect', icon: IconPlugConnected, key: 'o', group: 'application' },
   { path: '/settings', label: 'Settings', icon: IconSettings, key: 's', group: 'application' },
 ];
+
+/** Sync is a desktop's: a hosted deployment is what it syncs with. */
+export function placesFor(mode: Session['mode']): readonly Place[] {
+  return mode === 'desktop' ? places : places.filter(({ path }) => path !== '/sync');
+}
 
 /** Screens without a place in the rail; links lead to them all the same. */
 export const otherScreens: readonly string[] = ['/deadlines', '/folders', '/categories', '/tokens'];

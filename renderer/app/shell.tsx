@@ -23,16 +23,19 @@ import { PaletteAtHand } from './command-palette/palette-at-hand.tsx';
 import { useConnection } from './live-provider.tsx';
 import { useMatter } from './matter.tsx';
 import { PrintHeading } from './print-heading.tsx';
+import { RightsBar } from './rights-bar.tsx';
 import { setPreferences, usePreferences } from './preferences.ts';
 import { RemindersLater } from './reminders-later.tsx';
 import { Rail } from './rail.tsx';
-import { places, Routes } from './routes.tsx';
+import { placesFor, Routes } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { settingsSections } from './settings-sections.ts';
+import { useSession } from './session.tsx';
+import { sectionsFor } from './settings-sections.ts';
 import { ShellNewsListener } from './shell-news.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from './commands.ts';
 import { TopBar } from './top-bar.tsx';
+import { UnconfirmedBar } from './unconfirmed-bar.tsx';
 import { useLastUndoable } from './undo.ts';
 import { DropAnywhere } from './uploads/drop-anywhere.tsx';
 import { UploadPanel } from './uploads/upload-panel.tsx';
@@ -51,6 +54,7 @@ export function Shell() {
   const [paletteShown, setPaletteShown] = useState(false);
   const { case: matter } = useMatter();
   const toTokens = (): void => navigate('/connect/tokens');
+  const { mode } = useSession();
   useCommands([
     {
       id: 'palette',
@@ -77,7 +81,7 @@ export function Shell() {
       icon: IconKeyboard,
       run: () => setSheetShown(true),
     },
-    ...places.map(({ icon, key, label, path }) => ({
+    ...placesFor(mode).map(({ icon, key, label, path }) => ({
       id: `go:${path}`,
       group: 'Go to',
       keys: `g ${key}`,
@@ -92,7 +96,7 @@ export function Shell() {
       icon: IconCalculator,
       run: () => navigate('/deadlines'),
     },
-    ...settingsSections.map(({ path, label, icon }) => ({
+    ...sectionsFor(mode).map(({ path, label, icon }) => ({
       group: 'Settings',
       label: `Settings: ${label}`,
       icon,
@@ -116,8 +120,10 @@ export function Shell() {
         <div className={classes.side}>
           <TopBar searchField={searchField} onPalette={() => setPaletteShown(true)} />
           <OfflineBar />
+          <UnconfirmedBar />
           <ApprovalBar />
           <ArchivedBar />
+          <RightsBar />
           <main id="content" className={classes.content} tabIndex={-1}>
             <PrintHeading />
             <ScreenBoundary at={location}>
@@ -153,13 +159,23 @@ function useUndoCommand(): void {
 }
 
 function OfflineBar() {
+  const { mode } = useSession();
   const { connected, lookNow } = useConnection();
   if (connected) return null;
   return (
     <div className={classes.offline} role="status">
       <IconPlugConnectedX size={16} aria-hidden />
       <span>
-        <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to go on.
+        {mode === 'hosted' ? (
+          <>
+            <b>There is no connection to {window.location.host}.</b> Nothing that was saved is lost. What you change now
+            can’t be saved until it is back.
+          </>
+        ) : (
+          <>
+            <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to go on.
+          </>
+        )}
       </span>
       <Button size="compact-sm" variant="default" onClick={lookNow}>
         Look again

@@ -1,3 +1,4 @@
+import { ownName } from '#renderer/api/own-storage.ts';
 import type { Reminder } from '#renderer/lib/reminders.ts';
 
 export interface ToldParts {
@@ -7,7 +8,7 @@ export interface ToldParts {
   alone: (work: () => void) => Promise<void>;
 }
 
-const storageKey = 'casewright.reminders';
+const storageKey = (): string => ownName('casewright.reminders');
 /** Long before this many, the oldest are of things that are over. */
 const rememberedAtMost = 3000;
 
@@ -37,9 +38,9 @@ export class ToldReminders {
 /** The memory of this browser, shared by its windows. */
 export function toldInThisBrowser(): ToldReminders {
   return new ToldReminders({
-    read: () => localStorage.getItem(storageKey),
-    write: (text) => localStorage.setItem(storageKey, text),
-    alone: (work) => navigator.locks.request(storageKey, work),
+    read: () => localStorage.getItem(storageKey()),
+    write: (text) => localStorage.setItem(storageKey(), text),
+    alone: (work) => navigator.locks.request(storageKey(), work),
   });
 }
 

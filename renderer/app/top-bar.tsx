@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { Keys } from '#renderer/components/keys.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import { HistorySteps } from './history-steps.tsx';
 import { useMatter } from './matter.tsx';
@@ -55,6 +56,7 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
         <SyncState />
         <ActivityButton />
         <ThemeSwitch />
+        <AccountMenu />
       </div>
     </header>
   );

@@ -32,8 +32,11 @@ const kinds = new Set([
   'todos',
   'contacts',
   'grants',
+  'memberships',
+  'invitations',
   'tokens',
   'accounts',
+  'securityEvents',
 ]);
 const ids = /^[0-9a-f-]{36}$/;
 

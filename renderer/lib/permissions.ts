@@ -13,7 +13,11 @@ export const areas = [
   { area: 'todos', label: 'To-dos', detail: 'To-dos and their deadlines; writing includes deleting' },
   { area: 'contacts', label: 'Contacts', detail: 'People and organizations; writing includes deleting' },
   { area: 'workspaces', label: 'Workspaces', detail: 'Which workspaces and matters there are' },
-  { area: 'account', label: 'Account', detail: 'Your name and e-mail address' },
+  {
+    area: 'account',
+    label: 'Account',
+    detail: 'Your name and address, and how you sign in; changing that takes your password too',
+  },
   { area: 'developer', label: 'API tokens', detail: 'Listing, making and revoking tokens' },
 ] as const;
 

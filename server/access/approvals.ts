@@ -1,7 +1,9 @@
 import { newId } from '#server/store/ids.ts';
 import { isoInstant } from '#server/store/clock.ts';
-import type { ApprovalRow } from '#server/store/tables.ts';
+import type { ApprovalRow, MatterResource } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { Viewer } from './principal.ts';
+import { visible } from './visible.ts';
 
 /**
  * Permanent deletions by a token that may only delete with a person's approval (CONTRACT.md 12). An approval is for
@@ -15,6 +17,9 @@ export interface Wanted {
   target: string;
   /** What the person reads, such as the title of what goes. */
   label: string;
+  /** The record that the label names; null where it names none. */
+  resource: MatterResource | null;
+  itemId: string | null;
   /** The target's `updatedAt`; null where there is none. */
   version: string | null;
 }
@@ -65,8 +70,8 @@ export interface OpenApproval {
   expiresAt: string;
 }
 
-/** What waits for this account's decision, oldest first. */
-export async function listOpenApprovals(tx: ReadTx, accountId: string, now: string): Promise<OpenApproval[]> {
+/** What waits for this account's decision, oldest first; nothing of what it may not see any more. */
+export async function listOpenApprovals(tx: ReadTx, viewer: Viewer, now: string): Promise<OpenApproval[]> {
   const rows = await tx.db
     .selectFrom('approvals')
     .innerJoin('tokens', 'tokens.id', 'approvals.tokenId')
@@ -76,15 +81,27 @@ export async function listOpenApprovals(tx: ReadTx, accountId: string, now: stri
       'approvals.operationId',
       'approvals.label',
       'approvals.target',
+      'approvals.resource',
+      'approvals.itemId',
       'approvals.createdAt',
       'approvals.expiresAt',
     ])
-    .where('approvals.accountId', '=', accountId)
+    .where('approvals.accountId', '=', viewer.accountId)
     .where('approvals.status', '=', 'asked')
     .where('approvals.expiresAt', '>', now)
     .orderBy('approvals.id')
     .execute();
-  return rows.map(({ target, ...row }) => ({ ...row, withContents: target.includes('"deleteItems":"true"') }));
+  const open: OpenApproval[] = [];
+  for (const { target, resource, itemId, ...row } of rows) {
+    if (resource !== null && !(await sees(tx, viewer, resource, itemId ?? ''))) continue;
+    open.push({ ...row, withContents: target.includes('"deleteItems":"true"') });
+  }
+  return open;
+}
+
+async function sees(tx: ReadTx, viewer: Viewer, resource: MatterResource, itemId: string): Promise<boolean> {
+  const item = visible(tx.db, viewer, resource).select('item.id').where('item.id', '=', itemId);
+  return (await item.executeTakeFirst()) !== undefined;
 }
 
 /** A person's decision; false when there is nothing of theirs left to decide. */

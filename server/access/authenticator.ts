@@ -1,68 +1,116 @@
 import { AppError } from '#server/errors/app-error.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ChangeNote } from '#server/store/transaction.ts';
-import type { Credential, Principal } from './principal.ts';
+import type { Credential, Principal, SessionCredential } from './principal.ts';
 import { hashSecret } from './secrets.ts';
-import { findSession, type KnownSession } from './sessions.ts';
+import { findSession, isOver, type KnownSession } from './sessions.ts';
 import { findToken, type KnownToken, looksLikeToken } from './tokens.ts';
 
 const cacheSize = 1000;
+const provenKept = 50_000;
+const hour = 3_600_000;
+
+/** Told when a session is used, at most once an hour, by the hash of its secret. */
+type NoteSeen = (hash: string, now: string) => void;
 
 /**
- * Who is calling. Known tokens and sessions are kept by the hash of their secret, and forgotten whenever a token or
- * an account changes, so a revoked token is refused by the very next call.
+ * Who is calling. Known tokens and sessions are kept by the hash of their secret, and forgotten whenever a token, an
+ * account or a session is no longer what it was, so a revoked token is refused by the very next call.
  */
 export class Authenticator {
   readonly #store: Store;
   readonly #tokens = new Map<string, KnownToken>();
   readonly #sessions = new Map<string, KnownSession>();
+  /** Hashes of tokens that were right once; they open nothing. */
+  readonly #proven = new Set<string>();
+  readonly #noteSeen: NoteSeen;
+  readonly #watchers = new Set<() => void>();
   /** Counts the times everything was forgotten: what was looked up before is not remembered after. */
   #generation = 0;
 
-  constructor(store: Store) {
+  constructor(store: Store, noteSeen: NoteSeen = () => undefined) {
     this.#store = store;
+    this.#noteSeen = noteSeen;
     store.onCommit((changes) => {
       if (changes.some(changesWhoIsKnown)) this.forget();
     });
+    store.onAccessChanged(() => this.forget());
   }
 
   forget(): void {
     this.#generation += 1;
     this.#tokens.clear();
     this.#sessions.clear();
+    for (const look of this.#watchers) look();
+  }
+
+  /** Calls `look` whenever somebody who was known may not be any more; returns the function that stops it. */
+  onForgotten(look: () => void): () => void {
+    this.#watchers.add(look);
+    return () => this.#watchers.delete(look);
+  }
+
+  /** Whether a token was let in before: it may be refused by now, but nobody guessed it. */
+  recognises(token: string): boolean {
+    return this.#proven.has(hashSecret(token));
   }
 
   async authenticate(credential: Credential | undefined, now: string): Promise<Principal> {
     if (!credential) throw refused('This call needs a personal API token: send “Authorization: Bearer cw_live_…”.');
-    return credential.kind === 'bearer'
-      ? this.#byToken(credential.token, now)
-      : this.#bySession(credential.secret, now);
+    return credential.kind === 'bearer' ? this.#byToken(credential.token, now) : this.#bySession(credential, now);
   }
 
   async #byToken(token: string, now: string): Promise<Principal> {
     if (!looksLikeToken(token)) throw refused('That is not a token of this application; one starts with “cw_live_”.');
     const hash = hashSecret(token);
     const generation = this.#generation;
-    const known = this.#tokens.get(hash) ?? (await this.#store.readOne((tx) => findToken(tx, hash)));
+    const remembered = this.#tokens.get(hash);
+    const known = remembered ?? (await this.#store.readOne((tx) => findToken(tx, hash)));
     if (!known) throw refused('This token is unknown or was revoked. Make a new one under API tokens.');
     if (known.disabled) throw refused(disabled);
     if (known.expiresAt !== null && known.expiresAt <= now) {
       throw refused(`This token expired on ${known.expiresAt}. Make a new one under API tokens.`);
     }
-    if (generation === this.#generation) remember(this.#tokens, hash, known);
+    if (!remembered) {
+      noteProven(this.#proven, hash);
+      if (generation === this.#generation) remember(this.#tokens, hash, known);
+    }
     return known.principal;
   }
 
-  async #bySession(secret: string, now: string): Promise<Principal> {
+  async #bySession(credential: SessionCredential, now: string): Promise<Principal> {
+    const { hash, known } = await this.#session(credential, now);
+    if (known.seenAt !== null && Date.parse(now) - Date.parse(known.seenAt) >= hour) {
+      known.seenAt = now;
+      this.#noteSeen(hash, now);
+    }
+    return known.principal;
+  }
+
+  /** Whether the credential would still be let in; asking does not count as using it. */
+  async stillIn(credential: SessionCredential, now: string): Promise<boolean> {
+    try {
+      await this.#session(credential, now);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  async #session({ secret, believed }: SessionCredential, now: string): Promise<{ hash: string; known: KnownSession }> {
     const hash = hashSecret(secret);
     const generation = this.#generation;
     const known = this.#sessions.get(hash) ?? (await this.#store.readOne((tx) => findSession(tx, hash)));
-    if (!known || known.expiresAt <= now) {
-      throw refused('This window is not signed in any more. Open Casewright again.');
+    if (!known || isOver(known, now)) {
+      throw refused('This window is not signed in any more. Sign in, or open Casewright, again.');
     }
     if (known.disabled) throw refused(disabled);
+    if (believed !== undefined && believed !== known.principal.accountId) {
+      throw refused('Somebody else has signed in with this browser since. Nothing was done in their name.');
+    }
     if (generation === this.#generation) remember(this.#sessions, hash, known);
-    return known.principal;
+    return { hash, known };
   }
 }
 
@@ -76,6 +124,16 @@ function changesWhoIsKnown({ resource, op }: ChangeNote): boolean {
 function remember<T>(cache: Map<string, T>, key: string, value: T): void {
   if (cache.size >= cacheSize) cache.clear();
   cache.set(key, value);
+}
+
+/** The one that was noted first gives way. */
+function noteProven(proven: Set<string>, hash: string): void {
+  proven.add(hash);
+  if (proven.size <= provenKept) return;
+  for (const oldest of proven) {
+    proven.delete(oldest);
+    return;
+  }
 }
 
 function refused(message: string): AppError {

@@ -1,7 +1,16 @@
 import type { Transport } from '#server/store/tables.ts';
 
-/** How a caller proves who it is. Nothing else in a request establishes identity. */
-export type Credential = { kind: 'bearer'; token: string } | { kind: 'session'; secret: string };
+/**
+ * How a caller proves who it is. Nothing else in a request establishes identity: `believed` is the account that a window
+ * shows, and a session of another one is refused.
+ */
+export type Credential = { kind: 'bearer'; token: string } | SessionCredential;
+
+export interface SessionCredential {
+  kind: 'session';
+  secret: string;
+  believed?: string;
+}
 
 export interface Principal {
   accountId: string;

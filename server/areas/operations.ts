@@ -1,6 +1,8 @@
 import type { Operation } from '#server/catalog/operation.ts';
 import { getAccount } from './account/get_account.ts';
+import { getAccountSecurity } from './account/get_account_security.ts';
 import { getAccountTerms } from './account/get_account_terms.ts';
+import { postAccountSecurity } from './account/post_account_security.ts';
 import { postAccountTerms } from './account/post_account_terms.ts';
 import { getCase } from './case/get_case.ts';
 import { postCaseUpdate } from './case/post_case_update.ts';
@@ -51,6 +53,8 @@ import { postWorkspacesSwitch } from './workspaces/post_workspaces_switch.ts';
 /** Every operation there is, in the order the reference shows them. Nothing registers itself. */
 export const operations: readonly Operation[] = [
   getAccount,
+  getAccountSecurity,
+  postAccountSecurity,
   getAccountTerms,
   postAccountTerms,
   getDeveloperTokens,

@@ -29,7 +29,9 @@ export const unsynced: Partial<Record<TrackedTable, string>> = {
   accounts: 'an account is its deployment’s own',
   workspaces: 'a workspace is selected to sync, not copied',
   memberships: 'who may do what is decided by each deployment',
+  invitations: 'who may do what is decided by each deployment',
   grants: 'who may do what is decided by each deployment',
   tokens: 'a credential opens one deployment only',
   termsAcceptances: 'terms are accepted towards one deployment by one person',
+  securityEvents: 'who may come in is of one deployment',
 };

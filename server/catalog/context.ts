@@ -17,11 +17,30 @@ export interface FileReader {
   }): Promise<{ path: string; size: number; mimeType: string; fileName: string } | { unsupported: string }>;
 }
 
+/** What an account's owner has proved outside the transaction, for the one inside it to look at once more. */
+export interface Proven {
+  accountId: string;
+  passwordHash: string;
+}
+
+/** Asks once more for the password of whoever is signed in, before what a stolen session or token must not do. */
+export interface Passwords {
+  /** `now` is an ISO instant. Refuses a wrong password (`forbidden`), and too many attempts (`rate`). */
+  prove(accountId: string, password: string, now: string): Promise<Proven>;
+  /** In the transaction that acts: the password is that one still. */
+  requirePassword(tx: WriteTx, proven: Proven): Promise<void>;
+  /** The same, and the code is right where an authenticator is on. */
+  requireProven(tx: WriteTx, proven: Proven, code: string | undefined): Promise<void>;
+  /** Everything was right: what was typed wrongly before counts no more. */
+  settle(proven: Proven): void;
+}
+
 /** What operations may use besides the transaction. None of it knows who is calling. */
 export interface Services {
   blobs: Blobs;
   files: FileReader;
   limits: PlanLimits;
+  passwords: Passwords;
 }
 
 interface Context {

@@ -14,9 +14,16 @@ export const run: Command = (call) =>
     return 0;
   });
 
-const TITLES = ['E-MAIL', 'NAME', 'SINCE', 'TOKENS', 'ID'];
+const TITLES = ['E-MAIL', 'NAME', 'SINCE', 'STATE', 'TOKENS', 'ID'];
 
-function row({ email, name, createdAt, signsIn, activeTokens, id }: Record<string, unknown>): string[] {
+function row(account: Record<string, unknown>): string[] {
+  const { email, name, createdAt, signsIn, activeTokens, id } = account;
   const address = signsIn === true ? shown(email) : '(whose machine it is)';
-  return [address, shown(name), day(createdAt) ?? '', String(activeTokens), shown(id)];
+  return [address, shown(name), day(createdAt) ?? '', stateOf(account), String(activeTokens), shown(id)];
+}
+
+function stateOf({ signsIn, verifiedAt, disabledAt }: Record<string, unknown>): string {
+  if (signsIn !== true) return '';
+  if (typeof disabledAt === 'string') return 'closed';
+  return typeof verifiedAt === 'string' ? 'confirmed' : 'unconfirmed';
 }

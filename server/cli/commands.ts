@@ -65,7 +65,7 @@ export const commands: readonly CommandDeclaration[] = [
     summary: 'Open an account for another person on this server, with a workspace and an empty matter of its own.',
     details: [
       'The password comes on standard input, where other programs of this machine do not see it: 12 to 256 characters on one line. What is kept of it opens nothing.',
-      'This version has no sign-in: the person works with an API token, which "casewright token create --account EMAIL" makes, from a program, an assistant, or a desktop that is kept in step.',
+      'On a hosted server the person signs in with it at its address, which counts as confirmed. A program, an assistant or a desktop that is kept in step comes in by an API token, which "casewright token create --account EMAIL" makes.',
     ],
     flags: {
       email: { value: 'EMAIL', about: 'The e-mail address of the person. One address is one account.', required: true },
@@ -79,9 +79,35 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'account list',
-    summary: 'List the accounts of this server: who, since when, and how many API tokens of theirs work.',
+    summary: 'List the accounts of this server: who, since when, their state and API tokens that work.',
     flags: { ...data, ...json },
     load: () => import('./account-list.ts'),
+  },
+  {
+    name: 'account disable',
+    summary: 'Close an account: its sessions end at once, and its password and tokens open nothing.',
+    details: [
+      'Its matters stay, and others who work in them go on. Nothing is deleted; "casewright account enable" opens it again.',
+    ],
+    flags: { email: { value: 'EMAIL', about: 'The e-mail address of the account.', required: true }, ...data },
+    examples: ['casewright account disable --email maya@example.org'],
+    load: () => import('./account-disable.ts'),
+  },
+  {
+    name: 'account enable',
+    summary: 'Open an account again that was closed: its password and tokens work as before.',
+    flags: { email: { value: 'EMAIL', about: 'The e-mail address of the account.', required: true }, ...data },
+    load: () => import('./account-enable.ts'),
+  },
+  {
+    name: 'account authenticator-off',
+    summary: 'Turn off the authenticator of somebody who has lost both the device and the recovery codes.',
+    details: [
+      'Whoever asks for it may be somebody else, who has the password: be sure whom you are speaking to. Its owner is told by mail, and the history of the account shows it.',
+    ],
+    flags: { email: { value: 'EMAIL', about: 'The e-mail address of the account.', required: true }, ...data },
+    examples: ['casewright account authenticator-off --email maya@example.org'],
+    load: () => import('./account-authenticator-off.ts'),
   },
   {
     name: 'token create',
@@ -239,7 +265,7 @@ export const commands: readonly CommandDeclaration[] = [
     name: 'backup',
     summary: 'Write a backup of the whole data folder and print where it is.',
     details: [
-      'Casewright may be in use meanwhile. To go back to a backup, use "casewright restore", or start Casewright with --data on its folder.',
+      'Casewright may be in use meanwhile, or not run at all. To go back to a backup, use "casewright restore", or start Casewright with --data on its folder.',
     ],
     flags: {
       ...data,

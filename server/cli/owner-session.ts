@@ -1,7 +1,9 @@
-import { loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
+import { OwnerError } from '#server/owner/owner-error.ts';
 import type { Owner } from '#server/owner/port-file.ts';
 import type { CommandCall } from './command.ts';
+import { CommandError } from './command.ts';
 import { asOperator, withSession, type OwnerClient } from './owner-client.ts';
 
 /** Runs a command's work in a session with the server of the data folder, started for it when none runs. */
@@ -18,7 +20,24 @@ export async function withOperator<T>(call: CommandCall, work: (client: OwnerCli
   return asOperator(await ownerFor(call), work);
 }
 
-function ownerFor({ flags, terminal, parts }: CommandCall): Promise<Owner> {
+async function ownerFor({ flags, terminal, parts }: CommandCall): Promise<Owner> {
   const config = loadConfig({ flags, env: terminal.env });
-  return connectToOwner(config.data, { startIfNone: true, serverProgram: parts.serverProgram });
+  const { serverProgram } = parts;
+  try {
+    return await connectToOwner(config.data, { startIfNone: false, serverProgram });
+  } catch (error) {
+    if (!(error instanceof OwnerError) || error.reason !== 'none') throw error;
+    await requireDesktop(config);
+    return connectToOwner(config.data, { startIfNone: true, serverProgram });
+  }
+}
+
+/** One started with what this shell happens to know would serve at another address, and send mail from elsewhere. */
+async function requireDesktop({ mode, data }: Config): Promise<void> {
+  // Opening a database is not for commands whose server runs.
+  const { folderMode } = await import('#server/store/folder-mode.ts');
+  if (mode !== 'hosted' && folderMode(data) !== 'hosted') return;
+  throw new CommandError(
+    `No server runs on ${data}, and a hosted one is started by its service, with its own settings. Start that, then try again.`,
+  );
 }

@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
+import { readdir, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
 import { ownDataFolder } from '#server/owner/own-data-folder.ts';
 import { versionOfApplication } from '#server/places.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { databaseName } from '#server/store/backup.ts';
 import { finishRestore } from '#server/store/restore-journal.ts';
 import { findSource, prepareRestore, previewRestore, type Preview } from '#server/store/restore.ts';
 import { CommandError, print, say, type Command, type CommandCall } from './command.ts';
-import { asRecord, withSession, type OwnerClient } from './owner-client.ts';
+import { asRecord, asOperator, type OwnerClient } from './owner-client.ts';
 
 /**
  * Goes back to a back-up. While a server owns the data folder, that one does it; else this process owns the folder for
@@ -33,19 +36,28 @@ export const run: Command = async (call) => {
 async function alone(call: CommandCall, data: string, from: string): Promise<void> {
   finishRestore(data);
   const source = await findSource(data, from);
-  tell(call, await previewRestore(data, source));
+  const isEmpty = !existsSync(path.join(data, databaseName));
+  tell(call, await previewRestore(data, source), isEmpty);
   if (call.flags['preview'] === true) return;
   await prepareRestore(data, source, { facts: null });
-  const restored = finishRestore(data);
-  finished(call, restored?.keptIn ?? null);
+  const keptIn = finishRestore(data)?.keptIn ?? null;
+  if (isEmpty && keptIn !== null) await removeEmptyFolders(keptIn);
+  finished(call, isEmpty ? null : keptIn);
+}
+
+/** What is put aside of a new folder is folders with nothing in them. */
+async function removeEmptyFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) await removeEmptyFolders(path.join(folder, entry.name));
+  if ((await readdir(folder)).length === 0) await rmdir(folder);
 }
 
 async function throughOwner(call: CommandCall, data: string, from: string): Promise<void> {
   const connect = () => connectToOwner(data, { startIfNone: false, serverProgram: call.parts.serverProgram });
-  const wanted = await withSession(await connect(), async (client) => {
-    tell(call, (await client.call('POST', '/app/restore/preview', { folder: from })) as Preview);
+  const wanted = await asOperator(await connect(), async (client) => {
+    tell(call, (await client.call('POST', '/app/operator/restore/preview', { folder: from })) as Preview);
     if (call.flags['preview'] === true) return false;
-    await client.call('POST', '/app/restore', { folder: from });
+    await client.call('POST', '/app/operator/restore', { folder: from });
     return true;
   });
   if (!wanted) return;
@@ -61,7 +73,7 @@ async function onceRestored(
   const deadline = Date.now() + 60_000;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const restored = await withSession(await connect(), readRestored).catch(
+    const restored = await asOperator(await connect(), readRestored).catch(
       (error: unknown): Record<string, unknown> => {
         // Asked while it stopped: the next question finds the new one.
         if (!(error instanceof CommandError) || Date.now() > deadline) throw error;
@@ -76,14 +88,15 @@ async function onceRestored(
 }
 
 async function readRestored(client: OwnerClient): Promise<Record<string, unknown>> {
-  return asRecord(asRecord(await client.call('GET', '/app/backups'))['restored']);
+  return asRecord(asRecord(await client.call('GET', '/app/operator/backups'))['restored']);
 }
 
-function tell({ flags, terminal }: CommandCall, preview: Preview): void {
+function tell({ flags, terminal }: CommandCall, preview: Preview, isEmpty = false): void {
   if (flags['preview'] === true && flags['json'] === true) return print(terminal, JSON.stringify(preview));
   const { matters, items, lastChangeAt, comparison } = preview;
   const since = lastChangeAt === null ? 'with no change in it' : `last changed ${lastChangeAt}`;
   say(terminal, `The back-up holds ${count(matters, 'matter')} and ${count(items, 'item')} of evidence, ${since}.`);
+  if (isEmpty) return say(terminal, 'There is no data here now.');
   if (comparison === null) {
     say(
       terminal,
@@ -91,20 +104,25 @@ function tell({ flags, terminal }: CommandCall, preview: Preview): void {
     );
     return;
   }
-  const { items: difference, tokensMadeSince } = comparison;
+  const { items: difference, tokensMadeSince, membershipsReturning } = comparison;
   say(
     terminal,
     `Compared with now: ${count(difference.lost, 'newer item')} not in it, ${count(difference.returning, 'deleted item')} that come back, ${count(difference.changed, 'item')} changed since.`,
   );
   if (tokensMadeSince > 0) say(terminal, `${count(tokensMadeSince, 'API token')} made since will not work.`);
+  if (membershipsReturning > 0) {
+    say(
+      terminal,
+      `${count(membershipsReturning, 'membership')} that ended or changed since will be as before: look through the members of the workspaces.`,
+    );
+  }
 }
 
 function finished({ flags, terminal }: CommandCall, keptIn: string | null): void {
-  say(
-    terminal,
-    'The back-up is restored. What was there before is kept whole in the folder below; restore that to go back.',
-  );
-  print(terminal, flags['json'] === true ? JSON.stringify({ keptIn }) : (keptIn ?? ''));
+  const kept = ' What was there before is kept whole in the folder below; restore that to go back.';
+  say(terminal, `The back-up is restored.${keptIn === null ? '' : kept}`);
+  if (flags['json'] === true) print(terminal, JSON.stringify({ keptIn }));
+  else if (keptIn !== null) print(terminal, keptIn);
 }
 
 function count(n: number, thing: string): string {

@@ -19,7 +19,7 @@ import { launchAddress } from './owner-client.ts';
 import { stopRequest, type StopRequest } from './stop-request.ts';
 
 /** How long a stopping server may finish what it does; the database survives a hard end at any moment. */
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 15_000;
 
 /** What a server that starts again for a restore takes over from the one before. */
 interface Before {

@@ -35,7 +35,8 @@ export function answers(owner: Owner, withinMs = 3_000): Promise<boolean> {
     const probe = request({
       host: '127.0.0.1',
       port: owner.port,
-      path: '/app/session',
+      // Where a hosted server answers to its machine's own name without a word in its log.
+      path: '/health/live',
       timeout: withinMs,
       agent: false,
     });

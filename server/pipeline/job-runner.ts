@@ -83,8 +83,13 @@ export class JobRunner {
     return this.#running.size > 0;
   }
 
+  /** False while the queue can't be read or written, and once it was stopped. */
+  get takesWork(): boolean {
+    return !this.#stopping.signal.aborted && this.#troubleUntil <= isoInstant(this.#clock());
+  }
+
   async start(): Promise<void> {
-    await this.#commit(requeueInterrupted);
+    await this.#commit((tx) => requeueInterrupted(tx, [...this.#kinds.keys()]));
     this.#store.onJobsQueued(() => this.wake());
     this.wake();
   }

@@ -31,6 +31,11 @@ export interface SyncNews {
   status: readonly object[];
 }
 
+/** Somebody came in with a password, or was refused. */
+export interface SignInNews {
+  outcome: 'done' | 'refused';
+}
+
 /** News that windows show live besides committed changes. */
 export class Live extends EventEmitter<{
   reading: [ReadingNews];
@@ -38,6 +43,9 @@ export class Live extends EventEmitter<{
   own: [OwnNews];
   tokens: [TokenNews];
   sync: [SyncNews];
+  signIn: [SignInNews];
+  /** The server stops: streams end, and their windows look for it again. */
+  stopping: [];
 }> {
   constructor() {
     super();

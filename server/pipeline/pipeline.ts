@@ -1,6 +1,12 @@
 import { useApproval } from '#server/access/approvals.ts';
 import type { Authenticator } from '#server/access/authenticator.ts';
-import { type Credential, type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
+import {
+  type Credential,
+  type Principal,
+  type SessionCredential,
+  type Viewer,
+  viewerOf,
+} from '#server/access/principal.ts';
 import type { RateLimiter } from '#server/access/rate-limiter.ts';
 import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
 import type { Services } from '#server/catalog/context.ts';
@@ -19,6 +25,7 @@ import { checkKey, findKept, keep, type KeptAnswer } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { answeredCall, isWaiting, refusedCall, unadmittedCall } from './note-call.ts';
 import { parseInput } from './parse-input.ts';
+import { currentRequestId } from './request-id.ts';
 import { needsApproval, requireApproved, seekApproval } from './seek-approval.ts';
 
 export interface PipelineParts {
@@ -56,7 +63,7 @@ export class Pipeline {
       this.#parts.tokenUses.noteCall(unadmittedCall(made, operation.id, transport, refusal));
       throw refusal;
     }
-    if (!operation.reads && operation.access.kind !== 'account') requireVerified(principal);
+    if (!operation.reads) requireVerified(principal);
     return principal;
   }
 
@@ -71,6 +78,22 @@ export class Pipeline {
       tokenUses.note(principal.token.id, instant);
     }
     return principal;
+  }
+
+  /** For what goes on after the call that was let in: calls `ended` once, as soon as the session is over. */
+  watch(credential: SessionCredential, ended: () => void): { look: () => void; stop: () => void } {
+    const { authenticator, clock } = this.#parts;
+    let over = false;
+    const look = async (): Promise<void> => {
+      // Whoever can't be looked up, because the server stops, is not let on either.
+      const isIn = await authenticator.stillIn(credential, isoInstant(clock())).catch(() => false);
+      if (isIn || over) return;
+      over = true;
+      stop();
+      ended();
+    };
+    const stop = authenticator.onForgotten(() => void look());
+    return { look: () => void look(), stop };
   }
 
   /** The program that introduced itself with a token. */
@@ -130,7 +153,7 @@ export class Pipeline {
   async local<T>(principal: Principal, work: (tx: WriteTx, viewer: Viewer) => Promise<T>): Promise<T> {
     requireVerified(principal);
     const viewer = viewerOf(principal, 'window');
-    return this.#parts.store.write(actorOf(principal, 'window', newId()), (tx) => work(tx, viewer));
+    return this.#parts.store.write(actorOf(principal, 'window', currentRequestId()), (tx) => work(tx, viewer));
   }
 
   /** The same for looking something up. */
@@ -231,7 +254,7 @@ function requireInTime({ arrivedAt }: Call): void {
 }
 
 /** Whoever signs up with somebody else's address gets to look, and no further. */
-function requireVerified({ emailVerified, email }: Principal): void {
+export function requireVerified({ emailVerified, email }: Principal): void {
   if (emailVerified) return;
   throw new AppError(
     'email_unverified',

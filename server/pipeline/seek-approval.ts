@@ -63,15 +63,17 @@ async function describeTarget(
   viewer: Viewer,
   { operation }: Call,
   input: Input,
-): Promise<{ label: string; version: string | null }> {
+): Promise<Pick<ApprovalRow, 'label' | 'version' | 'resource' | 'itemId'>> {
   const { access } = operation;
-  if (access.kind !== 'item') return { label: operation.summary, version: null };
-  const item = await visible(tx.db, viewer, access.resource)
+  if (access.kind !== 'item') return { label: operation.summary, version: null, resource: null, itemId: null };
+  const { resource } = access;
+  const itemId = access.of(input);
+  const item = await visible(tx.db, viewer, resource)
     .selectAll('item')
-    .where('item.id', '=', access.of(input))
+    .where('item.id', '=', itemId)
     .executeTakeFirst();
   const { title, name, caption, updatedAt }: Named = { ...item };
-  return { label: title ?? name ?? caption ?? operation.summary, version: updatedAt ?? null };
+  return { label: title ?? name ?? caption ?? operation.summary, version: updatedAt ?? null, resource, itemId };
 }
 
 /** What records are called by, whichever kind they are. */

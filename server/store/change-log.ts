@@ -6,6 +6,7 @@ export interface LoggedChange {
   resource: string;
   id: string;
   caseId: string | null;
+  workspaceId: string | null;
   op: 'insert' | 'update' | 'delete';
   transport: string;
   accountId: string | null;
@@ -24,7 +25,7 @@ export async function lastSeq(tx: ReadTx): Promise<number> {
 export function changesAfter(tx: ReadTx, seq: number, limit: number): Promise<LoggedChange[]> {
   return tx.db
     .selectFrom('changes')
-    .select(['seq', 'resource', 'recordId as id', 'caseId', 'op', 'transport', 'accountId'])
+    .select(['seq', 'resource', 'recordId as id', 'caseId', 'workspaceId', 'op', 'transport', 'accountId'])
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)

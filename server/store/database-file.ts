@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { hasOurShape } from './database-shape.ts';
+import { modeOf } from './folder-mode.ts';
 import { migrate, schemaNumber } from './migrations.ts';
 
 /*
@@ -11,6 +12,8 @@ import { migrate, schemaNumber } from './migrations.ts';
 
 export interface DatabaseFacts {
   schema: number;
+  /** Whose data it is; null in data of before that was written down. */
+  mode: 'desktop' | 'hosted' | null;
   matters: number;
   items: number;
   /** When the last change in it was made; null when there was none. */
@@ -32,6 +35,8 @@ export interface Comparison {
   /** Tokens made since the back-up, which it doesn't know; and those revoked since, which stay revoked. */
   tokensMadeSince: number;
   tokensRevokedSince: number;
+  /** People who were taken out of a workspace since, or given another role: their places there come back. */
+  membershipsReturning: number;
 }
 
 /** Copies a database as of one moment, while it may be in use; a medium that can't be written to is no hindrance. */
@@ -55,6 +60,7 @@ export function examineDatabase(file: string): DatabaseFacts {
     if (!blobs.every(isNamedAsOurs)) throw new Error('The database in it was not written by Casewright.');
     return {
       schema: Number(database.pragma('user_version', { simple: true })),
+      mode: modeOf(database),
       matters: one('select count(*) from cases'),
       items: one('select count(*) from evidence'),
       lastChangeAt: (database.prepare('select max(at) from changes').pluck().get() as string | null) ?? null,
@@ -73,6 +79,11 @@ export function cleanCopy(file: string): void {
   opened(file, (database) => {
     database.prepare(`delete from meta where key = 'epoch'`).run();
     database.prepare('delete from sessions').run();
+    // What was to be sent is sent by the server that queued it, or no more; links opened accounts of a time that is over.
+    database.prepare(`delete from jobs where kind = 'mail'`).run();
+    database.prepare('delete from mailedLinks').run();
+    // Who invited somebody sees that it waits, and sends it again.
+    database.prepare(`update invitations set hash = lower(hex(randomblob(32))) where status = 'open'`).run();
     // Waiting to be removed, or removed already: nothing in this copy needs them.
     database.prepare('delete from blobs where sha256 not in (select sha256 from evidence)').run();
     database.pragma('journal_mode = delete');
@@ -124,6 +135,17 @@ export function compareDatabases(backup: string, now: string): Comparison {
           .pluck()
           .get(),
       ),
+      membershipsReturning: Number(
+        database
+          .prepare(
+            `select count(*) from main.memberships b
+             join present.workspaces w on w.id = b.workspaceId
+             left join present.memberships p on p.id = b.id
+             where p.id is null or p.role <> b.role`,
+          )
+          .pluck()
+          .get(),
+      ),
     };
   });
 }
@@ -135,6 +157,7 @@ const notContent = new Set([
   'accounts',
   'workspaces',
   'memberships',
+  'invitations',
   'jobs',
   'syncRemotes',
 ]);
@@ -150,6 +173,7 @@ export function carryTokens(from: string, into: string, now: string): void {
   const [present, known] = [readTokens(from), readTokens(into)];
   opened(into, (database) => {
     const carry = database.transaction(() => {
+      carryClosings(database, from);
       if (present === null || known === null) {
         database.prepare('update tokens set revokedAt = ? where revokedAt is null').run(now);
         return;
@@ -169,6 +193,37 @@ export function carryTokens(from: string, into: string, now: string): void {
     });
     carry();
   });
+}
+
+/** An account that was closed since stays closed, and a recovery code that was used since opens nothing again. */
+function carryClosings(database: Database.Database, from: string): void {
+  const { closed, used } = readClosings(from);
+  const close = database.prepare('update credentials set disabledAt = ? where accountId = ? and disabledAt is null');
+  for (const { accountId, disabledAt } of closed) close.run(disabledAt, accountId);
+  const use = database.prepare('update recoveryCodes set usedAt = ? where hash = ? and usedAt is null');
+  for (const { hash, usedAt } of used) use.run(usedAt, hash);
+}
+
+interface Closings {
+  closed: { accountId: string; disabledAt: string }[];
+  used: { hash: string; usedAt: string }[];
+}
+
+function readClosings(file: string): Closings {
+  try {
+    return opened(file, (database) => ({
+      closed: database
+        .prepare('select accountId, disabledAt from credentials where disabledAt is not null')
+        .all() as Closings['closed'],
+      used: database
+        .prepare('select hash, usedAt from recoveryCodes where usedAt is not null')
+        .all() as Closings['used'],
+    }));
+  } catch (error) {
+    // Damaged, or of a version that knew neither.
+    if (error instanceof Database.SqliteError) return { closed: [], used: [] };
+    throw error;
+  }
 }
 
 interface TokenRights {

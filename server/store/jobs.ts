@@ -115,12 +115,13 @@ export async function giveBackJob(tx: WriteTx, job: JobRow): Promise<void> {
     .execute();
 }
 
-/** After a crash: what was running when the process died is queued again. */
-export async function requeueInterrupted(tx: WriteTx): Promise<void> {
+/** After a crash: what was running of these kinds when the process died is queued again. */
+export async function requeueInterrupted(tx: WriteTx, kinds: readonly string[]): Promise<void> {
   await tx.db
     .updateTable('jobs')
     .set({ status: 'queued', updatedAt: tx.now })
     .where('status', '=', 'running')
+    .where('kind', 'in', [...kinds])
     .execute();
 }
 

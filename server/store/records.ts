@@ -56,15 +56,20 @@ export async function deleteRecord<T extends TrackedTable>(
   const old = before as Image;
   await refuseReadOnly(tx, table, String(old['id']));
   await anyTable(tx).deleteFrom(name).where('id', '=', old['id']).execute();
-  await tx.db
-    .updateTable('changes')
-    .set({ before: null, after: null })
-    .where('resource', '=', table)
-    .where('recordId', '=', String(old['id']))
-    .execute();
+  if (!toldAfterwards.has(table)) {
+    await tx.db
+      .updateTable('changes')
+      .set({ before: null, after: null })
+      .where('resource', '=', table)
+      .where('recordId', '=', String(old['id']))
+      .execute();
+  }
   await forgetAnswers(tx, String(old['id']));
   await log(tx, table, 'delete', old, null);
 }
+
+/** Who could see a matter, and as what, must be told after they have left; there is nobody's content in it. */
+const toldAfterwards: ReadonlySet<TrackedTable> = new Set(['memberships']);
 
 /** An answer kept for an Idempotency-Key may be, or hold, the record that was just deleted. */
 async function forgetAnswers(tx: WriteTx, id: string): Promise<void> {
@@ -90,11 +95,13 @@ async function log(
   const record = after ?? before ?? {};
   const recordId = String(record['id']);
   const caseId = caseOf(table, record);
+  const workspaceId = workspaceOf(table, record);
   const gone = op === 'delete';
   const { actor } = tx;
   const [entry] = await appendChange(tx, {
     at: tx.now,
     caseId,
+    workspaceId,
     resource: table,
     recordId,
     op,
@@ -103,12 +110,12 @@ async function log(
     transport: actor.transport,
     requestId: actor.requestId,
     schema: schemaNumber,
-    before: gone || before === null ? null : imageOf(before),
+    before: before === null || (gone && !toldAfterwards.has(table)) ? null : imageOf(before),
     after: after === null ? null : imageOf(after),
     hash: gone && before !== null ? createHash('sha256').update(imageOf(before)).digest('hex') : null,
     shown: isShown(before) || isShown(after) ? 1 : 0,
   });
-  tx.changes.push({ seq: Number(entry?.seq), resource: table, id: recordId, caseId, op, actor });
+  tx.changes.push({ seq: Number(entry?.seq), resource: table, id: recordId, caseId, workspaceId, op, actor });
 }
 
 const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, value) =>
@@ -117,6 +124,7 @@ const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, valu
     .values({
       at: value('at'),
       caseId: value('caseId'),
+      workspaceId: value('workspaceId'),
       resource: value('resource'),
       recordId: value('recordId'),
       op: value('op'),
@@ -136,6 +144,12 @@ const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, valu
 function caseOf(table: TrackedTable, record: Image): string | null {
   if (table === 'cases') return String(record['id']);
   return typeof record['caseId'] === 'string' ? record['caseId'] : null;
+}
+
+/** Of what lies in a workspace and in no matter of it. */
+function workspaceOf(table: TrackedTable, record: Image): string | null {
+  if (table === 'workspaces') return String(record['id']);
+  return table === 'memberships' || table === 'invitations' ? String(record['workspaceId']) : null;
 }
 
 /** Whether an assistant may see a record that looks like this. */

@@ -8,6 +8,7 @@ import { isoInstant, systemClock } from './clock.ts';
 import { blobPath, checkFiles, copyFiles, type Watch } from './copy-files.ts';
 import type { Comparison, DatabaseFacts } from './database-file.ts';
 import { inDatabaseThread } from './database-thread.ts';
+import { folderMode } from './folder-mode.ts';
 import { freeSpace, requireSpace, spaceSentence } from './free-space.ts';
 import { asidePrefix, incomingPrefix, writeJournal } from './restore-journal.ts';
 
@@ -68,7 +69,8 @@ export async function previewRestore(dataFolder: string, source: BackupSource): 
   return withCopy(dataFolder, source, async (copy, facts) => {
     const known = await readFacts(source.place);
     const comparison = await compared(copy, join(dataFolder, databaseName));
-    const { matters, items, lastChangeAt, blobs } = facts;
+    const { matters, items, lastChangeAt, blobs, mode } = facts;
+    requireSameKind(dataFolder, source, mode);
     const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
     const madeAt = known?.madeAt ?? null;
     return { place: source.place, madeAt, lastChangeAt, matters, items, files: blobs.length, bytes, comparison };
@@ -119,7 +121,8 @@ export async function prepareRestore(dataFolder: string, source: BackupSource, o
     const size = (await stat(source.database)).size;
     await requireSpace(dataFolder, 2 * size, 'this restore', options.free ?? freeSpace);
     await copyOf(source, database);
-    const { blobs } = await examined(source, database);
+    const { blobs, mode } = await examined(source, database);
+    requireSameKind(dataFolder, source, mode);
     const bytes = blobs.reduce((sum, { size: each }) => sum + each, 0);
     await requireSpace(dataFolder, bytes + size, 'this restore', options.free ?? freeSpace);
     const damaged = await copyFiles(blobs, (sha256) => blobPath(source.folder, sha256), incoming, options);
@@ -185,6 +188,14 @@ async function makeReady({ place }: BackupSource, copy: string): Promise<void> {
     if (spaceSentence(error, copy) !== null) throw error;
     throw unusable(place, (error as Error).message);
   }
+}
+
+/** A server that would not start on what it restored could not go back by itself either. */
+function requireSameKind(dataFolder: string, { place }: BackupSource, mode: DatabaseFacts['mode']): void {
+  const now = folderMode(dataFolder);
+  if (mode === null || now === null || mode === now) return;
+  const [its, ours] = mode === 'hosted' ? ['a hosted server', 'a desktop’s'] : ['a desktop', 'a hosted server’s'];
+  throw unusable(place, `It is a back-up of ${its}, and this data folder is ${ours}.`);
 }
 
 function unusable(place: string, why: string): AppError {

@@ -1,3 +1,5 @@
+const mostTerms = 64;
+
 /** A part of what was typed: a word, a word's beginning (`insur*`), or a quoted phrase. */
 export interface SearchTerm {
   text: string;
@@ -6,19 +8,20 @@ export interface SearchTerm {
 
 /**
  * Reads a search as people type it: words, "quoted phrases", and beginnings of words marked with a star.
- * Everything else is text; an unclosed quote runs to the end. Terms without a letter or digit are dropped.
+ * Everything else is text; an unclosed quote runs to the end. Terms without a letter or digit are dropped, and so is
+ * what was said before, and what comes after more terms than anybody means: each is looked for by itself.
  */
 export function parseSearch(typed: string): SearchTerm[] {
-  const terms: SearchTerm[] = [];
+  const terms = new Map<string, SearchTerm>();
   // FTS5 would take a NUL for the end of the search.
   for (const match of typed.replaceAll('\u0000', ' ').matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
     const phrase = match[1];
     const word = match[2] ?? '';
     const prefix = phrase === undefined && word.endsWith('*');
     const text = (phrase ?? word).replaceAll('*', ' ').trim();
-    if (/[\p{L}\p{N}]/u.test(text)) terms.push({ text, prefix });
+    if (/[\p{L}\p{N}]/u.test(text)) terms.set(`${text.toLowerCase()}${prefix ? '*' : ''}`, { text, prefix });
   }
-  return terms;
+  return [...terms.values()].slice(0, mostTerms);
 }
 
 /** One term in FTS5's syntax; quoting makes every character of it plain text. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { cutOut, end, marked, type Snippet, snippetWords, start } from './search-snippet.ts';
 import { matchTerm, type SearchTerm } from './search-query.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
 
@@ -21,8 +22,6 @@ export interface SearchMatch {
 /** A word in a title, tag or file name weighs as much as four in the text. */
 const headingWeight = 4;
 const snippetsAnItem = 3;
-const start = '\u0002';
-const end = '\u0003';
 
 export async function indexDescription(
   tx: WriteTx,
@@ -136,15 +135,36 @@ function pagesOf(
     order by bm25(searchIndex), page.page`);
 }
 
+/**
+ * FTS5 weighs every hit of a page against every other, and copies all it has marked so far for each: on a long page
+ * full of hits it would hold up the whole server for minutes. What is longer than this is cut out in one walk instead.
+ */
+const longestWeighed = 5000;
+
 async function snippetsOfPages(
   tx: ReadTx,
   pageIds: readonly number[],
   terms: readonly SearchTerm[],
 ): Promise<Map<number, SearchMatch>> {
-  const rows = await tx.query(sql<{ pageId: number; page: number; snippet: string }>`
-    select page.id as pageId, page.page as page, snippet(searchIndex, -1, ${start}, ${end}, '…', 28) as snippet
+  const rows = await tx.query(sql<{ pageId: number; page: number; snippet: string | null }>`
+    select page.id as pageId, page.page as page, case when length(page.text) <= ${sql.lit(longestWeighed)}
+      then snippet(searchIndex, -1, ${start}, ${end}, '…', ${sql.lit(snippetWords)}) end as snippet
     ${among(sql.join(pageIds), terms)}`);
-  return new Map(rows.map(({ pageId, page, snippet }) => [pageId, { page, ...marked(snippet) }]));
+  const found = new Map<number, SearchMatch>();
+  for (const { pageId, page, snippet } of rows) {
+    const shown = snippet === null ? await cutOutOf(tx, pageId, terms) : marked(snippet);
+    found.set(pageId, { page, ...shown });
+  }
+  return found;
+}
+
+/** One long page at a time: a search answers many. */
+async function cutOutOf(tx: ReadTx, pageId: number, terms: readonly SearchTerm[]): Promise<Snippet> {
+  const [row] = await tx.query(sql<{ heading: string; text: string }>`
+    select heading, text from searchPages where id = ${pageId}`);
+  const { heading = '', text = '' } = row ?? {};
+  const inText = cutOut(text, terms);
+  return inText.ranges.length > 0 || heading === '' ? inText : cutOut(heading, terms);
 }
 
 /**
@@ -160,16 +180,4 @@ function among(pageIds: RawBuilder<unknown>, terms: readonly SearchTerm[]) {
 /** Text may hold the two control characters we mark hits with; there they mean nothing. */
 function withoutMarks(text: string): string {
   return text.replaceAll(start, ' ').replaceAll(end, ' ');
-}
-
-/** Takes the marks out of a snippet and says where they stood. */
-function marked(text: string): { snippet: string; ranges: [number, number][] } {
-  let snippet = '';
-  const ranges: [number, number][] = [];
-  for (const piece of text.split(start)) {
-    const close = piece.indexOf(end);
-    if (close >= 0) ranges.push([snippet.length, snippet.length + close]);
-    snippet += piece.replace(end, '');
-  }
-  return { snippet, ranges };
 }

@@ -16,7 +16,8 @@ export class Store {
   readonly #listeners = new Set<CommitListener>();
   readonly #writing = new AsyncLocalStorage<true>();
   readonly #single: ReadTx;
-  #wake: () => void = () => undefined;
+  readonly #wakes = new Set<() => void>();
+  #tellAccess: () => void = () => undefined;
 
   constructor(connections: Connections, clock: Clock) {
     this.#connections = connections;
@@ -42,14 +43,16 @@ export class Store {
   async write<T>(actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     if (this.#writing.getStore()) throw new Error('A write transaction was opened inside another one; pass `tx` on.');
     const { writer, directWriter } = this.#connections;
-    const { result, changes, queuedJobs } = await this.#writing.run(true, () =>
+    const { result, done } = await this.#writing.run(true, () =>
       writer.transaction().execute(async (connection) => {
         const tx = new WriteTx(connection, directWriter.run, actor, isoInstant(this.#clock()));
-        return { result: await work(tx), changes: tx.changes, queuedJobs: tx.queuedJobs };
+        return { result: await work(tx), done: tx };
       }),
     );
+    const { changes, queuedJobs, accessChanged } = done;
+    if (accessChanged) this.#tellAccess();
     if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
-    if (queuedJobs) this.#wake();
+    if (queuedJobs) for (const wake of this.#wakes) wake();
     return result;
   }
 
@@ -59,9 +62,14 @@ export class Store {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The one who runs jobs is told when a commit has queued some. */
+  /** Whoever runs jobs is told when a commit has queued some. */
   onJobsQueued(wake: () => void): void {
-    this.#wake = wake;
+    this.#wakes.add(wake);
+  }
+
+  /** The one who knows callers is told, before the write is answered, when a commit has changed who may come in. */
+  onAccessChanged(tell: () => void): void {
+    this.#tellAccess = tell;
   }
 
   /** Identifies this history of the data; a restored back-up gets another one, so that sync can tell. */

@@ -50,21 +50,51 @@ export interface RecoveryCodeRow {
   usedAt: string | null;
 }
 
+/** Something about who may come in to an account; never what it is opened with. */
+export interface SecurityEventRow {
+  id: string;
+  accountId: string;
+  kind:
+    | 'authenticator_on'
+    | 'authenticator_off'
+    | 'recovery_code_used'
+    | 'sessions_ended'
+    | 'password_changed'
+    | 'password_reset';
+  createdAt: string;
+  updatedAt: string;
+}
+
 /** A link that was sent by mail and works once: its secret is in the mail alone. */
 export interface MailedLinkRow {
   hash: string;
   id: string;
-  purpose: 'verify' | 'reset' | 'invite';
-  /** Null for an invitation, whose reader may have no account yet. */
-  accountId: string | null;
+  purpose: 'verify' | 'reset';
+  accountId: string;
   /** The address it was sent to, in the form of `emailKey`. */
   email: string;
-  workspaceId: string | null;
-  role: Exclude<Role, 'owner'> | null;
-  invitedBy: string | null;
   createdAt: string;
   expiresAt: string;
   usedAt: string | null;
+}
+
+/** Who was asked by mail to come into a workspace, by whom and as what; its secret is in the mail alone. */
+export interface InvitationRow {
+  id: string;
+  workspaceId: string;
+  /** The address as it was typed. */
+  email: string;
+  /** The same in the form of `emailKey`: whose address it is. */
+  mailbox: string;
+  role: Exclude<Role, 'owner'>;
+  invitedBy: string;
+  status: 'open' | 'accepted' | 'withdrawn';
+  hash: string;
+  /** When its mail was last sent. */
+  sentAt: string;
+  expiresAt: string;
+  createdAt: string;
+  updatedAt: string;
 }
 
 /** A workspace is billed to one payer, who is charged for every matter in it. */
@@ -156,6 +186,9 @@ export interface ApprovalRow {
   operationId: string;
   target: Json;
   label: string;
+  /** The record that the label names; null where it names none. */
+  resource: MatterResource | null;
+  itemId: string | null;
   version: string | null;
   status: 'asked' | 'approved' | 'refused' | 'used';
   createdAt: string;
@@ -416,6 +449,8 @@ export interface ChangeRow {
   seq: Generated<number>;
   at: string;
   caseId: string | null;
+  /** Which workspace it is about, when that is no matter's record. */
+  workspaceId: string | null;
   resource: string;
   recordId: string;
   op: 'insert' | 'update' | 'delete';
@@ -655,7 +690,9 @@ export interface Tables {
   sessions: SessionRow;
   authenticators: AuthenticatorRow;
   recoveryCodes: RecoveryCodeRow;
+  securityEvents: SecurityEventRow;
   mailedLinks: MailedLinkRow;
+  invitations: InvitationRow;
   approvals: ApprovalRow;
   cases: CaseRow;
   courtCases: CourtCaseRow;
@@ -698,6 +735,7 @@ export const trackedTables = [
   'accounts',
   'workspaces',
   'memberships',
+  'invitations',
   'grants',
   'tokens',
   'cases',
@@ -711,6 +749,7 @@ export const trackedTables = [
   'issues',
   'evidence',
   'termsAcceptances',
+  'securityEvents',
 ] as const satisfies readonly (keyof Tables)[];
 export type TrackedTable = (typeof trackedTables)[number];
 

@@ -15,6 +15,8 @@ export interface ChangeNote {
   resource: TrackedTable;
   id: string;
   caseId: string | null;
+  /** Which workspace it is about, when that is no matter's record. */
+  workspaceId: string | null;
   op: 'insert' | 'update' | 'delete';
   actor: Actor;
 }
@@ -52,6 +54,8 @@ export class WriteTx extends ReadTx {
   readonly changes: ChangeNote[] = [];
   /** Set when work was queued that is to begin once this commits. */
   queuedJobs = false;
+  /** Set when somebody may come in no longer, or not as before: nobody who is known is known any more. */
+  accessChanged = false;
 
   constructor(connection: Kysely<Tables>, run: QueryRunner, actor: Actor, now: string) {
     super(connection, run);

@@ -12,7 +12,14 @@ import type {
   SyncParts,
   SyncStatus,
 } from './engine-types.ts';
-import { accountOf, deploymentAddress, lookAtAddress, missingPermissions } from './look-at-address.ts';
+import {
+  accountOf,
+  deploymentAddress,
+  deploymentAt,
+  lookAtAddress,
+  missingPermissions,
+  type AddressFound,
+} from './look-at-address.ts';
 import { findRemote } from './journal/remotes.ts';
 import { accountName, isSameAccount } from './remote/account-there.ts';
 import { Trouble } from './remote/trouble.ts';
@@ -81,6 +88,14 @@ export class DesktopSync {
     this.#stopped = true;
     await this.#runs.stop();
     await this.#schedule.stop();
+  }
+
+  /** Who answers at an address, and where a token for it is made; nothing is kept of it. */
+  async look(typed: string): Promise<AddressFound> {
+    const { wire } = this.#parts;
+    const url = deploymentAddress(typed);
+    await lookAtAddress(wire, url, null);
+    return { url, ...(await deploymentAt(wire, url)) };
   }
 
   /** Looks who answers there before anything is kept; the token goes to the key store and never comes back from here. */

@@ -38,7 +38,7 @@ import { Budget } from './remote/budget.ts';
 import { Trouble } from './remote/trouble.ts';
 import { addRemote, changeRemote, removeRemote, toRemote } from './remotes.ts';
 import { listQuarantined, purgeQuarantine, restoreQuarantined } from './restore.ts';
-import { type Cut, endOf, wasStopped, worst } from './run-end.ts';
+import { type Cut, endOf, outOfSight, wasStopped, worst } from './run-end.ts';
 import { readMatter } from './scan.ts';
 import { openMatter, openSession, requireRemote, type Session } from './session.ts';
 import { type Progress, statusOf } from './status.ts';
@@ -183,7 +183,10 @@ export class SyncEngine {
         (row) => (caseId === undefined || row.caseId === caseId) && !(byItself && row.lastRunAt === null),
       );
       await noteFirstRun(this.#parts, rows);
-      for (const row of rows) matters.push(await this.#runMatter(remote, row, signal));
+      for (const row of rows) {
+        const report = this.#runMatter(remote, row, signal);
+        matters.push(await report.catch((error: unknown) => outOfSight(row.caseId, error)));
+      }
       await purgeQuarantine(this.#parts, isoInstant(this.#parts.clock.now()));
     } catch (error) {
       // A request that was cut off by the stop looks like a network that is gone.

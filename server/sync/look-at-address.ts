@@ -26,8 +26,25 @@ export function deploymentAddress(typed: string): string {
   return `${url.origin}${path}`;
 }
 
-/** Refuses, with a sentence, an address at which no server of this API answers. */
-export async function lookAtAddress(wire: Wire, address: string, token: string): Promise<void> {
+/** What answered at an address somebody typed. */
+export interface AddressFound {
+  url: string;
+  /** A desktop of ours is synced with nobody; `other` speaks the contract and says no more of itself. */
+  kind: 'hosted' | 'desktop' | 'other';
+  /** The page on which its people make a token for a desktop; null where we know of none. */
+  tokenPage: string | null;
+}
+
+/** What kind of server this is. One that says nothing of itself may still be synced with. */
+export async function deploymentAt(wire: Wire, address: string): Promise<Omit<AddressFound, 'url'>> {
+  const answer = await asked(wire, `${address}/app/deployment`, null, new URL(address).host);
+  const { mode } = (parsed(await textOf(answer)) ?? {}) as { mode?: unknown };
+  if (answer.status !== 200 || (mode !== 'hosted' && mode !== 'desktop')) return { kind: 'other', tokenPage: null };
+  return { kind: mode, tokenPage: mode === 'hosted' ? `${address}/connect?for=desktop` : null };
+}
+
+/** Refuses, with a sentence, an address at which no server of this API answers. Without a token, only that is known. */
+export async function lookAtAddress(wire: Wire, address: string, token: string | null): Promise<void> {
   const url = `${address}/api/v1/openapi.json`;
   const { host } = new URL(address);
   const answer = await asked(wire, url, token, host);
@@ -36,7 +53,11 @@ export async function lookAtAddress(wire: Wire, address: string, token: string):
   }
   const { status, headers } = answer;
   const value = parsed(await textOf(answer));
-  if (status === 401 || status === 403) throw refused(`${host} does not accept this token.`, 'token');
+  if (status === 401 || status === 403) {
+    // A server may show its document to nobody in particular; whether it is one is seen with the token.
+    if (token === null) return;
+    throw refused(`${host} does not accept this token.`, 'token');
+  }
   if (status >= 500) throw unreachable(`${host} has a fault (${status}). Try again later.`);
   if (/html/i.test(headers['content-type'] ?? '')) {
     throw refused(
@@ -82,9 +103,9 @@ export async function missingPermissions(
   return [...new Set(scopes)].filter((scope) => !grants(permissions.map(String), scope));
 }
 
-async function asked(wire: Wire, url: string, token: string, host: string): Promise<WireAnswer> {
+async function asked(wire: Wire, url: string, token: string | null, host: string): Promise<WireAnswer> {
   try {
-    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+    const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
     return await wire({ method: 'GET', url, headers, timeoutMilliseconds: patience });
   } catch (error) {
     if (error instanceof WireFault) throw unreachable(sentenceFor(error, host));

@@ -17,6 +17,13 @@ export function inOurIds(rule: SyncRule, projection: Projection, ids: IdMap): Pr
   return rewrite(rule, projection, (resource, id) => ids.localOf(resource, id) ?? foreignId(id));
 }
 
+/** What was not here when it was planned and is by now, as what was made a moment ago, in our ids. */
+export function knownByNow(rule: SyncRule, projection: Projection, ids: IdMap): Projection {
+  return rewrite(rule, projection, (resource, id) =>
+    isForeign(id) ? (ids.localOf(resource, id.slice(foreignMark.length)) ?? id) : id,
+  );
+}
+
 /** What can be sent of a projection in our ids, and which references have to wait for a second pass. */
 export function inTheirIds(
   rule: SyncRule,

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
 import type { MatterReport, RunEnd } from './engine-types.ts';
-import { Trouble } from './remote/trouble.ts';
+import { OutOfSight, Trouble } from './remote/trouble.ts';
 
 /** How a run ended that did not come to its end, and the sentence for a person. */
 export interface Cut {
@@ -18,6 +18,23 @@ export function endOf(error: unknown, logFault: (error: unknown) => void): Cut {
   logFault(error);
   const sentence = error instanceof AppError ? error.message : 'Sync stopped because of a fault in Casewright itself.';
   return { end: 'failed', sentence };
+}
+
+/** A matter that is out of sight holds up no other one; everything else that is thrown ends the run. */
+export function outOfSight(caseId: string, error: unknown): MatterReport {
+  if (!(error instanceof OutOfSight)) throw error;
+  const none = { created: 0, edited: 0, deleted: 0 };
+  const nothing = {
+    rounds: 0,
+    requests: 0,
+    here: none,
+    there: { ...none },
+    questions: 0,
+    held: 0,
+    brakes: [],
+    left: [],
+  };
+  return { caseId, end: error.end, sentence: error.message, ...nothing };
 }
 
 const ends: readonly RunEnd[] = ['failed', 'refused', 'offline', 'stopped', 'brake', 'waiting', 'inStep'];

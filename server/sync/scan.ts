@@ -7,7 +7,7 @@ import { markHidden } from './journal/bases.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
 import { hashOf } from './projection.ts';
-import { Trouble } from './remote/trouble.ts';
+import { matterRefused, Trouble } from './remote/trouble.ts';
 
 const week = 7 * 86_400_000;
 
@@ -79,7 +79,7 @@ async function followFeed(context: MatterContext, take: Take): Promise<boolean> 
     const answer = await client.look(`${syncPaths.changes}?${query.toString()}`);
     if ('refusal' in answer) {
       if (answer.refusal.status === 410) return false;
-      throw new Trouble('refused', `The deployment does not show this matter any more: ${answer.refusal.sentence}`);
+      throw matterRefused(answer.refusal);
     }
     const page = readAs(SyncChanges, answer.value);
     if (page.epoch !== checkpoint.epoch) return false;
@@ -170,7 +170,7 @@ function isAsKnown(
 async function readManifest({ client, pair }: MatterContext): Promise<SyncManifest> {
   const answer = await client.look(`${syncPaths.manifest}?caseId=${encodeURIComponent(pair.remoteCaseId)}`);
   if ('value' in answer) return readAs(SyncManifest, answer.value);
-  throw new Trouble('refused', `The deployment does not show this matter any more: ${answer.refusal.sentence}`);
+  throw matterRefused(answer.refusal);
 }
 
 async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]): Promise<void> {

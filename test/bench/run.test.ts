@@ -40,6 +40,15 @@ test.skipIf(chromiumPath() === null)('the bench works with the window and says h
   expect(stdout).toMatch(/\| timeline of 2,000: frames while scrolling \| gap p50/);
 });
 
+test('the bench signs many people in at once, and lets desktops poll beside them', () => {
+  const { status, stdout, stderr } = run('--quick', '--only', 'hosted');
+  expect(status, stderr).toBe(0);
+  expect(stdout).toMatch(/\| 10 desktops poll once in 2 s \| p50 [\d.]+ ms, p99 [\d.]+ ms \| p50 [\d.]+ ms/);
+  expect(stdout).toMatch(/\| the change feed, as fast as it goes \| [\d,]+\/s .* \| [\d,]+\/s .* \| \d\.\d\d \|/);
+  expect(stdout.match(/\| sign in, \d+ at once \| [\d.]+\/s/g)).toHaveLength(3);
+  expect(stdout).toMatch(/\| a question beside 50 who sign in at once \| p50 [\d.]+ ms, p99 [\d.]+ ms \| p50/);
+});
+
 test('the bench refuses a measure that it does not have', () => {
   const { status, stderr } = run('--only', 'nothing');
   expect(status).not.toBe(0);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bench, Measure, Row } from './measure.ts';
+import { hosted } from './measures/hosted.ts';
 import { memory } from './measures/memory.ts';
 import { reading } from './measures/reading.ts';
 import { create, list, read } from './measures/rest.ts';
@@ -30,6 +31,7 @@ const measures: readonly Measure[] = [
   start,
   memory,
   sync,
+  hosted,
   window,
   timelineWindow,
   calendarWindow,

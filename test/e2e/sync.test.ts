@@ -101,6 +101,7 @@ async function addDeployment(page: Page, url: string, token: string, look: Look)
   expect(await state(page, /^Sync:/).count()).toBe(0);
   await page.getByRole('button', { name: 'Add a deployment' }).click();
   await page.getByLabel('Address').fill(url);
+  await page.getByRole('button', { name: 'Look there' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Office');
   await page.getByLabel(/^API token/).fill('cw_live_not_a_token_of_it');
   await page.getByRole('button', { name: 'Try it and add it' }).click();
@@ -199,6 +200,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         await mine.add(letter);
         await page.goto(`${here.url}/sync/new`);
         await page.getByLabel('Address').fill(network.url);
+        await page.getByRole('button', { name: 'Look there' }).click();
         await page.getByLabel(/^API token/).fill(token);
         await page.getByRole('button', { name: 'Try it and add it' }).click();
         await page.getByRole('button', { name: 'Make it there' }).click();

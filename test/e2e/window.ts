@@ -33,12 +33,15 @@ export interface WindowOptions {
   expected?: RegExp;
 }
 
+/** What a window is opened on, and by which address. */
+export type Opened = Pick<Application, 'url' | 'bootAddress'>;
+
 /**
  * Opens a signed-in window, and holds it to what is true of every screen: no error in the console, nothing the
  * Content-Security-Policy refused, and no request that leaves this machine.
  */
 export async function inWindow(
-  application: Application,
+  application: Opened,
   journey: (page: Page) => Promise<void>,
   options: WindowOptions = {},
 ): Promise<void> {
@@ -68,7 +71,7 @@ export async function inWindow(
 /** A reading that ended between a look and an edit (its page count is a change): the window looks again and saves. */
 const settledByItself = /status of 409 \(Conflict\) \S+\/app\/v1\/evidence\/[\w-]+$/;
 
-function watch(page: Page, application: Application, expected: RegExp | undefined): string[] {
+function watch(page: Page, application: Opened, expected: RegExp | undefined): string[] {
   const faults: string[] = [];
   const report = (fault: string): void => {
     if (expected?.test(fault) !== true && !settledByItself.test(fault)) faults.push(fault);

@@ -7,6 +7,7 @@ import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
+import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
 import { ensureLocalAccount } from '#server/first-run.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
@@ -96,7 +97,12 @@ export class House {
     const pipeline = new Pipeline({
       store,
       live: new Live(),
-      services: { blobs, limits, files: { identify, preview: () => Promise.resolve({ unsupported: 'Not here.' }) } },
+      services: {
+        blobs,
+        limits,
+        files: { identify, preview: () => Promise.resolve({ unsupported: 'Not here.' }) },
+        passwords: new PasswordProof(store),
+      },
       authenticator: new Authenticator(store),
       rateLimiter: new RateLimiter(rateLimit),
       tokenUses,

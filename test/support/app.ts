@@ -65,7 +65,7 @@ export class TestApp implements AsyncDisposable {
 
   /** A call of the window: `/app/v1/…` for operations, `/app/…` for what only the window has. */
   async window(method: string, address: string, body?: unknown, headers: SentHeaders = {}): Promise<Reply> {
-    const cookie = await this.signIn();
+    const cookie = headers['cookie'] ?? (await this.signIn());
     return this.#send(method, address, { cookie, origin: this.url, ...headers }, body);
   }
 
@@ -100,11 +100,19 @@ export class TestApp implements AsyncDisposable {
     );
   }
 
-  /** Waits until a file has been read, and answers the item's `extraction`. */
-  async settled(evidenceId: string, withinMs = 45_000): Promise<{ status: string; error: string | null }> {
+  /** Waits until a file has been read, and answers the item's `extraction`; asked in the window, or with a token. */
+  async settled(
+    evidenceId: string,
+    withinMs = 45_000,
+    token?: string,
+  ): Promise<{ status: string; error: string | null }> {
     const deadline = Date.now() + withinMs;
+    const ask = () =>
+      token === undefined
+        ? this.window('GET', `/app/v1/evidence/${evidenceId}`)
+        : this.rest(token, 'GET', `/evidence/${evidenceId}`);
     for (;;) {
-      const { status, body } = await this.window('GET', `/app/v1/evidence/${evidenceId}`);
+      const { status, body } = await ask();
       if (status !== 200) throw new Error(`Evidence ${evidenceId} can’t be read: ${JSON.stringify(body)}`);
       const { extraction } = body as { extraction: { status: string; error: string | null } };
       if (extraction.status !== 'pending' && extraction.status !== 'running') return extraction;

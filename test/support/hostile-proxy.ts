@@ -68,6 +68,8 @@ export class HostileProxy implements AsyncDisposable {
   readonly #ending = new AbortController();
   #traps: SetTrap[] = [];
   #unplugged = false;
+  /** Milliseconds by which answers say that it is later than it is. */
+  #ahead = 0;
 
   private constructor(server: Server, upstream: URL) {
     this.#server = server;
@@ -117,6 +119,11 @@ export class HostileProxy implements AsyncDisposable {
     this.#unplugged = false;
   }
 
+  /** The deployment's clock moves on: its answers say so in `Date`, which is what clients go by. */
+  later(minutes: number): void {
+    this.#ahead += minutes * 60_000;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort();
     this.#agent.destroy();
@@ -147,7 +154,7 @@ export class HostileProxy implements AsyncDisposable {
     request.once('close', () => request.complete || asked.destroy());
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     passed.status = answer.statusCode ?? null;
-    response.writeHead(answer.statusCode ?? 502, ownHeaders(answer.headers));
+    response.writeHead(answer.statusCode ?? 502, this.#dated(answer.headers));
     answer.once('error', () => response.destroy());
     response.once('close', () => answer.destroy());
     answer.pipe(response);
@@ -204,7 +211,13 @@ export class HostileProxy implements AsyncDisposable {
     asked.end(body);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     passed.status = answer.statusCode ?? null;
-    return { status: answer.statusCode ?? 502, headers: ownHeaders(answer.headers), body: await buffer(answer) };
+    return { status: answer.statusCode ?? 502, headers: this.#dated(answer.headers), body: await buffer(answer) };
+  }
+
+  #dated(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+    const own = ownHeaders(headers);
+    if (this.#ahead === 0 || own.date === undefined) return own;
+    return { ...own, date: new Date(Date.parse(own.date) + this.#ahead).toUTCString() };
   }
 
   #ask({ method, url, headers }: IncomingMessage) {

@@ -1,5 +1,6 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { knownPassword } from './known-password.ts';
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
 export interface Subject {
@@ -29,6 +30,9 @@ const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
 export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   get_account: () => ({}),
+  get_account_security: () => ({}),
+  // An account of a desktop has no password: `givePassword` first.
+  post_account_security: () => ({ body: { action: 'setup', password: knownPassword } }),
   get_account_terms: () => ({ query: { residenceState: 'CA' } }),
   post_account_terms: () => ({
     body: { accepted: true, version: termsText('CA').version, residenceState: 'CA' },
@@ -109,7 +113,7 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const tokenId = await idOf(
     app.rest(token, 'POST', '/developer/tokens', { name: again('Spare'), permissions: ['*'] }),
   );
-  await app.settled(evidenceId);
+  await app.settled(evidenceId, undefined, token);
   const filed = { folderId, issueId, courtCaseId };
   return { caseId, context, evidenceId, ...filed, entryId, hearingId, todoId, contactId, tokenId };
 }

@@ -1,10 +1,12 @@
-const storageKey = 'casewright.recent';
+import { ownName } from '#renderer/api/own-storage.ts';
+
+const storageKey = (): string => ownName('casewright.recent');
 const atMost = 24;
 
 /** What was used in the palette, the last first: only what each is called inside, no name of anything. */
 export function readRecent(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -13,5 +15,5 @@ export function readRecent(): string[] {
 
 export function noteUsed(id: string): void {
   const ids = [id, ...readRecent().filter((other) => other !== id)].slice(0, atMost);
-  localStorage.setItem(storageKey, JSON.stringify(ids));
+  localStorage.setItem(storageKey(), JSON.stringify(ids));
 }

@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconAppWindow, IconArchive, IconBriefcase, IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconAppWindow, IconArchive, IconBriefcase, IconCheck, IconPlus, IconUsers } from '@tabler/icons-react';
 import { Fragment, type MouseEvent } from 'react';
+import { Link } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Workspace } from '#renderer/api/generated.ts';
 import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
+import { useSession } from '#renderer/app/session.tsx';
+import { roleWords } from '#renderer/lib/member-roles.ts';
 import { openInNewWindow, useSwitchMatter } from './use-switch-matter.ts';
 import classes from './matter-switcher.module.css';
 
@@ -14,6 +17,7 @@ type Entry = Workspace['cases'][number];
 export function MatterMenu({ onNew }: { onNew: () => void }) {
   const { case: matter } = useMatter();
   const workspaces = useWorkspaces();
+  const { mode } = useSession();
   const all = workspaces.data ?? [];
   const live = all.map((workspace) => ({ workspace, entries: workspace.cases.filter(({ archived }) => !archived) }));
   const archived = all.flatMap((workspace) =>
@@ -47,6 +51,11 @@ export function MatterMenu({ onNew }: { onNew: () => void }) {
       >
         Open in a new window
       </Menu.Item>
+      {mode === 'hosted' && matter.access.via !== 'share' && (
+        <Menu.Item component={Link} href="/settings/members" leftSection={<IconUsers size={16} aria-hidden />}>
+          People in this workspace
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
         Start another matter
       </Menu.Item>
@@ -73,11 +82,3 @@ function MatterItem({ entry, workspace, current }: { entry: Entry; workspace: Wo
     </Menu.Item>
   );
 }
-
-const roleWords: Record<Workspace['role'], string> = {
-  owner: 'Owner',
-  admin: 'Administrator',
-  member: 'Member',
-  viewer: 'May look',
-  guest: 'Guest',
-};

@@ -1,6 +1,7 @@
 import { Menu, Popover, UnstyledButton } from '@mantine/core';
 import { IconAppWindow, IconBriefcase, IconPlus, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Case } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/app/commands.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
 import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
@@ -15,8 +16,7 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
   const [naming, setNaming] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const caption = matter.caption === '' ? 'Untitled matter' : matter.caption;
-  const number = matter.caseNumbers[0]?.number;
-  const below = matter.archived ? 'Archived' : (number ?? (matter.role === '' ? 'Matter' : matter.role));
+  const below = belowCaption(matter);
   useCommands([
     { group: 'General', keys: 'g w', label: 'Switch matter', icon: IconBriefcase, run: () => setChoosing(true) },
     { group: 'General', label: 'Start another matter', icon: IconPlus, run: () => setNaming(true) },
@@ -60,4 +60,12 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
       <Popover.Dropdown>{naming && <NewMatter onDone={() => setNaming(false)} />}</Popover.Dropdown>
     </Popover>
   );
+}
+
+/** What matters most of how one stands to it: put away, only to be read, or which number it has. */
+function belowCaption({ archived, access, caseNumbers, role }: Case): string {
+  if (archived) return 'Archived';
+  if (access.via === 'share') return 'Shared with you';
+  if (access.level === 'view' || access.level === 'comment') return 'You may look';
+  return caseNumbers[0]?.number ?? (role === '' ? 'Matter' : role);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { putEvidence } from '#renderer/api/evidence-cache.ts';
+import { ownName, storageOwner } from '#renderer/api/own-storage.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { uploadEvidence } from '#renderer/api/upload-evidence.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
@@ -25,7 +26,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const { dataFolder, account } = useSession();
   const [shown, show] = useState<boolean | null>(null);
   // What waits for one data folder must not go to another that is opened at the same address.
-  const name = `casewright-uploads ${account?.email ?? ''} ${dataFolder}`;
+  const name = ownName(`casewright-uploads ${account?.email ?? ''} ${dataFolder}`);
   const [queue] = useState(() =>
     createUploadQueue({
       openStore: () => openUploadStore(name),
@@ -54,10 +55,12 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Anything but a clear yes is a no, and the question is asked again. */
+/** Anything but a clear yes is a no, and the question is asked again. Somebody else is not who added these files. */
 async function isSignedIn(): Promise<boolean> {
   try {
-    return (await readSession()).account !== null;
+    const { account } = await readSession();
+    const owner = storageOwner();
+    return account !== null && (owner === null || owner === account.id);
   } catch {
     return false;
   }

@@ -24,8 +24,16 @@ function rendered(text: string): ReactNode {
     shown.set(text, known);
     return known;
   }
-  const made = renderMarkdown(text);
+  const made = madeOf(text);
   if (text.length <= longestKept) shown.set(text, made);
   if (shown.size > mostKept) shown.delete(shown.keys().next().value ?? '');
   return made;
+}
+
+/** Quotes and lists within one another, line by line: taking them apart costs the square of their depth. */
+const nestedWithoutEnd = /^[ \t]*(?:(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)){60}/m;
+
+/** Marks by the thousand are nobody's text: it is shown as it was typed, and the screen stays. */
+function madeOf(text: string): ReactNode {
+  return nestedWithoutEnd.test(text) ? <p>{text}</p> : renderMarkdown(text);
 }

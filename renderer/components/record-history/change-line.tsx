@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/history.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { recordAddress } from '#renderer/lib/record-address.ts';
-import { lineVerb, nouns } from './field-words.ts';
+import { isAboutDoer, lineVerb, nouns } from './field-words.ts';
 import classes from './record-history.module.css';
 
 interface ChangeLineProps {
@@ -52,14 +52,20 @@ export function Unfold({ open, onToggle, children }: { open: boolean; onToggle: 
 export function ChangeSentence({ line }: { line: HistoryLine }) {
   const [noun] = nouns[line.resource];
   const verb = lineVerb(line);
+  if (isAboutDoer(line)) return <span className={classes.sentence}>{verb}</span>;
   return (
     <span className={classes.sentence}>
       {verb}
-      {line.op === 'update' && verb.includes(' ') ? ' of ' : ' '}
+      {line.op === 'update' && line.people === undefined && verb.includes(' ') ? ' of ' : ' '}
       {line.title === null ? <i>{unnamed(noun, line.op !== 'delete' && line.erased)}</i> : <b>{titleOf(line)}</b>}
-      {line.title !== null && line.resource !== 'evidence' && <span className={classes.noun}> {kindNote(noun)}</span>}
+      {line.title !== null && !speaksForItself(line) && <span className={classes.noun}> {kindNote(noun)}</span>}
     </span>
   );
+}
+
+/** Of items there are most; and a sentence about people says that it is. */
+function speaksForItself({ resource, people }: HistoryLine): boolean {
+  return resource === 'evidence' || resource === 'memberships' || people !== undefined;
 }
 
 function unnamed(noun: string, erased: boolean): string {

@@ -17,11 +17,13 @@ export const nouns: Record<HistoryResource, [one: string, many: string]> = {
   todos: ['to-do', 'to-dos'],
   contacts: ['contact', 'contacts'],
   termsAcceptances: ['acceptance of the terms', 'acceptances of the terms'],
+  securityEvents: ['change of sign-in and security', 'changes of sign-in and security'],
   tokens: ['token', 'tokens'],
   grants: ['share', 'shares'],
   accounts: ['profile', 'profiles'],
   workspaces: ['workspace', 'workspaces'],
   memberships: ['member', 'members'],
+  invitations: ['invitation', 'invitations'],
 };
 
 const labels: Record<string, string> = {
@@ -61,6 +63,9 @@ const labels: Record<string, string> = {
   revokedAt: 'Revoked',
   email: 'E-mail',
   accountId: 'Person',
+  invitedBy: 'Invited by',
+  sentAt: 'Sent',
+  status: 'State',
   resource: 'What is shared',
   level: 'May',
   filedDate: 'Filed',
@@ -87,6 +92,15 @@ const labels: Record<string, string> = {
   residenceState: 'State of residence',
 };
 
+const securityVerbs: Record<string, string> = {
+  authenticator_on: 'Turned the authenticator on',
+  authenticator_off: 'Turned the authenticator off',
+  recovery_code_used: 'Used a recovery code',
+  sessions_ended: 'Signed out everywhere else',
+  password_changed: 'Changed the password',
+  password_reset: 'Set a new password by mail',
+};
+
 export function labelOf(field: string): string {
   const known = labels[field];
   if (known !== undefined) return known;
@@ -95,8 +109,8 @@ export function labelOf(field: string): string {
 }
 
 const dates = new Set(['eventDate', 'filedDate', 'date', 'due']);
-const instants = new Set(['expiresAt', 'revokedAt', 'archivedAt', 'consentAt']);
-const singles = new Set(['folderId', 'parentId', 'courtCaseId', 'duplicateOf', 'accountId', 'hearingId']);
+const instants = new Set(['expiresAt', 'revokedAt', 'archivedAt', 'consentAt', 'sentAt']);
+const singles = new Set(['folderId', 'parentId', 'courtCaseId', 'duplicateOf', 'accountId', 'hearingId', 'invitedBy']);
 const sets = new Set(['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds', 'contactIds', 'evidenceIds']);
 const prose = new Set([
   'title',
@@ -133,6 +147,7 @@ export function valueWords(field: string, value: unknown, names: Names): string 
   if (instants.has(field)) return formatInstant(text);
   if (field === 'size') return formatSize(Number(value));
   if (field === 'durationSeconds') return formatDuration(Number(value));
+  if (field === 'kind') return securityVerbs[text] ?? text;
   if (field === 'resource') return nouns[text as HistoryResource]?.[1] ?? text;
   if (['priority', 'color', 'role', 'level', 'status'].includes(field))
     return text.charAt(0).toUpperCase() + text.slice(1);
@@ -169,7 +184,7 @@ function entryWords(entry: unknown): string {
 function goneWords(field: string): string {
   if (field === 'folderId' || field === 'parentId') return 'a folder that is gone';
   if (field === 'issueIds') return 'a category that is gone';
-  if (field === 'accountId') return 'a person you don’t know';
+  if (field === 'accountId' || field === 'invitedBy') return 'a person you don’t know';
   return 'something that is gone';
 }
 
@@ -189,9 +204,28 @@ export function doerWords({ kind, name, person, you }: Doer): string {
   }
 }
 
+const peopleVerbs: Record<NonNullable<HistoryLine['people']>, string> = {
+  joined: 'Joined the workspace',
+  left: 'Left the workspace',
+  added: 'Added',
+  removed: 'Removed',
+  invited: 'Invited',
+  sentAgain: 'Sent another invitation to',
+  withdrew: 'Withdrew the invitation of',
+};
+
+/** What somebody did with themselves: whom it was about stands before it. */
+export function isAboutDoer({ people, resource }: Pick<HistoryLine, 'people' | 'resource'>): boolean {
+  return people === 'joined' || people === 'left' || resource === 'securityEvents';
+}
+
 /** "Changed the title and tags", "Added", "Deleted for good", "Archived". */
-export function lineVerb(line: Pick<HistoryLine, 'op' | 'fields' | 'erased' | 'archived'>): string {
-  const { op, fields, erased, archived } = line;
+export function lineVerb(
+  line: Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'archived' | 'people'>,
+): string {
+  const { resource, op, title, fields, erased, archived, people } = line;
+  if (people !== undefined) return peopleVerbs[people];
+  if (resource === 'securityEvents') return securityVerbs[title ?? ''] ?? 'Changed sign-in and security';
   if (op === 'insert') return 'Added';
   if (op === 'delete') return 'Deleted for good';
   if (erased || fields.length === 0) return 'Changed';
@@ -218,15 +252,21 @@ function groupWords(group: readonly HistoryLine[]): string {
   const [first] = group;
   if (first === undefined) return '';
   const sameFields = group.every(
-    ({ fields, archived }) => fields.join() === first.fields.join() && archived === first.archived,
+    ({ fields, archived, people }) =>
+      fields.join() === first.fields.join() && archived === first.archived && people === first.people,
   );
+  if (first.resource === 'securityEvents') {
+    return lineVerb(group.every(({ title }) => title === first.title) ? first : { ...first, title: null });
+  }
   const verb = sameFields ? lineVerb(first).replace(' for good', '') : 'Changed';
+  if (sameFields && isAboutDoer(first)) return verb;
   const records = new Set(group.map(({ recordId }) => recordId)).size;
   const [one, many] = nouns[first.resource];
   // What happened is written in Markdown; here it is read.
   const title = first.resource === 'timelineEntries' ? markdownText(first.title ?? '') : first.title;
   const only = records === 1 && title !== null && title !== '' ? `“${title}”` : null;
   const what = only ?? (first.resource === 'cases' ? one : formatCount(records, one, many));
+  if (sameFields && first.people !== undefined) return `${verb} ${what}`;
   const sentence = `${verb}${verb.includes(' ') ? ' of' : ''} ${what}`;
   return first.op === 'delete' ? `${sentence} for good` : sentence;
 }

@@ -19,7 +19,10 @@ export const kindChoices: readonly Choice[] = [
   { value: 'cases', label: 'The matter' },
   { value: 'tokens', label: 'Tokens' },
   { value: 'grants', label: 'Shares' },
+  { value: 'memberships', label: 'People' },
+  { value: 'invitations', label: 'Invitations' },
   { value: 'accounts', label: 'Your profile' },
+  { value: 'securityEvents', label: 'Sign-in and security' },
 ];
 
 export const opChoices: readonly Choice[] = [

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
+import { sentenceFor } from '#renderer/api/api-error.ts';
 import {
   changeCalendarFeed,
   downloadCalendar,
@@ -11,6 +11,7 @@ import {
   type FileChoices,
 } from '#renderer/api/calendar-feed.ts';
 import { useMatter } from '#renderer/app/matter.tsx';
+import { useSession } from '#renderer/app/session.tsx';
 import { toastFailure } from '#renderer/app/toasts.tsx';
 import { CopyText } from '#renderer/components/copy-text.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
@@ -23,7 +24,10 @@ const usual: FileChoices = { todos: 'events', keyDates: true, alarms: [] };
 /** The matter's dates in other calendars: as a file of the moment, or one that is kept up to date. */
 export function FeedPanel({ onClose }: { onClose: () => void }) {
   const { caseId } = useMatter().case;
-  const feed = useCalendarFeed(caseId);
+  const { mode } = useSession();
+  // A server for several people keeps no files for them.
+  const keeps = mode === 'desktop';
+  const feed = useCalendarFeed(caseId, keeps);
   const [choices, setChoices] = useState<FileChoices | null>(null);
   const shown = choices ?? feed.data ?? usual;
   const kept = useKeeping(caseId, feed.data);
@@ -31,8 +35,6 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
     setChoices(next);
     if (feed.data?.on === true) kept.save({ ...next, on: true });
   };
-  // A server for several people keeps no files for them.
-  const refused = feed.error instanceof ApiError && feed.error.status === 403;
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -54,7 +56,7 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
         <p>A file of the dates as they are now, to import or to send.</p>
         <Save caseId={caseId} choices={shown} />
       </section>
-      {!refused && (
+      {keeps && (
         <section className={classes.part} aria-label="Kept up to date">
           <h3>Kept up to date</h3>
           <p>A file on this computer that follows every change within a second or two.</p>

@@ -56,7 +56,7 @@ export function Assistants() {
     <section className={classes.main} aria-label="Assistants">
       <PageHead
         title="Assistants"
-        sentence="An AI assistant on this computer can work with your matters, as far as you allow. It never sees what you hid from assistants, and everything it reads and changes is listed here."
+        sentence="An AI assistant can work with your matters, as far as you allow. It never sees what you hid from assistants, and everything it reads and changes is listed here."
         action={
           assistants.length > 0 && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>

@@ -12,7 +12,7 @@ export interface Connection {
 }
 
 export interface ClientConfiguration {
-  id: string;
+  id: ClientId;
   name: string;
   /** What is pasted. */
   text: string;
@@ -24,7 +24,12 @@ export interface ClientConfiguration {
 
 export type ClientId = (typeof clients)[number]['id'];
 
-const serverName = 'casewright';
+export const serverName = 'casewright';
+
+export interface AddressedServer {
+  url: string;
+  headers: { Authorization: string };
+}
 
 interface Client {
   id: string;
@@ -118,18 +123,13 @@ export const clients = [
     name: 'Another one, by address',
     how: 'For programs that speak MCP over HTTP (“streamable HTTP”). Casewright must be open, and on the same computer.',
     files: everywhere('wherever the program keeps its list of MCP servers'),
-    text: (connection) => json({ mcpServers: { [serverName]: address(connection) } }),
+    text: (connection) => json({ mcpServers: { [serverName]: { type: 'http', ...addressOfServer(connection) } } }),
   },
 ] as const satisfies readonly Client[];
 
 export function configurationFor(id: ClientId, connection: Connection): ClientConfiguration {
   const client = clients.find((each) => each.id === id) ?? clients[0];
   return { id: client.id, name: client.name, how: client.how, files: client.files, text: client.text(connection) };
-}
-
-/** The way a configuration connects, for the test of it. */
-export function wayOf(id: ClientId): 'stdio' | 'http' {
-  return id === 'http' ? 'http' : 'stdio';
 }
 
 /** The arguments with the choice of tools among them, where `casewright mcp` reads them. */
@@ -147,13 +147,14 @@ function program(connection: Connection) {
   };
 }
 
-function address({ origin, choice, token }: Connection) {
+/** Where the server is for programs, and what it wants to see. */
+export function addressOfServer({ origin, choice, token }: Omit<Connection, 'installation'>): AddressedServer {
   const query = new URLSearchParams();
   if (choice.compact) query.set('compact', '1');
   if (choice.readOnly) query.set('readOnly', '1');
   const search = query.toString();
   const url = `${origin}/api/mcp${search === '' ? '' : `?${search}`}`;
-  return { type: 'http', url, headers: { Authorization: `Bearer ${token}` } };
+  return { url, headers: { Authorization: `Bearer ${token}` } };
 }
 
 /** `--env` takes what follows it until the next option, so another one stands between it and the name. */
@@ -174,6 +175,6 @@ export function quoteForPowerShell(word: string): string {
   return /^[\w=:./\\-]+$/.test(word) && word !== '--' ? word : `'${word.replaceAll("'", "''")}'`;
 }
 
-function json(value: object): string {
+export function json(value: object): string {
   return JSON.stringify(value, null, 2);
 }

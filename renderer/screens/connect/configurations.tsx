@@ -1,11 +1,13 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { IconAlertTriangle, IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { makeBundle, useInstallation, type Installation, type ToolChoice } from '#renderer/api/connect.ts';
+import { makeBundle, useInstallation, type ToolChoice } from '#renderer/api/connect.ts';
+import { useSession } from '#renderer/app/session.tsx';
 import { toastFailure } from '#renderer/app/toasts.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
-import { clients, configurationFor, type ClientId } from './client-configurations.ts';
+import { addressClients, addressConfiguration } from './address-configurations.ts';
+import { clients, configurationFor, type ClientConfiguration, type ClientId } from './client-configurations.ts';
 import { CopyBlock } from './tokens/copy-block.tsx';
 import classes from './connect.module.css';
 
@@ -20,32 +22,51 @@ interface ConfigurationsProps {
   onCompact: (compact: boolean) => void;
 }
 
-/** What to paste into which assistant, with the commands of this very installation. */
+/** What to paste into which assistant: the commands of this very installation, or a hosted deployment's address. */
 export function Configurations(props: ConfigurationsProps) {
-  const installation = useInstallation();
-  if (installation.data !== undefined) return <Ready {...props} installation={installation.data} />;
-  if (installation.isPending) return <Loading label="Looking where Casewright is installed" />;
+  return useSession().mode === 'hosted' ? <ByAddress {...props} /> : <ByCommand {...props} />;
+}
+
+function ByAddress(props: ConfigurationsProps) {
+  const { token, client, choice } = props;
+  const { origin } = window.location;
+  const configuration = addressConfiguration(client, { choice, token, origin });
   return (
-    <Failure
-      title="The configuration could not be made"
-      error={installation.error}
-      onRetry={() => void installation.refetch()}
-    />
+    <div className={classes.form}>
+      <Ready {...props} offered={addressClients} configuration={configuration} caution={null} />
+      <p className={classes.quiet}>
+        Claude Desktop takes no such address with a token. Install Casewright on your computer, keep the matter in step
+        with this deployment, and connect Claude Desktop there.
+      </p>
+    </div>
   );
 }
 
-function Ready({
-  token,
-  shownOnce = false,
-  client,
-  onClient,
-  choice,
-  onCompact,
-  installation,
-}: ConfigurationsProps & { installation: Installation }) {
+function ByCommand(props: ConfigurationsProps) {
+  const { token, client, choice } = props;
+  const { data: installation, error, isPending, refetch } = useInstallation();
+  if (isPending) return <Loading label="Looking where Casewright is installed" />;
+  if (installation === undefined) {
+    return <Failure title="The configuration could not be made" error={error} onRetry={() => void refetch()} />;
+  }
   const { origin } = window.location;
   const configuration = configurationFor(client, { installation, choice, token, origin });
-  const byCommand = client !== 'http';
+  const caution = client === 'http' ? null : installation.caution;
+  return (
+    <div className={classes.form}>
+      <Ready {...props} offered={clients} configuration={configuration} caution={caution} />
+      {client === 'claude-desktop' && <BundleButton choice={choice} />}
+    </div>
+  );
+}
+
+interface ReadyProps extends ConfigurationsProps {
+  offered: readonly { id: ClientId; name: string }[];
+  configuration: ClientConfiguration;
+  caution: string | null;
+}
+
+function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered, configuration, caution }: ReadyProps) {
   return (
     <div className={classes.form}>
       {shownOnce && (
@@ -56,7 +77,7 @@ function Ready({
           </span>
         </p>
       )}
-      {byCommand && installation.caution !== null && <p className={classes.attention}>{installation.caution}</p>}
+      {caution !== null && <p className={classes.attention}>{caution}</p>}
       <Radio.Group
         label="Tools"
         description="Many assistants grow slow, or choose badly, with more than about forty tools."
@@ -74,10 +95,12 @@ function Ready({
       </Radio.Group>
       <Select
         label="Assistant"
-        data={clients.map(({ id, name }) => ({ value: id, label: name }))}
-        value={client}
+        data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={configuration.id}
         allowDeselect={false}
-        onChange={(value) => onClient(value ?? 'claude-desktop')}
+        onChange={(value) => {
+          if (value !== null) onClient(value);
+        }}
         className={classes.short ?? ''}
       />
       <p className={classes.how}>{configuration.how}</p>
@@ -95,7 +118,6 @@ function Ready({
       )}
       <CopyBlock label={`For ${configuration.name}`} text={configuration.text} />
       {shownOnce && <CopyBlock label="The token" text={token} />}
-      {client === 'claude-desktop' && <BundleButton choice={choice} />}
     </div>
   );
 }

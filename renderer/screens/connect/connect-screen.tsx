@@ -1,16 +1,21 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { useCommands } from '#renderer/app/commands.ts';
+import { useSession } from '#renderer/app/session.tsx';
 import { AssistantPage } from './assistant-page.tsx';
 import { Assistants } from './assistants.tsx';
 import { NewAssistant } from './new-assistant.tsx';
+import { ForDesktop } from './tokens/for-desktop.tsx';
 import { TokensScreen } from './tokens/tokens-screen.tsx';
 import classes from './connect.module.css';
 
-/** Who else may work with the matters on this computer: assistants and scripts, and what they did. */
+/** Who else may work with the matters here: assistants and scripts, and what they did. */
 export default function ConnectScreen() {
   const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const { mode } = useSession();
+  const forDesktop = mode === 'hosted' && query.get('for') === 'desktop';
   useCommands([
     { group: 'Connect', label: 'Connect an assistant', run: () => navigate('/connect/new') },
     { group: 'Connect', label: 'Assistants', run: () => navigate('/connect') },
@@ -31,7 +36,7 @@ export default function ConnectScreen() {
       </header>
       <div className={classes.page}>
         <Switch>
-          <Route path="/connect" component={Assistants} />
+          <Route path="/connect" component={forDesktop ? ForDesktop : Assistants} />
           <Route path="/connect/new" component={NewAssistant} />
           <Route path="/connect/tokens" component={TokensScreen} />
           <Route path="/connect/ledger/:id">{({ id }) => <AssistantPage key={id} id={decodeURIComponent(id)} />}</Route>

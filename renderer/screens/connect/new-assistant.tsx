@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { NewToken } from '#renderer/api/generated.ts';
 import type { ToolChoice } from '#renderer/api/connect.ts';
+import { useSession } from '#renderer/app/session.tsx';
+import { Step } from '#renderer/components/step.tsx';
 import { Configurations } from './configurations.tsx';
 import type { ClientId } from './client-configurations.ts';
-import { Step } from './step.tsx';
 import { TryIt } from './try-it.tsx';
 import { PermissionsGiven, WhatItMayDo } from './what-it-may-do.tsx';
 import classes from './connect.module.css';
 
 /** Connecting an assistant on one page: what it may do, what to paste where, and whether it works. */
 export function NewAssistant() {
+  const { mode } = useSession();
   const [token, setToken] = useState<NewToken | null>(null);
   const [client, setClient] = useState<ClientId>('claude-desktop');
   const [compact, setCompact] = useState(true);
@@ -26,8 +28,9 @@ export function NewAssistant() {
         <Step number={2} title="Tell the assistant about Casewright" state={token === null ? 'later' : 'now'}>
           {token === null ? (
             <p className={classes.quiet}>
-              A few lines to paste, ready for Claude Desktop, Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and
-              any other, or a bundle to double-click.
+              {mode === 'hosted'
+                ? 'A few lines to paste, ready for Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and any other that takes an address.'
+                : 'A few lines to paste, ready for Claude Desktop, Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and any other, or a bundle to double-click.'}
             </p>
           ) : (
             <Configurations

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { testConnection, useTokenActivity, type ToolChoice, type Trial } from '#renderer/api/connect.ts';
+import { useSession } from '#renderer/app/session.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { wayOf, type ClientId } from './client-configurations.ts';
+import type { ClientId } from './client-configurations.ts';
 import { lastCallInWords } from './ledger-words.ts';
 import classes from './connect.module.css';
 
@@ -31,6 +32,8 @@ export function TryIt({ tokenId, token, client, choice }: TryItProps) {
 
 /** Starts the very command, or calls the very address, that is in the configuration. */
 export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) {
+  const { mode } = useSession();
+  const way = mode === 'hosted' || client === 'http' ? 'http' : 'stdio';
   const [busy, setBusy] = useState(false);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -39,7 +42,7 @@ export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) 
     setError(null);
     setTrial(null);
     try {
-      setTrial(await testConnection(token, wayOf(client), choice));
+      setTrial(await testConnection(token, way, choice));
     } catch (failure) {
       setError(sentenceFor(failure));
     } finally {

@@ -1,6 +1,7 @@
 import { Button, Radio, Select, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { NewToken } from '#renderer/api/generated.ts';
+import { useSession } from '#renderer/app/session.tsx';
 import { formatInstantDay } from '#renderer/lib/dates.ts';
 import { describePermissions } from '#renderer/lib/permissions.ts';
 import { expiryInstant, type Expiry } from '#renderer/lib/token-expiry.ts';
@@ -18,8 +19,9 @@ const expiries: { value: Expiry; label: string }[] = [
 
 /** The first step: makes the token, which is the whole of what the assistant gets. */
 export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
+  const { mode } = useSession();
   const { make, busy, error } = useMakeToken(onMade);
-  const [name, setName] = useState('Assistant on this computer');
+  const [name, setName] = useState(mode === 'hosted' ? 'My assistant' : 'Assistant on this computer');
   const [preset, setPreset] = useState<Preset>('read');
   const [custom, setCustom] = useState<string[]>(permissionsOf('read'));
   const [expiry, setExpiry] = useState<Expiry>('90');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react';
 import { useMatter } from '#renderer/app/matter.tsx';
+import { useSession } from '#renderer/app/session.tsx';
 import { toastFailure } from '#renderer/app/toasts.tsx';
 import { EmptyState } from '#renderer/components/empty-state.tsx';
 import { emptyFilter, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
@@ -10,6 +11,7 @@ import classes from './evidence.module.css';
 /** The first thing a person sees of an empty matter: what belongs here, and the one thing to do. */
 export function EvidenceEmpty() {
   const { canEdit, openSample } = useMatter();
+  const { mode } = useSession();
   const trySample = (): void => {
     openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error));
   };
@@ -33,7 +35,9 @@ export function EvidenceEmpty() {
           Drop files or whole folders anywhere in this window: letters, photos, e-mails, messages, statements.
           Casewright keeps each original byte for byte, reads every page, scans too, and finds any sentence later.
         </p>
-        <p>Everything stays on this computer.</p>
+        <p>
+          {mode === 'hosted' ? 'Nobody sees it but you and whom you invite.' : 'Everything stays on this computer.'}
+        </p>
       </EmptyState>
     </div>
   );

@@ -1,18 +1,23 @@
-import { Button, Radio, Select, TextInput } from '@mantine/core';
+import { Anchor, Button, Radio, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { completeFirstRun, type FirstRun as Answers } from '#renderer/api/window-routes.ts';
+import { leaveSession } from '#renderer/app/leave-session.ts';
 import { setPreferences } from '#renderer/app/preferences.ts';
+import { useSession } from '#renderer/app/session.tsx';
+import { toastFailure } from '#renderer/app/toasts.tsx';
 import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
 import { roles } from '#renderer/lib/roles.ts';
 import classes from './first-run.module.css';
 
-/** The first minute: a name, and a matter to work on. */
+/** The first minute: a name, and a matter to work on. Who signed up to a hosted deployment has given their name. */
 export default function FirstRun() {
   const client = useQueryClient();
   const [location, navigate] = useLocation();
+  const { account, mode } = useSession();
+  const asksName = (account?.name ?? '') === '';
   const [name, setName] = useState('');
   const [start, setStart] = useState<Answers['start']>('sample');
   const [caption, setCaption] = useState('');
@@ -20,14 +25,18 @@ export default function FirstRun() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const ready = name.trim() !== '' && (start === 'sample' || caption.trim() !== '');
+  const ready = (!asksName || name.trim() !== '') && (start === 'sample' || caption.trim() !== '');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setError(null);
     try {
       const own = { caption: caption.trim(), ...(role === null ? {} : { role }) };
-      const { context } = await completeFirstRun({ name: name.trim(), start, ...(start === 'empty' ? own : {}) });
+      const { context } = await completeFirstRun({
+        ...(asksName && { name: name.trim() }),
+        start,
+        ...(start === 'empty' ? own : {}),
+      });
       setPreferences({ context });
       // The first thing to do is to put evidence in, or to look at some; a link that was followed keeps its place.
       if (location === '/') navigate('/evidence', { replace: true });
@@ -42,15 +51,17 @@ export default function FirstRun() {
       <Welcome />
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <h2>Let us begin</h2>
-        <TextInput
-          label="Your name"
-          description="As it should stand on what you do here."
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          autoComplete="name"
-          required
-          autoFocus
-        />
+        {asksName && (
+          <TextInput
+            label="Your name"
+            description="As it should stand on what you do here."
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            autoComplete="name"
+            required
+            autoFocus
+          />
+        )}
         <Radio.Group value={start} onChange={(value) => setStart(value)} label="Start with">
           <div className={classes.choices}>
             <Radio.Card value="sample" className={classes.choice ?? ''}>
@@ -97,6 +108,7 @@ export default function FirstRun() {
         <Button type="submit" size="md" loading={busy} disabled={!ready}>
           {start === 'sample' ? 'Open the sample matter' : 'Start my matter'}
         </Button>
+        {mode === 'hosted' && <SignedInAs />}
         <p className={classes.terms}>
           What Casewright does with your data, and what the law of your state says about recordings, stands under
           Settings, Terms. Nothing is accepted for you.
@@ -106,15 +118,40 @@ export default function FirstRun() {
   );
 }
 
+/** Nothing else on this screen leads out of it. */
+function SignedInAs() {
+  const { account } = useSession();
+  const leave = (): void => {
+    leaveSession().catch((error: unknown) => toastFailure('You are still signed in', error));
+  };
+  return (
+    <p className={classes.terms}>
+      Signed in as {account?.email}.{' '}
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={leave}>
+        Sign out
+      </Anchor>
+    </p>
+  );
+}
+
 function Welcome() {
+  const { mode, account } = useSession();
   return (
     <div className={classes.promise}>
       <ExhibitSticker number="A" size="page" />
-      <h1>Welcome to Casewright</h1>
+      <h1>Welcome{mode === 'hosted' && account !== null ? `, ${account.name}` : ' to Casewright'}</h1>
       <p>A quiet place to put a case in order: every letter, photo and message kept, read, and found again.</p>
       <ul>
         <li>
-          <b>On this computer.</b> Nothing is sent anywhere unless you set it up.
+          {mode === 'hosted' ? (
+            <>
+              <b>For you alone.</b> Nobody else sees a matter of yours unless you invite them to it.
+            </>
+          ) : (
+            <>
+              <b>On this computer.</b> Nothing is sent anywhere unless you set it up.
+            </>
+          )}
         </li>
         <li>
           <b>Nothing is changed.</b> Originals are kept byte for byte, with a fingerprint to show it.

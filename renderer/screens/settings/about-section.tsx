@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconClipboardCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { readReport, useLicences, useSettings } from '#renderer/api/settings.ts';
+import { readReport, useAbout, useLicences } from '#renderer/api/settings.ts';
 import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
 import { shellBridge } from '#renderer/app/shell-bridge.ts';
 import { CopyText } from '#renderer/components/copy-text.tsx';
@@ -13,31 +13,42 @@ import { Group } from './group.tsx';
 import classes from './settings.module.css';
 
 export function AboutSection() {
-  const settings = useSettings();
+  const settings = useAbout();
   if (settings.isError) {
     return <Failure title="This can’t be shown" error={settings.error} onRetry={() => void settings.refetch()} />;
   }
   if (settings.data === undefined) return <Loading label="Reading" />;
   const { version, mode, licence, api, docs, mcp, dataFolder } = settings.data.about;
-  const shell = shellBridge();
+  const hosted = mode === 'hosted';
   return (
     <>
-      <Group title="Casewright" detail="It works on this computer alone, and sends nothing anywhere by itself.">
+      <Group
+        title="Casewright"
+        detail={
+          hosted
+            ? 'A server that somebody runs for you and others, at the address below. Ask them about back-ups.'
+            : 'It works on this computer alone, and sends nothing anywhere by itself.'
+        }
+      >
         <dl className={classes.facts}>
           <dt>Version</dt>
           <dd>{version}</dd>
           <dt>Mode</dt>
-          <dd>{mode === 'desktop' ? 'Desktop: this computer only' : 'Hosted'}</dd>
+          <dd>{hosted ? `Hosted at ${window.location.host}` : 'Desktop: this computer only'}</dd>
           <dt>Licence</dt>
           <dd>{licence}</dd>
           <dt>Terms</dt>
           <dd>
             <Link href="/settings/terms">Terms of use, and what you accepted</Link>
           </dd>
-          <dt>Data folder</dt>
-          <dd>
-            <CopyText text={dataFolder} what="the path of the data folder" />
-          </dd>
+          {!hosted && (
+            <>
+              <dt>Data folder</dt>
+              <dd>
+                <CopyText text={dataFolder} what="the path of the data folder" />
+              </dd>
+            </>
+          )}
         </dl>
       </Group>
       <Group title="For programs" detail="Each needs an API token.">
@@ -58,39 +69,43 @@ export function AboutSection() {
           </dd>
         </dl>
       </Group>
-      <Group
-        title="If something is wrong"
-        detail="Versions and counts for a bug report: no names, no paths, no content."
-      >
-        <div className={classes.row}>
-          <Button
-            variant="default"
-            leftSection={<IconClipboardCopy size={16} aria-hidden />}
-            onClick={() => void copyReport()}
-          >
-            Copy details for a bug report
-          </Button>
-          {shell !== null && (
-            <Button
-              variant="default"
-              leftSection={<IconFileText size={16} aria-hidden />}
-              onClick={() => shell.act('show-log')}
-            >
-              Show the log
-            </Button>
-          )}
-        </div>
-        {shell === null && (
-          <p className={classes.note}>
-            Casewright writes its log where it was started from, to standard error. It never holds content, tokens or
-            secrets.
-          </p>
-        )}
-      </Group>
+      {!hosted && <Trouble />}
       <Group title="Made with" detail="Casewright stands on the work of many.">
         <Licences />
       </Group>
     </>
+  );
+}
+
+function Trouble() {
+  const shell = shellBridge();
+  return (
+    <Group title="If something is wrong" detail="Versions and counts for a bug report: no names, no paths, no content.">
+      <div className={classes.row}>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardCopy size={16} aria-hidden />}
+          onClick={() => void copyReport()}
+        >
+          Copy details for a bug report
+        </Button>
+        {shell !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconFileText size={16} aria-hidden />}
+            onClick={() => shell.act('show-log')}
+          >
+            Show the log
+          </Button>
+        )}
+      </div>
+      {shell === null && (
+        <p className={classes.note}>
+          Casewright writes its log where it was started from, to standard error. It never holds content, tokens or
+          secrets.
+        </p>
+      )}
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useSettings, useStorageUse, type StorageUse } from '#renderer/api/settings.ts';
+import { useAbout, useStorageUse, type StorageUse } from '#renderer/api/settings.ts';
 import { useSession } from '#renderer/app/session.tsx';
 import { shellBridge } from '#renderer/app/shell-bridge.ts';
 import { CopyText } from '#renderer/components/copy-text.tsx';
@@ -49,7 +49,7 @@ export function DataSection() {
 
 function Sizes() {
   const storage = useStorageUse();
-  const settings = useSettings();
+  const known = useAbout();
   if (storage.isError) {
     return <Failure title="This could not be measured" error={storage.error} onRetry={() => void storage.refetch()} />;
   }
@@ -88,8 +88,8 @@ function Sizes() {
           </tr>
         </tfoot>
       </table>
-      {settings.data !== undefined && (
-        <p className={classes.note}>{formatCount(settings.data.limits.items, 'item')} of evidence in all matters.</p>
+      {known.data !== undefined && (
+        <p className={classes.note}>{formatCount(known.data.limits.items, 'item')} of evidence in all matters.</p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
-import { useSettings, type Limits } from '#renderer/api/settings.ts';
+import { useAbout, type Limits } from '#renderer/api/settings.ts';
+import { useSession } from '#renderer/app/session.tsx';
 import { Failure } from '#renderer/components/failure.tsx';
 import { Loading } from '#renderer/components/loading.tsx';
 import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
@@ -9,7 +10,8 @@ import classes from './settings.module.css';
 const mebibyte = 1_048_576;
 
 export function LimitSection() {
-  const settings = useSettings();
+  const { mode } = useSession();
+  const settings = useAbout();
   if (settings.isError) {
     return <Failure title="The limits can’t be shown" error={settings.error} onRetry={() => void settings.refetch()} />;
   }
@@ -29,7 +31,10 @@ export function LimitSection() {
           <dd>up to {formatMib(limits.mcpFileBytes)} a file, over MCP</dd>
         </dl>
       </Group>
-      <Group title="What may be kept" detail="Set where Casewright is started.">
+      <Group
+        title="What may be kept"
+        detail={mode === 'hosted' ? 'Set by whoever runs this server.' : 'Set where Casewright is started.'}
+      >
         <Kept limits={limits} />
       </Group>
       <Group title="Programs and assistants" detail="For API tokens; this window is not counted.">
@@ -39,11 +44,13 @@ export function LimitSection() {
           <dt>AI operations</dt>
           <dd>{limits.aiAllowance === 0 ? 'no limit' : `${formatNumber(limits.aiAllowance)} a month`}</dd>
         </dl>
-        <p className={classes.note}>
-          To change a limit, start Casewright with another setting: <code>CASEWRIGHT_STORAGE_QUOTA</code> (MiB),{' '}
-          <code>CASEWRIGHT_EVIDENCE_LIMIT</code>, <code>CASEWRIGHT_RATE_LIMIT</code> or{' '}
-          <code>CASEWRIGHT_AI_ALLOWANCE</code>; 0 is no limit.
-        </p>
+        {mode === 'desktop' && (
+          <p className={classes.note}>
+            To change a limit, start Casewright with another setting: <code>CASEWRIGHT_STORAGE_QUOTA</code> (MiB),{' '}
+            <code>CASEWRIGHT_EVIDENCE_LIMIT</code>, <code>CASEWRIGHT_RATE_LIMIT</code> or{' '}
+            <code>CASEWRIGHT_AI_ALLOWANCE</code>; 0 is no limit.
+          </p>
+        )}
       </Group>
     </>
   );
@@ -55,9 +62,7 @@ function Kept({ limits: { items, bytes, evidenceLimit, storageQuotaMib } }: { li
     <dl className={classes.facts}>
       <dt>Files</dt>
       <dd>
-        {quota === 0
-          ? `${formatSize(bytes)}; the only limit is the disk`
-          : `${formatSize(bytes)} of ${formatMib(quota)} used`}
+        {quota === 0 ? `${formatSize(bytes)}; no limit is set` : `${formatSize(bytes)} of ${formatMib(quota)} used`}
         {quota > 0 && <Progress mt={6} value={(bytes / quota) * 100} aria-label="Storage used" />}
       </dd>
       <dt>Items</dt>

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useSettings } from '#renderer/api/settings.ts';
 import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { settingsSections, type SectionPath } from '#renderer/app/settings-sections.ts';
+import { useSession } from '#renderer/app/session.tsx';
+import { sectionsFor, type SectionPath } from '#renderer/app/settings-sections.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BackupSection } from './backup-section.tsx';
@@ -10,15 +11,19 @@ import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { LimitSection } from './limit-section.tsx';
 import { MatterSection } from './matter-section.tsx';
+import { MembersSection } from './members/members-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 import classes from './settings.module.css';
 import { SyncSection } from './sync-section.tsx';
 import { TermsSection } from './terms-section.tsx';
 
 const contents: Record<SectionPath, ComponentType> = {
   profile: ProfileSection,
+  security: SecuritySection,
   matter: MatterSection,
+  members: MembersSection,
   appearance: AppearanceSection,
   reminders: RemindersSection,
   data: DataSection,
@@ -32,7 +37,8 @@ const contents: Record<SectionPath, ComponentType> = {
 
 /** Everything that is set once and seldom changed, each part at an address of its own. */
 export default function SettingsScreen({ section }: { section: string | undefined }) {
-  const shown = settingsSections.find(({ path }) => path === (section ?? 'profile'));
+  const sections = sectionsFor(useSession().mode);
+  const shown = sections.find(({ path }) => path === (section ?? 'profile'));
   useScreenTitle(shown === undefined ? null : `Settings, ${shown.label}`);
   if (shown === undefined) return <Redirect to="/settings" replace />;
   const Content = contents[shown.path];
@@ -42,7 +48,7 @@ export default function SettingsScreen({ section }: { section: string | undefine
         <h1>Settings</h1>
         <nav aria-label="Settings">
           <ul>
-            {settingsSections.map(({ path, label, icon: Sign }) => (
+            {sections.map(({ path, label, icon: Sign }) => (
               <li key={path}>
                 <Link
                   href={`/settings/${path}`}
@@ -70,7 +76,8 @@ export default function SettingsScreen({ section }: { section: string | undefine
 
 /** Something about the settings themselves that a person should know, whatever part is open. */
 function Trouble() {
-  const trouble = useSettings().data?.trouble ?? null;
+  const { mode } = useSession();
+  const trouble = useSettings(mode === 'desktop').data?.trouble ?? null;
   if (trouble === null) return null;
   return (
     <p className={classes.trouble} role="alert">

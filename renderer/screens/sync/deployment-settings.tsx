@@ -7,7 +7,7 @@ import { changeRemote, changeRemoteToken, type Remote, type RemoteChange, remove
 import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
 import { tokenPlace } from '#renderer/lib/sync-words.ts';
 import { missingInWords } from './missing-permissions.ts';
-import { fieldOf } from './new-deployment.tsx';
+import { refusedField } from './refused-field.ts';
 import classes from './sync.module.css';
 
 interface SettingsProps {
@@ -141,7 +141,7 @@ function Token({ remote, tokensKept }: SettingsProps) {
       if (lacking === null) toastDone(`The new token of ${remote.name} works, and is used from now on.`);
       else toastFailure('The new token may not do everything', new Error(lacking));
     } catch (problem) {
-      const field = fieldOf(problem);
+      const field = refusedField(problem);
       setError(field === 'url' ? `The old token stays. ${sentenceFor(problem)}` : sentenceFor(problem));
     } finally {
       setBusy(false);

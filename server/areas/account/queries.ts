@@ -34,6 +34,9 @@ export type ListedAccount = Pick<AccountRow, 'id' | 'email' | 'name' | 'createdA
   /** Whether somebody can sign in to it; the account of a desktop is opened by whoever may read its folder. */
   signsIn: 0 | 1;
   activeTokens: number;
+  /** Since when its address is known to be its owner's, and since when it is shut. */
+  verifiedAt: string | null;
+  disabledAt: string | null;
 };
 
 /** Everybody who has an account here, the oldest first. */
@@ -42,6 +45,7 @@ export function listAccounts(tx: ReadTx, now: string): Promise<ListedAccount[]> 
     .selectFrom('accounts')
     .leftJoin('credentials', 'credentials.accountId', 'accounts.id')
     .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.createdAt'])
+    .select(['credentials.verifiedAt', 'credentials.disabledAt'])
     .select((eb) => [
       eb.case().when('credentials.accountId', 'is', null).then(0).else(1).end().$castTo<0 | 1>().as('signsIn'),
       eb
@@ -80,4 +84,22 @@ export function insertAcceptance(
   acceptance: Pick<TermsAcceptanceRow, 'accountId' | 'version' | 'textHash' | 'residenceState'>,
 ): Promise<TermsAcceptanceRow> {
   return insertRecord(tx, 'termsAcceptances', { id: newId(), ...acceptance });
+}
+
+/**
+ * Notes that its owner receives mail at the address; false when that was known. Somebody else may have signed up with
+ * it: an authenticator they began to set up is not left for the owner to find.
+ */
+export async function confirmAddress(tx: WriteTx, accountId: string): Promise<boolean> {
+  const confirmed = await tx.db
+    .updateTable('credentials')
+    .set({ verifiedAt: tx.now, updatedAt: tx.now })
+    .where('accountId', '=', accountId)
+    .where('verifiedAt', 'is', null)
+    .returning('accountId')
+    .executeTakeFirst();
+  if (!confirmed) return false;
+  await tx.db.deleteFrom('authenticators').where('accountId', '=', accountId).where('status', '=', 'pending').execute();
+  tx.accessChanged = true;
+  return true;
 }

@@ -5,14 +5,17 @@ import { z } from 'zod';
 
 const wrongAddress = 'This is no e-mail address. One looks like maya@example.org.';
 
-/** An e-mail address as it was typed, without the blanks around it. */
+/**
+ * An e-mail address as it was typed, without the blanks around it. Letters that only look different, as “ﬁ” in one piece,
+ * become the plain ones: whoever has the one mailbox must not take the account of the other, nor receive its mails.
+ */
 export const Email = z
   .string('Give an e-mail address.')
   .trim()
   .min(1, 'Give an e-mail address.')
   .max(254, 'An e-mail address has at most 254 characters.')
   .refine(isAddress, wrongAddress)
-  .transform((text) => text.normalize('NFC'));
+  .transform((text) => text.normalize('NFKC'));
 
 /** Dots stand between characters; quoted names are allowed by mail and used by nobody. */
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u;

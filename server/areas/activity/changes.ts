@@ -58,14 +58,16 @@ function sharedWith({ accountId }: Viewer) {
 
 function ownedBy({ accountId }: Viewer, matter: Matter) {
   const workspaceId = matter.whole ? matter.workspaceId : null;
+  // An invitation names an address, which is for who manages the workspace.
+  const hidden = matter.level === 'owner' ? '' : 'invitations';
   return sql<SqlBool>`(("changes"."resource" = 'accounts' and "changes"."recordId" = ${accountId})
     or ("changes"."resource" = 'tokens' and "changes"."recordId" in (
       select "id" from "tokens" where "accountId" = ${accountId}
     ))
-    or ("changes"."resource" = 'workspaces' and "changes"."recordId" = ${workspaceId})
-    or ("changes"."resource" = 'memberships' and "changes"."recordId" in (
-      select "id" from "memberships" where "workspaceId" = ${workspaceId}
-    )))`;
+    or ("changes"."resource" = 'securityEvents' and "changes"."recordId" in (
+      select "id" from "securityEvents" where "accountId" = ${accountId}
+    ))
+    or ("changes"."workspaceId" = ${workspaceId} and "changes"."resource" <> ${hidden}))`;
 }
 
 /** A search looks at so many changes at a time, however few it finds: a log of years must not hold up everybody. */

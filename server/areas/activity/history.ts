@@ -4,6 +4,7 @@ import type { TrackedTable, Transport } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type ChangeFilter, findChanges, listChanges, type Stretch } from './changes.ts';
 import { type Doer, doersOf, namesIn, standing, withoutUnnamed } from './names.ts';
+import { asDoneByMember, isFounding, memberNames, type PeopleChange, peopleChange } from './people-changes.ts';
 import { type FieldChange, fieldChanges, fieldsShown, readImage, titleOf } from './shown-fields.ts';
 
 /** One change as a line of the history: what it was about, and by whom; not yet what was in it. */
@@ -19,6 +20,8 @@ export interface HistoryLine {
   fields: string[];
   /** The matter was put away or taken out again: which of the two is not to be seen in the names of fields. */
   archived?: boolean;
+  /** What happened to the people of the workspace: the names of fields don't tell that either. */
+  people?: PeopleChange;
   /** The record was deleted for good since, and what it said with it. */
   erased: boolean;
   /** The record is still there. */
@@ -41,14 +44,24 @@ export async function historyPage(
   stretch: Stretch,
 ): Promise<{ lines: HistoryLine[]; next: number | null }> {
   const matter = await requireMatter(tx, viewer, caseId);
-  const { changes, next } = await listChanges(tx, viewer, matter, filter, stretch);
+  const { changes: logged, next } = await listChanges(tx, viewer, matter, filter, stretch);
+  const changes = logged.filter((change) => !isFounding(change)).map(asDoneByMember);
   const doerOf = await doersOf(tx, viewer, matter, changes);
+  const members = changes.filter(({ resource }) => resource === 'memberships');
+  const nameOf = await memberNames(
+    tx,
+    members.map(({ before, after }) => readImage(after ?? before)),
+  );
   const there = await standing(tx, viewer, matter, changes);
   const lines = changes.flatMap((change): HistoryLine[] => {
     const { seq, at, resource, recordId, op, transport, requestId } = change;
     const [before, after] = [readImage(change.before), readImage(change.after)];
     const erased = before === null && after === null;
-    const title = titleOf(resource, after ?? before);
+    const people = peopleChange(change, before, after);
+    // The same act is told as joining.
+    if (people === 'accepted') return [];
+    const member = resource === 'memberships' ? nameOf.get(String((after ?? before)?.['accountId'])) : undefined;
+    const title = member ?? titleOf(resource, after ?? before);
     const shown = fieldsShown(resource, matter);
     const fields = op === 'update' && !erased ? fieldChanges(shown, before, after).map(({ field }) => field) : [];
     // Nothing that changed in the matter itself is for a guest.
@@ -71,7 +84,7 @@ export async function historyPage(
       transport,
       requestId,
     };
-    return [{ ...line, ...archived }];
+    return [{ ...line, ...archived, ...(people && { people }) }];
   });
   return { lines, next };
 }

@@ -122,7 +122,7 @@ async function titlesOf(
   return new Map((rows as Record<string, unknown>[]).map((row) => [String(row['id']), String(row[column])]));
 }
 
-async function accountNames(tx: ReadTx, ids: string[]): Promise<Map<string, string>> {
+export async function accountNames(tx: ReadTx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -8,6 +8,7 @@ export const shownFields: Record<TrackedTable, readonly string[]> = {
   accounts: ['name', 'email'],
   workspaces: ['name'],
   memberships: ['accountId', 'role'],
+  invitations: ['email', 'role', 'status', 'sentAt', 'invitedBy'],
   grants: ['accountId', 'resource', 'level'],
   tokens: ['name', 'permissions', 'assistant', 'approveDeletes', 'expiresAt', 'revokedAt'],
   cases: ['caption', 'role', 'caseNumbers', 'keyDates', 'archivedAt'],
@@ -74,6 +75,7 @@ export const shownFields: Record<TrackedTable, readonly string[]> = {
     'private',
   ],
   termsAcceptances: ['version', 'residenceState'],
+  securityEvents: ['kind'],
   folders: ['name', 'parentId', 'private'],
   issues: ['name', 'description', 'color', 'position', 'private'],
   evidence: [
@@ -137,12 +139,14 @@ export const namedBy: Record<string, MatterResource | 'accounts'> = {
   evidenceIds: 'evidence',
   duplicateOf: 'evidence',
   accountId: 'accounts',
+  invitedBy: 'accounts',
 };
 
 /** The column that a record is called by. */
 export const titleFields: Partial<Record<TrackedTable, string>> = {
   accounts: 'name',
   workspaces: 'name',
+  invitations: 'email',
   tokens: 'name',
   cases: 'caption',
   courtCases: 'caption',
@@ -153,9 +157,10 @@ export const titleFields: Partial<Record<TrackedTable, string>> = {
   folders: 'name',
   issues: 'name',
   evidence: 'title',
+  securityEvents: 'kind',
 };
 
-type Image = Record<string, unknown>;
+export type Image = Record<string, unknown>;
 
 export interface FieldChange {
   field: string;

@@ -59,8 +59,50 @@ export function listSharedCases(tx: ReadTx, accountId: string): Promise<ListedCa
     .execute();
 }
 
+export async function isMember(tx: ReadTx, workspaceId: string, accountId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether that very change took the workspace from the account. */
+export async function hasLost(tx: ReadTx, workspaceId: string, accountId: string, seq: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('accessEvents')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('seq', '=', seq)
+    .where('workspaceId', '=', workspaceId)
+    .where('gained', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a case is called until its owner names it. */
 export const untitledCase = 'Untitled case';
+
+/** False while an account has nothing but the empty case that everybody begins with. */
+export async function hasBegun(tx: ReadTx, accountId: string): Promise<boolean> {
+  const [first, ...others] = await tx.db
+    .selectFrom('memberships')
+    .innerJoin('cases', 'cases.workspaceId', 'memberships.workspaceId')
+    .select(['cases.id', 'cases.caption'])
+    .where('memberships.accountId', '=', accountId)
+    .limit(2)
+    .execute();
+  if (first?.caption !== untitledCase || others.length > 0) return true;
+  const item = await tx.db
+    .selectFrom('evidence')
+    .select('id')
+    .where('caseId', '=', first.id)
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
+}
 
 /** A workspace with its owner and its case, which exists from the start so that reading never writes (CONTRACT.md 1). */
 export async function insertWorkspace(

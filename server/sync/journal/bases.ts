@@ -87,6 +87,21 @@ export async function putBase(tx: WriteTx, pair: Pair, rule: SyncRule, base: Bas
     .execute();
 }
 
+/** The record there is as the base has it, under a newer version. */
+export async function putVersion(
+  tx: WriteTx,
+  { remoteId }: Pair,
+  { resource, localId, remoteVersion }: { resource: string; localId: string; remoteVersion: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('syncBases')
+    .set({ remoteVersion })
+    .where('remoteId', '=', remoteId)
+    .where('resource', '=', resource)
+    .where('localId', '=', localId)
+    .execute();
+}
+
 /** An edit leaves now; should nobody hear what became of it, it is known again by this (SPEC 6.7). */
 export async function markSent(
   tx: WriteTx,

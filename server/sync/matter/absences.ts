@@ -3,7 +3,7 @@ import { sideOf } from '#server/sync/answers.ts';
 import { type Absence, loadAbsences, putAbsences } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { type AccountThere, accountIn, accountName, isSameAccount } from '#server/sync/remote/account-there.ts';
-import { Trouble } from '#server/sync/remote/trouble.ts';
+import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, sidesOf } from './context.ts';
 import { understood } from './scan-there.ts';
@@ -76,11 +76,21 @@ async function isSameDeployment({ client, document, account, pair, remoteName }:
       if (!now || !isSameAccount(account, now)) throw new Trouble('refused', otherAccount(remoteName, account, now));
     }
   }
+  return (await matterThere({ client, document, pair })) === 'shown';
+}
+
+/** Whether the matter is there for this token; `unknown` where the deployment does not say. */
+export async function matterThere({
+  client,
+  document,
+  pair,
+}: Pick<MatterContext, 'client' | 'document' | 'pair'>): Promise<'shown' | 'unknown' | OutOfSight> {
   const where = document.operation('get_case');
-  if (!where) return false;
+  if (!where) return 'unknown';
   const query = { caseId: pair.remoteCaseId };
   const answer = await client.read({ operation: where, path: {}, query, body: undefined, says: [] }, 'verify');
-  return 'value' in answer && (answer.value as { caseId?: unknown } | null)?.caseId === pair.remoteCaseId;
+  if ('refusal' in answer) return answer.refusal.status === 404 ? new OutOfSight(answer.refusal.sentence) : 'unknown';
+  return (answer.value as { caseId?: unknown } | null)?.caseId === pair.remoteCaseId ? 'shown' : 'unknown';
 }
 
 function otherAccount(name: string, known: { account: string }, now: AccountThere | undefined): string {

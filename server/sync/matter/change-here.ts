@@ -9,7 +9,7 @@ import { putBase } from '#server/sync/journal/bases.ts';
 import { editable } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue } from '#server/sync/projection.ts';
-import { inOurIds, inTheirIds, knownHere, referredBy } from '#server/sync/references.ts';
+import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
@@ -139,7 +139,8 @@ export async function editHere(
   const base = context.known.get(resource, pair.localId);
   const side = sidesOf(context.there, resource).get(pair.remoteId);
   if (!base || !side) return false;
-  const { writable, waiting } = knownHere(rule, editable(rule, fields));
+  // The base is told by what is known now, so what is written is too.
+  const { writable, waiting } = knownHere(rule, knownByNow(rule, editable(rule, fields), context.known));
   const changed = Object.entries(writable).filter(
     ([field, value]) =>
       !(waiting.includes(field) && !Array.isArray(value)) && !sameValue(rule, field, value, local.fields[field]),

@@ -7,8 +7,9 @@ import { hashOf, type Projection, sameProjection, sameValue } from '#server/sync
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';
-import { Trouble } from '#server/sync/remote/trouble.ts';
+import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { editRequests, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
+import { matterThere } from './absences.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, withFields } from './known.ts';
 import { understood } from './scan-there.ts';
@@ -156,14 +157,15 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   if (!base) return false;
   const now = await refresh(context, rule, pair);
   if (now === 'refused') return false;
-  if (now === 'absent') return buried(context, rule, base);
+  if (now === 'absent') return buriedAsGone(context, rule, base);
   if (!sameProjection(rule, now.fields, base.remote)) return true;
   const request = removeRequest(context.document, rule, now);
   if (!request) return false;
   await logAhead(context, request, rule, pair);
   const outcome = await context.client.ask(request);
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
-  if (outcome.came === 'refused' && outcome.refusal.status !== 404) {
+  if (outcome.came === 'refused') {
+    if (outcome.refusal.status === 404) return buriedAsGone(context, rule, base);
     judgeRefusal(context, rule, pair, outcome.refusal);
     return false;
   }
@@ -173,8 +175,15 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
       ...idsOf(pair),
       why: 'Whether it was deleted there is looked at in the next run.',
     });
-    return (await refresh(context, rule, pair)) === 'absent' && buried(context, rule, base);
+    return (await refresh(context, rule, pair)) === 'absent' && buriedAsGone(context, rule, base);
   }
+  return buried(context, rule, base);
+}
+
+/** Who was shut out of the matter is answered that nothing of it is there: then it was not deleted (SPEC 5.1). */
+async function buriedAsGone(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
+  const there = await matterThere(context);
+  if (there instanceof OutOfSight) throw there;
   return buried(context, rule, base);
 }
 

@@ -12,6 +12,7 @@ import { askedOf } from './inbox-view.ts';
 import { untilSettled } from './deleted-references.ts';
 import { holdDeletions } from './insiders.ts';
 import { textIn } from './known.ts';
+import { takeNewerVersions } from './newer-versions.ts';
 import { otherEpoch, takeOlderServer } from './older-server.ts';
 import { settleEdits } from './settle-edits.ts';
 import { settleOutbox } from './settle-outbox.ts';
@@ -154,6 +155,7 @@ async function report(
   const waits = !isDone || hidden.some(({ changed }) => changed);
   const end: RunEnd = brakes.length > 0 ? 'brake' : waits ? 'waiting' : 'inStep';
   await context.journal.write(async (tx) => {
+    if (isDone) await takeNewerVersions(tx, context);
     const caseFile = context.there.sides.get('cases')?.values().next().value;
     await updateMatter(tx, context.pair, {
       lastRunAt: tx.now,

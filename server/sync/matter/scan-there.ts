@@ -3,7 +3,7 @@ import { NotUnderstood, sidesIn } from '#server/sync/answers.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
-import { Trouble } from '#server/sync/remote/trouble.ts';
+import { matterRefused, Trouble } from '#server/sync/remote/trouble.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
 import type { There } from './context.ts';
 import type { Known } from './known.ts';
@@ -73,7 +73,7 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
     there.complete = false;
     return [];
   }
-  throw new Trouble('refused', `The deployment does not show this matter any more: ${refusal.sentence}`);
+  throw matterRefused(refusal);
 }
 
 function asBased(known: Known, rule: SyncRule): Side[] {

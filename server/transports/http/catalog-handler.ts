@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLimits } from '#server/access/limits.ts';
 import type { Credential, Principal } from '#server/access/principal.ts';
@@ -10,6 +9,7 @@ import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { readJson } from './read-json.ts';
 import { readUpload } from './read-upload.ts';
+import { noteCaller, requestIdOf } from './request-facts.ts';
 import { type Route, RouteTable } from './route-table.ts';
 import { sendAnswer, sendError } from './send-answer.ts';
 
@@ -18,6 +18,8 @@ export interface Door {
   transport: 'rest' | 'window';
   /** Reads the one credential this door knows; throws what it refuses outright. */
   credential: (request: IncomingMessage) => Credential | undefined;
+  /** What to answer instead of a refusal, where it makes a difference how often there was one. */
+  refusal?: (request: IncomingMessage, error: unknown) => unknown;
 }
 
 export interface CatalogParts {
@@ -31,18 +33,24 @@ export interface CatalogParts {
 export function catalogHandler(parts: CatalogParts, door: Door) {
   const routes = new RouteTable(parts.operations);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const requestId = randomUUID();
+    const requestId = requestIdOf(request);
     const arrivedAt = door.transport === 'rest' ? performance.now() : undefined;
     const { pathname, search } = splitUrl(request.url ?? '/');
     const route = routes.find(request.method ?? 'GET', pathname);
     response.setHeader('x-api-operation', route?.operation.id ?? 'operation_not_found');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Request-Id', requestId);
+    // A browser sends the window's cookie along; what it then gets is for our own pages, and is what it says it is.
+    if (door.transport === 'window') {
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    }
     try {
       if (!route) throw unknownOperation(request.method ?? 'GET', pathname);
       await answer(parts, door, request, response, route, search, { requestId, arrivedAt });
     } catch (error) {
-      sendError(request, response, known(error, requestId, parts.logError));
+      const refusal = door.refusal ? door.refusal(request, error) : error;
+      sendError(request, response, known(refusal, requestId, parts.logError));
     }
   };
 }
@@ -57,6 +65,7 @@ async function answer(
   named: Pick<Call, 'requestId' | 'arrivedAt'>,
 ): Promise<void> {
   const principal: Principal = await parts.pipeline.admit(operation, door.credential(request), door.transport);
+  noteCaller(request, principal.accountId);
   const query = readQuery(search);
   const upload = isUpload(operation, request) ? await readUpload(request, operation, parts.blobs) : undefined;
   const files: UploadedFile[] = upload?.files ?? [];

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
 export type ClientAddress = (request: IncomingMessage) => string;
@@ -9,5 +10,27 @@ export type ClientAddress = (request: IncomingMessage) => string;
  */
 export function clientAddress(trustedProxies: readonly string[]): ClientAddress {
   const trusts = proxyAddress.compile([...trustedProxies]);
-  return (request) => proxyAddress(request, trusts);
+  return (request) => counted(proxyAddress(request, trusts));
+}
+
+/** Whoever has one IPv6 address has the 2⁶⁴ around it, and could else begin to count anew with each. */
+function counted(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail = ''] = address.toLowerCase().split('::', 2);
+  const first = groupsOf(head);
+  const missing = Math.max(0, 8 - first.length - groupsOf(tail).length);
+  const all = [...first, ...(address.includes('::') ? Array<string>(missing).fill('0') : []), ...groupsOf(tail)];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** An IPv4 address at the end stands for two groups. */
+function groupsOf(text: string): string[] {
+  return text.split(':').flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]));
 }

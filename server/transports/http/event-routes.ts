@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { findMatter, levelFor, type Matter } from '#server/access/matters.ts';
-import { type Principal, type Viewer, viewerOf } from '#server/access/principal.ts';
+import { type Principal, type SessionCredential, type Viewer, viewerOf } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
+import { hasLost, isMember } from '#server/areas/workspaces/queries.ts';
 import { ownAmong } from '#server/areas/developer/queries.ts';
 import type { ApprovalNews, Live, OwnNews, ReadingNews, SyncNews, TokenNews } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
@@ -12,7 +13,9 @@ import type { ChangeNote, ReadTx } from '#server/store/transaction.ts';
 import { newId } from '#server/store/ids.ts';
 import { known } from './catalog-handler.ts';
 import type { Place } from './origins.ts';
+import { requestIdOf } from './request-facts.ts';
 import { sendError } from './send-answer.ts';
+import { windowCredential } from './session-cookie.ts';
 import { signedIn } from './window/window-door.ts';
 
 export interface EventParts {
@@ -24,6 +27,8 @@ export interface EventParts {
 }
 
 const heartbeat = 25_000;
+/** When a window looks for a server that stopped in order, in milliseconds. */
+const comeBackAfter = 2000;
 const replayAtOnce = 1000;
 
 /** `GET /app/events`: what changes, to every open window of the account, within its rights. */
@@ -31,19 +36,21 @@ export function eventRoutes(parts: EventParts): Router {
   const router = Router();
   router.get('/app/events', async (request, response) => {
     try {
-      await stream(parts, request, response, await signedIn(parts, request));
+      const principal = await signedIn(parts, request);
+      const credential = windowCredential(parts.place, request);
+      if (credential) await stream(parts, request, response, { principal, credential });
     } catch (error) {
-      sendError(request, response, known(error, newId(), parts.logError));
+      sendError(request, response, known(error, requestIdOf(request), parts.logError));
     }
   });
   return router;
 }
 
 async function stream(
-  { store, live, logError }: EventParts,
+  { store, live, logError, pipeline }: EventParts,
   request: Request,
   response: Response,
-  principal: Principal,
+  { principal, credential }: { principal: Principal; credential: SessionCredential },
 ): Promise<void> {
   const viewer = viewerOf(principal, 'window');
   response.writeHead(200, {
@@ -79,16 +86,35 @@ async function stream(
     if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'sync', { status })));
   };
   live.on('sync', tellSync);
-  const beat = setInterval(() => response.write(': still here\n\n'), heartbeat);
-  request.on('close', () => {
+  // What a stream may tell ends with the session it was opened by: at once, or by the next beat when that ran out.
+  const watch = pipeline.watch(credential, () => {
+    leave();
+    write(response, 'signed-out', {});
+    response.end();
+  });
+  const end = (): void => {
+    leave();
+    response.end(`retry: ${comeBackAfter}\n\n`);
+  };
+  live.on('stopping', end);
+  const beat = setInterval(() => {
+    response.write(': still here\n\n');
+    watch.look();
+  }, heartbeat);
+  const leave = (): void => {
     clearInterval(beat);
+    watch.stop();
     live.off('tokens', tellTokens);
     live.off('reading', tellReading);
     live.off('approval', tellApproval);
     live.off('own', tellOwn);
     live.off('sync', tellSync);
+    live.off('stopping', end);
     stop();
-  });
+  };
+  request.on('close', leave);
+  // It may have ended since it was let in, before anybody watched.
+  watch.look();
   later(() => Promise.resolve());
 }
 
@@ -133,7 +159,7 @@ async function tellChange(told: Told, change: About & { seq: number; op: string;
 }
 
 async function tellOne({ store, response, viewer }: Told, news: ReadingNews): Promise<void> {
-  const about = { resource: 'evidence', id: news.evidenceId, caseId: news.caseId, accountId: null };
+  const about = { resource: 'evidence', id: news.evidenceId, caseId: news.caseId, workspaceId: null, accountId: null };
   if (await maySee(store, viewer, about)) write(response, 'extraction', news);
 }
 
@@ -144,9 +170,12 @@ async function tellOwnTokens({ store, response, viewer }: Told, tokenIds: Readon
 }
 
 interface About {
+  /** Absent for news that no change of the log brought. */
+  seq?: number;
   resource: string;
   id: string;
   caseId: string | null;
+  workspaceId: string | null;
   accountId: string | null;
 }
 
@@ -154,14 +183,21 @@ interface About {
  * A matter's changes go to its members, an account's own to itself. A guest hears of what is shared with it and of the
  * matter's shell; also of its deletion, when nothing is left to look up.
  */
-async function maySee(store: Store, viewer: Viewer, { resource, id, caseId, accountId }: About): Promise<boolean> {
-  if (caseId === null) return accountId === viewer.accountId;
+async function maySee(store: Store, viewer: Viewer, about: About): Promise<boolean> {
+  const { resource, id, caseId, accountId } = about;
+  if (caseId === null) return accountId === viewer.accountId || store.read((tx) => isOfOwnWorkspace(tx, viewer, about));
   return store.read(async (tx) => {
     const matter = await findMatter(tx, viewer, caseId);
     if (!matter || matter.whole || resource === 'cases') return matter !== undefined;
     if (resource === 'hearingResources') return maySeeList(tx, viewer, matter, id);
     return (await levelFor(tx, viewer, matter, resource as MatterResource, id)) !== undefined;
   });
+}
+
+/** Who comes and goes is for the members of a workspace, and for whom it is about: also when they have just lost it. */
+async function isOfOwnWorkspace(tx: ReadTx, { accountId }: Viewer, { workspaceId, seq }: About): Promise<boolean> {
+  if (workspaceId === null || seq === undefined) return false;
+  return (await isMember(tx, workspaceId, accountId)) || hasLost(tx, workspaceId, accountId, seq);
 }
 
 /**
@@ -176,5 +212,9 @@ async function maySeeList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string
 }
 
 function write(response: Response, event: string, data: object, id?: number): void {
+  // What was looked up for a stream that was ended meanwhile is told by the next one.
+  if (response.writableEnded) return;
+  // What was under way when its session ended is told to nobody.
+  if (response.writableEnded) return;
   response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -1,20 +1,28 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '#server/catalog/operation.ts';
-import { newId } from '#server/store/ids.ts';
+import { invalid } from '#server/errors/app-error.ts';
+import type { Operating } from '#server/operating/open-operating.ts';
+import type { BearerDoor } from './bearer-door.ts';
 import { type CatalogParts, catalogHandler, known } from './catalog-handler.ts';
 import { type EventParts, eventRoutes } from './event-routes.ts';
-import { hasLoopbackHost, requireMeant } from './origins.ts';
+import { healthRoutes } from './health-routes.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+import { hasLoopbackHost, isPlain, requireMeant, requirePlain } from './origins.ts';
 import { pageRoutes } from './pages.ts';
+import { requestIdOf } from './request-facts.ts';
 import { sendError } from './send-answer.ts';
-import { bearerCredential, windowCredential } from './session-cookie.ts';
+import { windowCredential } from './session-cookie.ts';
 import type { WindowParts } from './window/window-door.ts';
 import { windowRoutes } from './window/window-routes.ts';
 
 export interface HttpParts extends CatalogParts, EventParts, WindowParts {
   rendererFolder: string;
+  bearer: BearerDoor;
   mcp: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   docs: express.Router;
+  /** Null on a desktop, which nobody watches. */
+  operating: Operating | null;
   /** What programs are offered beside the catalog (`x-sync-extension`). */
   syncOperations: readonly Operation[];
 }
@@ -27,16 +35,18 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export function httpApp(parts: HttpParts): Handler {
   const offered = { ...parts, operations: [...parts.operations, ...parts.syncOperations] };
-  const rest = catalogHandler(offered, { transport: 'rest', credential: bearerCredential });
+  const rest = catalogHandler(offered, { transport: 'rest', ...parts.bearer });
   const window = catalogHandler(parts, {
     transport: 'window',
     credential: (request) => windowCredential(parts.place, request),
   });
   const app = expressApp(parts, rest, window);
+  const staysEncrypted = transportSecurity(parts);
   return (request, response) => {
     const { url = '' } = request;
     const door = url.startsWith('/api/v1/') ? rest : url.startsWith('/app/v1/') ? window : undefined;
-    if (!door || isReference(url) || !mayCome(parts, request)) return app(request, response);
+    if (staysEncrypted) response.setHeader('Strict-Transport-Security', staysEncrypted);
+    if (!door || isReference(url) || !isPlain(request) || !mayCome(parts, request)) return app(request, response);
     request.url = url.slice('/api/v1'.length);
     void door(request, response);
   };
@@ -63,27 +73,56 @@ function expressApp(
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(checkHost(parts));
+  app.use(named);
   app.use(parts.docs);
   app.use('/api/mcp', parts.mcp);
   app.use('/api/v1', rest);
   app.use('/app/v1', window);
   app.use(securityHeaders);
+  if (parts.operating) {
+    app.use(healthRoutes(parts.operating.health));
+    app.use(metricsRoutes(parts.operating.metrics));
+  }
   app.use(eventRoutes(parts));
   app.use(windowRoutes(parts));
-  app.use(pageRoutes(parts.rendererFolder));
+  app.use(pageRoutes(parts.rendererFolder, parts.mode));
+  app.use(notKept);
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    sendError(request, response, known(error, newId(), parts.logError));
+    response.setHeader('Cache-Control', 'no-store');
+    sendError(request, response, known(asRefusal(error), requestIdOf(request), parts.logError));
   });
   return app;
 }
 
+/** An address with half an escape in it is a mistake of whoever asks, and nothing to be logged. */
+function asRefusal(error: unknown): unknown {
+  return error instanceof URIError ? invalid('This address can’t be decoded.') : error;
+}
+
 function checkHost(parts: HttpParts) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (mayCome(parts, request)) return next();
+    if (isPlain(request) && mayCome(parts, request)) return next();
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('x-api-operation', 'operation_not_found');
+    requirePlain(request);
     requireMeant(parts.place, request);
   };
+}
+
+/** A browser that was here once comes back encrypted, whatever link it follows. Whoever ends TLS passes it on. */
+function transportSecurity({ mode, config }: HttpParts): string | null {
+  return mode === 'hosted' && config.publicUrl?.startsWith('https:') ? 'max-age=31536000' : null;
+}
+
+function named(request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('X-Request-Id', requestIdOf(request));
+  next();
+}
+
+/** What is not here may be there tomorrow. */
+function notKept(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
 function securityHeaders(_request: Request, response: Response, next: NextFunction): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
 
 /** Where this server is for those who use it: what it answers to, and which pages are its own. */
 export interface Place {
@@ -25,10 +25,15 @@ export const desktopPlace: Place = {
  * used: the address is the operator's word. `publicUrl` is an origin.
  */
 export function hostedPlace(publicUrl: string): Place {
-  const { host } = new URL(publicUrl);
+  const { host, port, protocol } = new URL(publicUrl);
+  // Some proxies name the port that goes without saying; nothing else about a Host is forgiven.
+  const usual = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host;
   return {
     ownOrigin: () => publicUrl,
-    isMeant: (request) => request.headers.host?.toLowerCase() === host,
+    isMeant(request) {
+      const asked = request.headers.host?.toLowerCase();
+      return asked === host || asked === usual;
+    },
     elsewhere: `This server only answers to ${host}.`,
   };
 }
@@ -37,6 +42,25 @@ export function hostedPlace(publicUrl: string): Place {
 export function hasLoopbackHost(request: IncomingMessage): boolean {
   const host = request.headers.host ?? '';
   return loopbackHosts.has(host.replace(/:\d+$/, '').toLowerCase());
+}
+
+/**
+ * A request may say twice whom it is for: with two Host headers, or with a whole address as its target. Whoever stands
+ * before us could have believed the other one, so it is not answered at all.
+ */
+export function isPlain({ url = '', rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return url.startsWith('/') && hosts === 1;
+}
+
+export function requirePlain(request: IncomingMessage): void {
+  if (!isPlain(request)) {
+    throw invalid('Ask with one Host header and a path that begins with a slash.');
+  }
 }
 
 export function requireMeant(place: Place, request: IncomingMessage): void {

@@ -6,7 +6,6 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { Answer, Call } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
-import { newId } from '#server/store/ids.ts';
 import { discardFiles, stageFiles } from './given-files.ts';
 import type { Progress } from './progress.ts';
 import type { Tool } from './tool.ts';
@@ -24,6 +23,7 @@ export interface ToolCall {
   tool: Tool;
   given: Record<string, unknown>;
   credential: Credential | undefined;
+  requestId: string;
   progress: Progress;
   signal: AbortSignal;
 }
@@ -31,7 +31,7 @@ export interface ToolCall {
 /** Runs one tool through the pipeline, as every transport does; throws what the pipeline refuses. */
 export async function callTool(
   parts: CallParts,
-  { tool, given, credential, progress, signal }: ToolCall,
+  { tool, given, credential, requestId, progress, signal }: ToolCall,
 ): Promise<CallToolResult> {
   const { operation } = tool;
   const principal = await parts.pipeline.admit(operation, credential, 'mcp');
@@ -41,7 +41,7 @@ export async function callTool(
   );
   try {
     signal.throwIfAborted();
-    const call = callOf(tool, input, files);
+    const call = callOf(tool, input, files, requestId);
     const answer = await patiently(parts.patience, call, progress, signal, () => parts.pipeline.run(principal, call));
     const result = await resultOf(operation, answer, input.raw.path, input.page);
     if (answer.receipt && answer.content.kind !== 'file') answer.receipt.bytes += textBytes(result);
@@ -55,8 +55,13 @@ function textBytes({ content }: CallToolResult): number {
   return content.reduce((sum, part) => (part.type === 'text' ? sum + Buffer.byteLength(part.text) : sum), 0);
 }
 
-function callOf({ operation }: Tool, { raw, context }: ReturnType<typeof splitArguments>, files: UploadedFile[]): Call {
-  return { operation, input: { ...raw, files }, transport: 'mcp', requestId: newId(), context };
+function callOf(
+  { operation }: Tool,
+  { raw, context }: ReturnType<typeof splitArguments>,
+  files: UploadedFile[],
+  requestId: string,
+): Call {
+  return { operation, input: { ...raw, files }, transport: 'mcp', requestId, context };
 }
 
 const betweenLooks = 250;

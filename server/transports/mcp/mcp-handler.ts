@@ -18,9 +18,11 @@ import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { newId } from '#server/store/ids.ts';
+import type { BearerDoor } from '#server/transports/http/bearer-door.ts';
 import { known } from '#server/transports/http/catalog-handler.ts';
+import type { Place } from '#server/transports/http/origins.ts';
 import { readJson } from '#server/transports/http/read-json.ts';
-import { bearerCredential } from '#server/transports/http/session-cookie.ts';
+import { noteCaller, requestIdOf } from '#server/transports/http/request-facts.ts';
 import { connectionTestName } from './connection-test-name.ts';
 import { Exchange } from './exchange.ts';
 import { mcpServer, type ServerParts } from './mcp-server.ts';
@@ -32,9 +34,12 @@ export interface McpParts {
   operations: readonly Operation[];
   pipeline: Pipeline;
   blobs: Blobs;
+  place: Place;
+  bearer: BearerDoor;
   logError: (error: unknown, requestId: string) => void;
   /** How long a read waits for what is still being made, in milliseconds; 20 s when absent. */
   patience?: number;
+  called?: ServerParts['called'];
 }
 
 /**
@@ -50,26 +55,29 @@ export function mcpHandler(parts: McpParts): (request: IncomingMessage, response
     running: new RunningCalls(),
   };
   return async (request, response) => {
-    const requestId = newId();
+    const requestId = requestIdOf(request);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Request-Id', requestId);
     try {
       await handle(door, request, response);
     } catch (error) {
-      sendRefusal(request, response, known(error, requestId, parts.logError));
+      sendRefusal(request, response, known(parts.bearer.refusal(request, error), requestId, parts.logError));
     }
   };
 }
 
 interface Door extends ServerParts {
+  place: Place;
+  bearer: BearerDoor;
   offers: ToolOffers;
   running: RunningCalls;
 }
 
 async function handle(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  requireOwnOrigin(request);
-  const credential = bearerCredential(request);
+  requireOwnOrigin(door.place, request);
+  const credential = door.bearer.credential(request);
   const principal = await door.pipeline.identify(credential, 'mcp', false);
+  noteCaller(request, principal.accountId);
   if (request.method === 'DELETE') return endSession(response);
   if (request.method !== 'POST') return refuseMethod(request, response);
   requireProtocol(request);
@@ -85,7 +93,14 @@ async function handle(door: Door, request: IncomingMessage, response: ServerResp
     noteClient(door, principal, greeting.params.clientInfo);
   }
   const exchange = new Exchange(response, { ids, batch, mayStream: takesEvents(request) });
-  await converse(door, { exchange, client, messages, ids, server: mcpServer(door, offer, credential), response });
+  await converse(door, {
+    exchange,
+    client,
+    messages,
+    ids,
+    server: mcpServer(door, offer, { credential, requestId: ids.length === 1 ? requestIdOf(request) : undefined }),
+    response,
+  });
 }
 
 /** Who it says it is, for the person to recognise; our own test of a connection is nobody's assistant. */
@@ -135,9 +150,9 @@ function cancelWhatIsMeant(door: Door, client: string, messages: readonly JSONRP
 }
 
 /** A page of another origin may not speak to this server, whatever token it came by. Programs send no Origin. */
-function requireOwnOrigin({ headers }: IncomingMessage): void {
-  const { origin, host = '' } = headers;
-  if (origin === undefined || origin === `http://${host}` || origin === `https://${host}`) return;
+function requireOwnOrigin(place: Place, request: IncomingMessage): void {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === place.ownOrigin(request)) return;
   throw new AppError('forbidden', 'This address does not answer pages of other sites.');
 }
 

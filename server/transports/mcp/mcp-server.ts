@@ -26,16 +26,25 @@ export interface ServerParts extends CallParts {
   logError: (error: unknown, requestId: string) => void;
   /** Shared, because making one costs more than a call. */
   jsonSchemaValidator: jsonSchemaValidator;
+  /** Hears of every call of a tool, by the status it would have over REST. */
+  called?: ((operation: string, ms: number, status: number) => void) | undefined;
+}
+
+interface Asking {
+  credential: Credential | undefined;
+  /** Of a POST that carries one call; each of several has an id of its own. */
+  requestId: string | undefined;
 }
 
 interface Caller {
   credential: Credential | undefined;
+  requestId: string;
   signal: AbortSignal;
   progress: Progress;
 }
 
 /** The protocol for one POST; the SDK's server has nothing of its own to remember between two. */
-export function mcpServer(parts: ServerParts, offer: Offer, credential: Credential | undefined): Server {
+export function mcpServer(parts: ServerParts, offer: Offer, { credential, requestId }: Asking): Server {
   const server = new Server(
     { name: 'casewright', title: 'Casewright', version: versionOfApplication() },
     {
@@ -49,7 +58,12 @@ export function mcpServer(parts: ServerParts, offer: Offer, credential: Credenti
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
     const send = (notification: ServerNotification) => sendNotification(notification);
     const progress = new Progress(params._meta?.progressToken, send);
-    return answer(parts, offer, params.name, params.arguments ?? {}, { credential, signal, progress });
+    return answer(parts, offer, params.name, params.arguments ?? {}, {
+      credential,
+      requestId: requestId ?? newId(),
+      signal,
+      progress,
+    });
   });
   return server;
 }
@@ -62,16 +76,22 @@ async function answer(
   caller: Caller,
 ): Promise<CallToolResult> {
   let tool: Tool | undefined;
+  const began = performance.now();
+  const over = (status: number): void =>
+    parts.called?.(tool?.operation.id ?? 'operation_not_found', performance.now() - began, status);
   try {
     if (offer.compact && isCompact(name) && name !== compactNames.call)
       return await lookUp(parts, offer, name, given, caller);
     const called = await counted(parts, caller, () => toolMeant(offer, name, given));
     tool = called.tool;
-    return await callTool(parts, { ...called, ...caller });
+    const result = await callTool(parts, { ...called, ...caller });
+    over(tool.operation.status);
+    return result;
   } catch (error) {
     // Nobody waits for the answer of a cancelled call; the SDK drops it. A fault of ours is logged even so.
     if (isCancellation(error, caller.signal)) throw error;
-    const problem: AppError = known(error, newId(), parts.logError);
+    const problem: AppError = known(error, caller.requestId, parts.logError);
+    over(problem.status);
     return errorResult(problem, tool?.operation, parts.operations);
   }
 }

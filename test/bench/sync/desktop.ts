@@ -4,6 +4,7 @@ import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
+import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
@@ -66,6 +67,7 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
       blobs,
       limits: config,
       files: { identify: identifyFile, preview: () => Promise.resolve({ unsupported: 'Not in the bench.' }) },
+      passwords: new PasswordProof(store),
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, OfflineError, sentenceFor } from '#renderer/api/api-error.ts';
-import { addressOf, call, fileUrl } from '#renderer/api/client.ts';
+import { addressOf, call, callAsAnybody, callWindow, fileUrl } from '#renderer/api/client.ts';
 import { routes } from '#renderer/api/generated.ts';
+import { keepStorageFor } from '#renderer/api/own-storage.ts';
+import { onSignedOut } from '#renderer/api/signed-out.ts';
 
 interface Seen {
   method: string;
@@ -54,6 +56,37 @@ describe('the client', () => {
       '/app/v1/evidence?caseId=c&q=a+%26+b',
     );
     expect(fileUrl('a/b', { preview: true })).toBe('/app/v1/files/a%2Fb?preview=1');
+  });
+
+  it('says whom the window believes to be signed in, where there may be several', async () => {
+    seen = [];
+    reply = { status: 200, body: '[]' };
+    await call('get_workspaces', {});
+    keepStorageFor('maya');
+    try {
+      await call('get_workspaces', {});
+      await callWindow('POST', '/profile', { name: 'Maya' });
+      await callAsAnybody('GET', '/session');
+    } finally {
+      keepStorageFor(null);
+    }
+    expect(seen.map(({ headers }) => headers['x-casewright-account'])).toEqual([undefined, 'maya', 'maya', undefined]);
+    expect(seen[2]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('tells the window when it is signed in no more; asking who is signed in tells nothing', async () => {
+    let told = 0;
+    const end = onSignedOut(() => (told += 1));
+    reply = { status: 401, body: '{"error":"Sign in.","code":"invalid_token"}' };
+    await expect(callAsAnybody('GET', '/session')).rejects.toThrow('Sign in.');
+    expect(told).toBe(0);
+    await expect(call('get_workspaces', {})).rejects.toThrow('Sign in.');
+    await expect(callWindow('POST', '/profile', {})).rejects.toThrow('Sign in.');
+    expect(told).toBe(2);
+    reply = { status: 403, body: '{"error":"No.","code":"forbidden"}' };
+    await expect(call('get_workspaces', {})).rejects.toThrow('No.');
+    expect(told).toBe(2);
+    end();
   });
 
   it('throws the server’s own sentence, code and details', async () => {

@@ -49,6 +49,7 @@ test('a token that is revoked while it is being looked up is not remembered as g
   const slow = Object.create(scratch.store) as Store;
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();
   slow.onCommit = (listener) => scratch.store.onCommit(listener);
+  slow.onAccessChanged = (tell) => scratch.store.onAccessChanged(tell);
   slow.readOne = async (work) => {
     const found = await scratch.store.readOne(work);
     await meanwhile();
@@ -88,7 +89,10 @@ test.each([
   `cw_live_${'a'.repeat(39)}é`,
   `CW_LIVE_${'a'.repeat(40)}`,
 ])('refuses %j without looking it up', async (text) => {
-  const authenticator = new Authenticator({ onCommit: () => () => true } as unknown as Store);
+  const authenticator = new Authenticator({
+    onCommit: () => () => true,
+    onAccessChanged: () => undefined,
+  } as unknown as Store);
   await expect(authenticator.authenticate(bearer(text), now())).rejects.toMatchObject({ problem: 'invalid_token' });
 });
 

@@ -2,6 +2,7 @@ import { termsText } from '#server/areas/account/terms-text.ts';
 import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp } from '#test/support/app.ts';
+import { knownPassword } from '#test/support/known-password.ts';
 
 /** What a call is aimed at; only what the operation takes is sent. */
 export interface Aim {
@@ -14,6 +15,7 @@ export interface Aim {
 
 /** A valid body for each operation that needs one; a new operation is tested as soon as it has its line here. */
 const bodies: Record<string, object> = {
+  post_account_security: { action: 'setup', password: knownPassword },
   post_account_terms: { accepted: true, version: termsText('CA').version, residenceState: 'CA' },
   post_developer_tokens: { name: 'Made by a test', permissions: ['account:read'] },
   patch_developer_tokens: { name: 'Renamed by a test' },

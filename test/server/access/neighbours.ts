@@ -13,6 +13,7 @@ import { Store } from '#server/store/store.ts';
 import type { GrantLevel, MatterResource, Role } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { knownHash } from '#test/support/known-password.ts';
 
 export interface Neighbour {
   accountId: string;
@@ -34,13 +35,14 @@ export class Neighbours implements AsyncDisposable {
   }
 
   async account(name: string, { matter = true } = {}): Promise<Neighbour> {
+    const passwordHash = await knownHash();
     return this.write(async (tx) => {
       const email = `${name}@example.org`;
       if (!matter) {
         const { id: accountId } = await insertAccount(tx, { email, name });
         return { accountId, token: await plantToken(tx, accountId), caseId: '', workspaceId: '' };
       }
-      const { account, kase } = await openAccount(tx, { email, name, passwordHash: 'Opens nothing.' });
+      const { account, kase } = await openAccount(tx, { email, name, passwordHash });
       await updateRecord(tx, 'cases', kase, { caption: `Case of ${name}` });
       const token = await plantToken(tx, account.id);
       return { accountId: account.id, token, caseId: kase.id, workspaceId: kase.workspaceId };

@@ -59,6 +59,16 @@ describe('the door for accounts', () => {
     ['GET', '/app/accounts/tokens?email=maya@example.org'],
     ['POST', '/app/accounts/tokens'],
     ['POST', '/app/accounts/tokens/revoke'],
+    ['POST', '/app/accounts/disable'],
+    ['POST', '/app/accounts/enable'],
+    ['POST', '/app/accounts/authenticator-off'],
+    ['GET', '/app/operator/backups'],
+    ['POST', '/app/operator/backup'],
+    ['POST', '/app/operator/backups/stop'],
+    ['POST', '/app/operator/backups/verify'],
+    ['POST', '/app/operator/backups/delete'],
+    ['POST', '/app/operator/restore/preview'],
+    ['POST', '/app/operator/restore'],
   ] as const;
 
   it('opens for nobody who only has an account, a token or a window, before it looks at what is asked', async () => {

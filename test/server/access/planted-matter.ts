@@ -50,7 +50,7 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
     const { evidence } = await answered<{ evidence: { id: string }[] }>(app.upload(token, files, { folderId }));
     const id = evidence[0]?.id ?? '';
     await answered(app.rest(token, 'PATCH', `/evidence/${id}`, { issueIds: [issueId], courtCaseIds: [courtCaseId] }));
-    await app.settled(id);
+    await app.settled(id, undefined, token);
     return id;
   };
   const open = await add('open.txt', 'the open letter');

@@ -4,6 +4,9 @@ import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError, type Problem } from '#server/errors/app-error.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
+import { Neighbours } from '#test/server/access/neighbours.ts';
+import { givePassword } from '#test/server/access/give-password.ts';
+import { knownPassword } from '#test/support/known-password.ts';
 import { newSubject, sendSample, type Subject } from '#test/support/sample-calls.ts';
 
 /* Each problem that an operation declares, provoked through REST; a declared one without a row here fails the suite. */
@@ -16,6 +19,7 @@ let token: string;
 beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   token = await app.token();
+  await givePassword(app);
   small = await testApp({ rateLimit: 0, evidenceLimit: 2, storageQuotaMib: 1 });
 });
 afterAll(async () => {
@@ -55,7 +59,32 @@ const asking =
   (subject) =>
     app.rest(token, ...call(subject));
 
+/** A call of somebody with a password of their own, whose attempts are counted for nobody else. */
+const asSomebody =
+  (
+    call: (ask: (body: object) => Promise<Reply>, neighbours: Neighbours, accountId: string) => Promise<Reply>,
+  ): Provoke =>
+  async () => {
+    await using neighbours = new Neighbours(app);
+    const { accountId, token: theirs } = await neighbours.account(`Somebody ${missing()}`);
+    return await call((body) => app.rest(theirs, 'POST', '/account/security', body), neighbours, accountId);
+  };
+
 const rows: Record<string, Partial<Record<Problem, Row>>> = {
+  post_account_security: {
+    forbidden: [asSomebody((ask) => ask({ action: 'setup', password: 'Another one' })), /password is not right/],
+    conflict: [
+      asSomebody((ask) => ask({ action: 'disable', password: knownPassword })),
+      /no authenticator to turn off/,
+    ],
+    rate: [
+      asSomebody(async (ask) => {
+        for (let tries = 0; tries < 5; tries += 1) await ask({ action: 'setup', password: 'A guess' });
+        return ask({ action: 'setup', password: knownPassword });
+      }),
+      /Too many wrong passwords or codes. Try again in 15 minutes/,
+    ],
+  },
   post_account_terms: {
     conflict: [
       asking(() => ['POST', '/account/terms', { accepted: true, version: '2020-01-01.old', residenceState: 'CA' }]),
@@ -322,7 +351,9 @@ describe('the problems of operations', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
     if (status === 429) expectWait(reply);
     const hasCurrent = (reply.body as { current?: unknown }).current !== undefined;
-    expect(hasCurrent).toBe(problem === 'conflict' && operation.id !== 'post_developer_tokens');
+    // What has no version has nothing to show.
+    const versioned = !['post_developer_tokens', 'post_account_security'].includes(operation.id);
+    expect(hasCurrent).toBe(problem === 'conflict' && versioned);
   });
 });
 

@@ -30,7 +30,7 @@ describe('casewright account', () => {
     expect(await answer.json()).toMatchObject({ email: 'rosa@example.org', name: 'Rosa Quill' });
     const list = await desk.run(['account', 'list']);
     expect(list.stdout).toMatch(
-      /^E-MAIL +NAME +SINCE +TOKENS +ID\n\(whose machine it is\) .*\nrosa@example\.org +Rosa Quill +\d{4}-\d\d-\d\d +1 +\S+\n$/,
+      /^E-MAIL +NAME +SINCE +STATE +TOKENS +ID\n\(whose machine it is\) .*\nrosa@example\.org +Rosa Quill +\d{4}-\d\d-\d\d +confirmed +1 +\S+\n$/,
     );
     expect((await desk.run(['token', 'list', '--account', 'rosa@example.org'])).stdout).toMatch(/Laptop +cw_live_/);
     expect((await desk.run(['token', 'list'])).stderr).toContain('There are no API tokens.');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
@@ -33,7 +34,7 @@ async function started(run: JobKind['run'], atOnce = 2): Promise<JobRunner> {
   const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
   const pipeline = new Pipeline({
     store,
-    services: { blobs, files, limits },
+    services: { blobs, files, limits, passwords: new PasswordProof(store) },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),
     tokenUses: new TokenUses(store, actor),

@@ -99,7 +99,7 @@ test('a job that ran when the process died is queued again by the next one', asy
   await claim();
   const next = new Store(openSqlite(scratch.file), () => scratch.now);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'r' } as const;
-  await next.write(actor, requeueInterrupted);
+  await next.write(actor, (tx) => requeueInterrupted(tx, ['read']));
   expect(await next.write(actor, (tx) => claimJob(tx, ['read']))).toMatchObject({
     subjectId: 'interrupted',
     attempts: 2,

@@ -7,6 +7,7 @@ import type { Principal } from '#server/access/principal.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
+import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
@@ -157,6 +158,7 @@ export async function openDesktop(): Promise<Desktop> {
       blobs,
       limits: config,
       files: { identify: identifyFile, preview: () => Promise.resolve({ unsupported: 'Not in this test.' }) },
+      passwords: new PasswordProof(store),
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),

@@ -57,6 +57,19 @@ async function checkpoint({ desktop }: Two) {
 }
 
 describe('the feed of a deployment', () => {
+  it('says once that a record was changed and changed back, and what is edited here next is taken there', async () => {
+    await using pair = await inStep();
+    const { desktop, remoteId } = pair;
+    const { id } = await far(pair, 'One');
+    for (const done of [true, false]) await pair.there('PATCH', `/todos?id=${id}`, { done });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const mine = await here(pair, 'One');
+    await desktop.call('patch_todos', { query: { id: mine.id }, body: { detail: 'Ask for room 4B' } });
+    const run = await desktop.engine.run(remoteId);
+    expect(run.matters).toMatchObject([{ end: 'inStep', there: { edited: 1 }, left: [] }]);
+    expect(await far(pair, 'One')).toMatchObject({ done: false, detail: 'Ask for room 4B' });
+  });
+
   it('is read on from where everything before was applied, and no list with it', async () => {
     await using pair = await inStep();
     const before = await checkpoint(pair);

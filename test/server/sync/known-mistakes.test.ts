@@ -216,6 +216,27 @@ describe.each(lanes)('a person who is faster than the run, %s', (lane) => {
   });
 });
 
+describe.each(lanes)('who is shut out of a matter in the middle of a run, %s', (lane) => {
+  it('has deleted nothing there: that nothing is shown any more is no deletion, and the next run sends it (5.1)', async () => {
+    await using pair = await withTodos(lane, 'Buy folders');
+    const { desktop, remoteId, caseId } = pair;
+    const [todo] = await pair.rowsHere('todos');
+    await desktop.call('delete_todos', { query: { id: must(todo).id } });
+    await desktop.call('post_contacts', { body: { caseId, name: 'Somebody' } });
+    let isOut = false;
+    desktop.network.fault = async (request, go) => {
+      isOut ||= request.method === 'POST' && request.url.endsWith('/contacts');
+      return isOut ? jsonAnswer(request.url, 404, { error: 'There is no such case.', code: 'not_found' }) : go();
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'refused' });
+    expect(await titles(pair.rowsThere('todos'))).toEqual(['Buy folders']);
+    desktop.network.fault = calm;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await titles(pair.rowsThere('todos'))).toEqual([]);
+    await pair.equal();
+  });
+});
+
 describe('a record', () => {
   it('names what it named there as soon as that can be read here (2.3, 3.1)', async () => {
     await using pair = await two({ sample: false });
@@ -232,6 +253,27 @@ describe('a record', () => {
       hearingId: must((await pair.rowsHere('hearings'))[0]).id,
     });
     expect((await pair.rowsThere('todos'))[0]).toMatchObject({ hearingId });
+    await pair.equal();
+  });
+});
+
+describe.each(lanes)('a record that names two others, %s', (lane) => {
+  it('names both here, though one was here before and the other comes in the same run (3.1)', async () => {
+    await using pair = await withEvidence(lane);
+    const { desktop, remoteId, caseId, farItem } = pair;
+    const event = { caseId, date: '2026-05-01', precision: 'day', title: 'Moved out' };
+    await desktop.call('post_timeline', { body: event });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const fresh = await pair.server.upload(pair.token, [{ name: 'c.txt', bytes: 'C' }], { caseId: pair.remoteCaseId });
+    const { evidence } = fresh.body as { evidence: Row[] };
+    const there = (await pair.rowsThere('timeline')).find(({ title }) => title === 'Moved out');
+    const evidenceIds = [farItem.id, must(evidence[0]).id];
+    await pair.there('PATCH', `/timeline?id=${must(there).id}`, { evidenceIds });
+    await desktop.engine.run(remoteId);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const here = (await pair.rowsHere('timeline')).find(({ title }) => title === 'Moved out');
+    const files = new Map((await pair.rowsHere('evidence')).map(({ id, fileName }) => [id, fileName]));
+    expect((must(here)['evidenceIds'] as string[]).map((id) => files.get(id)).toSorted()).toEqual(['a.txt', 'c.txt']);
     await pair.equal();
   });
 });

@@ -12,14 +12,20 @@ export class Machine implements AsyncDisposable {
   token = '';
   caseId = '';
   #server: ChildProcess | undefined;
+  readonly #environment: Record<string, string>;
 
-  constructor(name: string) {
+  constructor(name: string, environment: Record<string, string> = {}) {
     this.name = name;
+    this.#environment = environment;
+  }
+
+  get data(): string {
+    return this.#desk.data;
   }
 
   async serve(...words: string[]): Promise<this> {
     const start = ['serve', '--no-window', '--log', 'error', '--port', '0', ...words];
-    const child = this.#desk.start(start);
+    const child = this.#desk.start(start, this.#environment);
     this.#server = child;
     this.url = /http:\/\/127\.0\.0\.1:\d+/.exec(await firstLine(child))?.[0] ?? '';
     return this;
@@ -27,11 +33,21 @@ export class Machine implements AsyncDisposable {
 
   /** As when the power fails: nothing of it gets a last word. */
   async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** As when whoever runs it asks it to: answers the exit code. */
+  stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const server = this.#server;
     if (!server) throw new Error(`${this.name} does not run.`);
-    const gone = new Promise((resolve) => server.once('close', resolve));
-    server.kill('SIGKILL');
-    await gone;
+    if (server.exitCode !== null) return server.exitCode;
+    const gone = new Promise<number | null>((resolve) => server.once('close', resolve));
+    server.kill(signal);
+    return gone;
   }
 
   run(...words: string[]): Promise<Run> {

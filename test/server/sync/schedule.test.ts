@@ -102,7 +102,8 @@ function scheduled(change: Partial<RemoteRecord>, more: { lastRunAt?: string; en
   });
   const edit = (transport: 'window' | 'sync' | 'job', caseId = 'c1'): void => {
     const actor = { accountId: 'a', tokenId: null, transport, requestId: 'x' };
-    for (const listen of listeners) listen([{ seq: 1, resource: 'todos', id: 't', caseId, op: 'update', actor }]);
+    const edited = { seq: 1, resource: 'todos', id: 't', caseId, workspaceId: null, op: 'update', actor } as const;
+    for (const listen of listeners) listen([edited]);
   };
   schedule.start();
   return {

@@ -120,4 +120,10 @@ export const sendingBugs: readonly SeededBug[] = [
     find: "(how === 'answered' || made.untouched === true) && isAsSent",
     replace: "(how === 'answered' || made.id !== '') && isAsSent",
   },
+  {
+    name: 'who is shut out of the matter has deleted what they meant to delete',
+    file: 'sync/matter/edit-there.ts',
+    find: 'if (there instanceof OutOfSight) throw there;',
+    replace: '',
+  },
 ];

@@ -45,7 +45,7 @@ export function TokensScreen() {
       <section className={classes.main} aria-label="API tokens">
         <PageHead
           title="API tokens"
-          sentence="A token lets a script or an AI assistant on this computer do what you allow, as you, and nothing else."
+          sentence="A token lets a script or an AI assistant do what you allow, as you, and nothing else."
           action={
             tokens.data !== undefined &&
             tokens.data.length > 0 && (

@@ -1,5 +1,7 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
+import { turnOffForPerson } from '#server/areas/account/authenticator/set-up.ts';
+import { closeAccount, reopenAccount } from '#server/areas/account/closing.ts';
 import { openAccount, requireFree } from '#server/areas/account/open-account.ts';
 import { hashPassword } from '#server/areas/account/password-hash.ts';
 import { findAccountByEmail, type ListedAccount, listAccounts } from '#server/areas/account/queries.ts';
@@ -12,12 +14,13 @@ import { Id, line } from '#server/catalog/fields.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { AccountRow } from '#server/store/tables.ts';
 import { isoInstant, systemClock } from '#server/store/clock.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { operator, operatorOnly } from './operator-door.ts';
 import { bodyOf, queryOf, type WindowParts } from './window-door.ts';
 
 const NewAccount = z.strictObject({ email: Email, name: line(200).optional(), password: Password });
-const WhoseTokens = z.strictObject({ email: Email });
+const OneAccount = z.strictObject({ email: Email });
+const WhoseTokens = OneAccount;
 const WantedToken = WhoseTokens.extend({ name: TokenName, permissions: Permissions, expiresAt: ExpiresAt });
 const OneToken = WhoseTokens.extend({ id: Id });
 
@@ -33,6 +36,18 @@ export function accountRoutes(parts: WindowParts): Router {
   router.post(
     '/app/accounts',
     route(async (request) => create(parts, await bodyOf(request, NewAccount))),
+  );
+  router.post(
+    '/app/accounts/disable',
+    route((request) => changed(parts, request, closeAccount)),
+  );
+  router.post(
+    '/app/accounts/enable',
+    route((request) => changed(parts, request, reopenAccount)),
+  );
+  router.post(
+    '/app/accounts/authenticator-off',
+    route((request) => changed(parts, request, turnOffForPerson)),
   );
   router.get(
     '/app/accounts/tokens',
@@ -66,6 +81,19 @@ async function create({ store }: WindowParts, { email, password, name }: z.outpu
   const { account, kase } = await store.write(operator(), (tx) => openAccount(tx, { ...person, passwordHash }));
   const { id, createdAt } = account;
   return { id, email: account.email, name: account.name, createdAt, workspaceId: kase.workspaceId, caseId: kase.id };
+}
+
+/** Whether there was anything to change, so that whoever says it twice hears it. */
+async function changed(
+  { store }: WindowParts,
+  request: Request,
+  change: (tx: WriteTx, accountId: string) => Promise<boolean>,
+): Promise<{ email: string; changed: boolean }> {
+  const { email: named } = await bodyOf(request, OneAccount);
+  return store.write(operator(), async (tx) => {
+    const { id, email } = await requireAccount(tx, named);
+    return { email, changed: await change(tx, id) };
+  });
 }
 
 function createToken({ store }: WindowParts, { email, name, permissions, expiresAt }: z.output<typeof WantedToken>) {

@@ -23,8 +23,8 @@ export function approvalRoutes(parts: WindowParts): Router {
 }
 
 async function openApprovals(parts: WindowParts, request: Request): Promise<OpenApproval[]> {
-  const { accountId } = await signedIn(parts, request);
-  return parts.store.readOne((tx) => listOpenApprovals(tx, accountId, isoInstant(Date.now())));
+  const principal = await signedIn(parts, request);
+  return parts.pipeline.look(principal, (tx, viewer) => listOpenApprovals(tx, viewer, isoInstant(Date.now())));
 }
 
 async function decide(parts: WindowParts, request: Request) {

@@ -115,8 +115,10 @@ async function test(parts: WindowParts, request: Request) {
     throw new AppError('forbidden', 'This token is not yours.');
   // Its modules are a client's, which nothing else here needs.
   const { tryConnection } = await import('./connect/try-connection.ts');
-  // Not by the request's Host, which anybody may write: the token is sent there.
-  const address = new URL(`http://127.0.0.1:${request.socket.localPort}/api/mcp?${wordsOf(choice)}`);
+  // Not by the request's Host, which anybody may write: the token is sent there. A hosted server is asked as assistants ask it.
+  const origin =
+    parts.mode === 'hosted' ? parts.place.ownOrigin(request) : `http://127.0.0.1:${request.socket.localPort}`;
+  const address = new URL(`${origin}/api/mcp?${wordsOf(choice)}`);
   const tried = way === 'http' ? { kind: way, address } : ({ kind: way, installation: here(parts, choice) } as const);
   return tryConnection(tried, token, known.token.permissions);
 }

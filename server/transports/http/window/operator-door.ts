@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { hashSecret } from '#server/access/secrets.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { newId } from '#server/store/ids.ts';
+import { currentRequestId } from '#server/pipeline/request-id.ts';
 import type { Actor } from '#server/store/transaction.ts';
 import { answering, type WindowParts, type Work } from './window-door.ts';
 
@@ -26,5 +26,5 @@ export function operatorOnly(parts: WindowParts) {
 
 /** Who the change log names: nobody who has an account. */
 export function operator(): Actor {
-  return { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
+  return { accountId: null, tokenId: null, transport: 'job', requestId: currentRequestId() };
 }

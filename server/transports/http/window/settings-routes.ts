@@ -1,10 +1,7 @@
 import { type Request, Router } from 'express';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { requestLimits } from '#server/access/limits.ts';
-import { usageOf } from '#server/areas/evidence/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { licenceList } from '#server/licences.ts';
 import { SettingsChange } from '#server/settings.ts';
 import { usableBackupPlace } from '#server/store/backup-list.ts';
 import { describeInstallation, type Installation } from '#server/store/installation.ts';
@@ -13,7 +10,7 @@ import { freeSpace } from '#server/store/free-space.ts';
 import { collect } from '#server/transports/http/read-json.ts';
 import { addLanguage, listLanguages, removeLanguage } from './language-files.ts';
 import { ownerOnly } from './owner-door.ts';
-import { bodyOf, queryOf, signedIn, type WindowParts } from './window-door.ts';
+import { bodyOf, queryOf, type WindowParts } from './window-door.ts';
 
 const FileName = z.strictObject({ name: z.string().min(1).max(255) });
 const Language = z.strictObject({ language: z.string().regex(/^[a-z]{3}(_[a-z]+)?$/i) });
@@ -27,7 +24,7 @@ export function settingsRoutes(parts: WindowParts): Router {
   const storage = measured(parts);
   router.get(
     '/app/settings',
-    route((request) => shown(parts, request)),
+    route(() => shown(parts)),
   );
   router.post(
     '/app/settings',
@@ -57,46 +54,18 @@ export function settingsRoutes(parts: WindowParts): Router {
     }),
   );
   router.get(
-    '/app/settings/licences',
-    route(() => licenceList()),
-  );
-  router.get(
     '/app/settings/report',
     route(() => report(parts)),
   );
   return router;
 }
 
-async function shown(parts: WindowParts, request: Request) {
-  const { settings, config, dataFolder, version, mode, limits } = parts;
-  const { rateLimit, evidenceLimit, storageQuotaMib, aiAllowance } = limits;
-  const address = parts.place.ownOrigin(request);
-  const { accountId } = await signedIn(parts, request);
-  const used = await parts.store.readOne((tx) => usageOf(tx, accountId));
+async function shown({ settings, config, dataFolder }: WindowParts) {
   return {
     values: settings.values,
     fixedBy: settings.fixedBy,
     trouble: settings.trouble,
     languages: await listLanguages(dataFolder, config.languageFolder),
-    limits: {
-      rateLimit,
-      evidenceLimit,
-      storageQuotaMib,
-      aiAllowance,
-      fileBytes: requestLimits.fileBytes,
-      files: requestLimits.files,
-      mcpFileBytes: requestLimits.mcpFileBytes,
-      ...used,
-    },
-    about: {
-      version,
-      mode,
-      dataFolder,
-      licence: 'MIT',
-      api: `${address}/api/v1`,
-      docs: `${address}/api/v1/docs`,
-      mcp: `${address}/api/mcp`,
-    },
   };
 }
 

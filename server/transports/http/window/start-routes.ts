@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { Principal } from '#server/access/principal.ts';
 import { desktopLabel, openSession } from '#server/access/sessions.ts';
 import { findAccount, findLocalAccount, renameAccount } from '#server/areas/account/queries.ts';
+import { hasBegun } from '#server/areas/workspaces/queries.ts';
 import { line, prose } from '#server/catalog/fields.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { launchUsedPage } from '#server/transports/http/pages.ts';
 import { sessionCookie } from '#server/transports/http/session-cookie.ts';
@@ -11,7 +13,7 @@ import { requireOperator } from './operator-door.ts';
 import { answering, bodyOf, signedIn, type WindowParts } from './window-door.ts';
 
 const FirstRun = z.strictObject({
-  name: line(200),
+  name: line(200).optional(),
   start: z.enum(['sample', 'empty']),
   caption: line(300).optional(),
   role: prose(100).optional(),
@@ -85,10 +87,11 @@ async function session(parts: WindowParts, request: Request) {
   const principal = await signedIn(parts, request);
   const account = await parts.store.readOne((tx) => findAccount(tx, principal.accountId));
   const { version, mode, dataFolder } = parts;
+  const begun = mode === 'desktop' ? account?.name !== '' : await hasBegunHere(parts, principal);
   const { emailVerified } = principal;
   return {
-    account: account && { name: account.name, email: account.email, emailVerified },
-    firstRun: account?.name === '',
+    account: account && { id: account.id, name: account.name, email: account.email, emailVerified },
+    firstRun: !begun,
     version,
     mode,
     // Where a hosted server keeps its data concerns nobody who uses it.
@@ -96,17 +99,31 @@ async function session(parts: WindowParts, request: Request) {
   };
 }
 
+/** Whoever may not change anything yet has nothing to begin with; they confirm their address first. */
+async function hasBegunHere({ store }: WindowParts, { accountId, emailVerified }: Principal): Promise<boolean> {
+  return !emailVerified || store.readOne((tx) => hasBegun(tx, accountId));
+}
+
 async function firstRun(parts: WindowParts, request: Request) {
   const principal = await signedIn(parts, request);
   const { name, start, caption, role } = await bodyOf(request, FirstRun);
-  await parts.pipeline.local(principal, async (tx) => {
-    const account = await findAccount(tx, principal.accountId);
-    if (!account) throw notFound('account');
-    if (account.name !== '') throw new AppError('conflict', 'Casewright is set up already.');
-    await renameAccount(tx, account, name);
-  });
+  if (parts.mode === 'desktop') await nameOwner(parts, principal, name);
+  else if (await hasBegunHere(parts, principal)) throw new AppError('conflict', alreadyBegun);
   if (start === 'sample') return parts.openSample(principal);
   return parts.startCase(principal, { ...(caption && { caption }), ...(role && { role }) });
+}
+
+const alreadyBegun = 'Casewright is set up already.';
+
+/** On a server for many, who signed up gave a name then. */
+async function nameOwner({ pipeline }: WindowParts, principal: Principal, name: string | undefined): Promise<void> {
+  if (name === undefined) throw invalid('Give your name.', 'name');
+  await pipeline.local(principal, async (tx) => {
+    const account = await findAccount(tx, principal.accountId);
+    if (!account) throw notFound('account');
+    if (account.name !== '') throw new AppError('conflict', alreadyBegun);
+    await renameAccount(tx, account, name);
+  });
 }
 
 /** How the person is called on what they do here; the catalog has no operation for it. */

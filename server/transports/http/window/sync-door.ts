@@ -15,6 +15,8 @@ export interface SyncDoor {
     log(page: { remoteId?: string; before?: number; limit?: number }): Promise<unknown>;
   };
   status(): Promise<unknown>;
+  /** Who answers at an address, before there is a token for it. */
+  look(url: string): Promise<unknown>;
   add(remote: { name: string; url: string; token: string }): Promise<unknown>;
   change(remoteId: string, patch: RemoteChange): Promise<unknown>;
   changeToken(remoteId: string, token: string): Promise<unknown>;

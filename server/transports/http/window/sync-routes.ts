@@ -7,9 +7,11 @@ import { ownerOnly } from './owner-door.ts';
 import type { SyncDoor } from './sync-door.ts';
 import { bodyOf, queryOf, signedIn, type WindowParts } from './window-door.ts';
 
+const Address = z.string().min(1, 'Give the address.').max(2000);
 const Name = z.string().trim().min(1, 'Give the deployment a name.').max(100, 'A name has at most 100 characters.');
 const Token = z.string().min(1, 'Paste the API token.').max(2000);
-const Add = z.strictObject({ name: Name, url: z.string().min(1, 'Give the address.').max(2000), token: Token });
+const Look = z.strictObject({ url: Address });
+const Add = z.strictObject({ name: Name, url: Address, token: Token });
 const Change = z.strictObject({
   name: Name.optional(),
   mode: z.enum(['manual', 'onChange', 'timed']).optional(),
@@ -52,6 +54,7 @@ export function syncRoutes(parts: WindowParts): Router {
 type Door = (path: string, work: SyncWork) => void;
 
 function remoteRoutes(_get: Door, post: Door): void {
+  post('/look', async (sync, request) => sync.look((await bodyOf(request, Look)).url));
   post('/remotes', async (sync, request) => sync.add(await bodyOf(request, Add)));
   post('/remotes/:id', async (sync, request) => sync.change(idOf(request), given(await bodyOf(request, Change))));
   post('/remotes/:id/token', async (sync, request) =>

@@ -6,21 +6,24 @@ import type { ReadCount } from '#server/areas/activity/read-count.ts';
 import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
 import { sentenceFor } from '#server/catalog/sentences.ts';
 import type { Config } from '#server/config.ts';
+import type { Passwords } from '#server/catalog/context.ts';
+import type { Log } from '#server/log.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import type { Views } from '#server/areas/files/views.ts';
 import type { Live } from '#server/pipeline/live.ts';
-import type { Pipeline } from '#server/pipeline/pipeline.ts';
+import { type Pipeline, requireVerified } from '#server/pipeline/pipeline.ts';
+import { underRequestId } from '#server/pipeline/request-id.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import type { Settings } from '#server/settings.ts';
-import { newId } from '#server/store/ids.ts';
 import type { Store } from '#server/store/store.ts';
 import { known } from '#server/transports/http/catalog-handler.ts';
 import type { ClientAddress } from '#server/transports/http/client-address.ts';
 import type { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
 import type { Place } from '#server/transports/http/origins.ts';
 import { readJson } from '#server/transports/http/read-json.ts';
+import { noteCaller, requestIdOf } from '#server/transports/http/request-facts.ts';
 import { sendError } from '#server/transports/http/send-answer.ts';
 import { windowCredential } from '#server/transports/http/session-cookie.ts';
 import type { SyncDoor } from './sync-door.ts';
@@ -56,6 +59,8 @@ export interface WindowParts {
   readCount: ReadCount;
   /** Interrupts a job that was taken from the queue while it runs. */
   abortJob: (id: string) => void;
+  passwords: Passwords;
+  log: Log;
   logError: (error: unknown, requestId: string) => void;
 }
 
@@ -64,10 +69,10 @@ export type Work = (request: Request, response: Response) => Promise<unknown>;
 /** Answers what the work returns as JSON, and what it throws as an error with its code. */
 export function answering({ logError }: Pick<WindowParts, 'logError'>) {
   return (work: Work) => async (request: Request, response: Response) => {
-    const requestId = newId();
+    const requestId = requestIdOf(request);
     response.setHeader('Cache-Control', 'no-store');
     try {
-      const value = await work(request, response);
+      const value = await underRequestId(requestId, () => work(request, response));
       if (!response.headersSent && !response.destroyed) response.json(value);
     } catch (error) {
       sendError(request, response, known(error, requestId, logError));
@@ -75,17 +80,32 @@ export function answering({ logError }: Pick<WindowParts, 'logError'>) {
   };
 }
 
-/** Who the session cookie of this window belongs to; 401 without one. */
-export function signedIn(
-  { pipeline, place }: Pick<WindowParts, 'pipeline' | 'place'>,
-  request: Request,
-): Promise<Principal> {
-  return pipeline.identify(windowCredential(place, request), 'window');
+type Door = Pick<WindowParts, 'pipeline' | 'place'>;
+
+/**
+ * Who the session cookie of this window belongs to; 401 without one. Whoever has not confirmed their address looks, and
+ * sends nothing.
+ */
+export async function signedIn(parts: Door, request: Request): Promise<Principal> {
+  const principal = await signedInAtAll(parts, request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') requireVerified(principal);
+  return principal;
+}
+
+/** The same for the few things that somebody with an unconfirmed address must be able to do. */
+export async function signedInAtAll({ pipeline, place }: Door, request: Request): Promise<Principal> {
+  const principal = await pipeline.identify(windowCredential(place, request), 'window');
+  noteCaller(request, principal.accountId);
+  return principal;
 }
 
 /** The JSON body as the schema says, or `invalid_request` with the first sentence of what is wrong. */
-export async function bodyOf<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  return checked(schema, (await readJson(request, requestLimits.jsonBytes)) ?? {});
+export async function bodyOf<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  limit: number = requestLimits.jsonBytes,
+): Promise<z.output<S>> {
+  return checked(schema, (await readJson(request, limit)) ?? {});
 }
 
 /** The query as the schema says, refused in the same way. */

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { aboutRoutes } from './about-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { approvalRoutes } from './approval-routes.ts';
@@ -9,8 +10,11 @@ import { deadlineRoutes } from './deadline-routes.ts';
 import { evidenceListRoutes } from './evidence-list-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { historyRoutes } from './history-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import { memberRoutes } from './member-routes.ts';
 import { savedSearchRoutes } from './saved-search-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
 import { startRoutes } from './start-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import { thumbnailRoutes } from './thumbnail-routes.ts';
@@ -22,6 +26,8 @@ export function windowRoutes(parts: WindowParts): Router {
   const router = Router();
   const all = [
     startRoutes,
+    signInRoutes,
+    aboutRoutes,
     accountRoutes,
     approvalRoutes,
     savedSearchRoutes,
@@ -34,6 +40,8 @@ export function windowRoutes(parts: WindowParts): Router {
     historyRoutes,
     calendarRoutes,
     connectRoutes,
+    memberRoutes,
+    invitationRoutes,
     deadlineRoutes,
     syncRoutes,
     viewRoutes,

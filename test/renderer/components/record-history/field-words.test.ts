@@ -69,3 +69,29 @@ test('names who did it', () => {
   expect(doerWords({ ...doer, kind: 'token', name: null })).toBe('A program of Maya');
   expect(doerWords({ ...doer, kind: 'application', name: null })).toBe('Casewright itself');
 });
+
+test('says of people what they did, not what was done to a record', () => {
+  const person = { resource: 'memberships', title: 'Dana Reyes', fields: [] as string[] } as const;
+  const joined = line({ ...person, fields: [], op: 'insert', people: 'joined' });
+  const removed = line({ ...person, fields: [], op: 'delete', people: 'removed' });
+  const invited = line({ resource: 'invitations', op: 'insert', title: 'dana@example.org', people: 'invited' });
+  expect(lineVerb(joined)).toBe('Joined the workspace');
+  expect(lineVerb(removed)).toBe('Removed');
+  expect(burstWords([joined])).toBe('Joined the workspace');
+  expect(burstWords([removed])).toBe('Removed “Dana Reyes”');
+  expect(burstWords([removed, line({ ...removed, recordId: 'two' })])).toBe('Removed 2 members');
+  expect(burstWords([invited])).toBe('Invited “dana@example.org”');
+  expect(burstWords([line({ ...person, fields: ['role'] })])).toBe('Changed role of “Dana Reyes”');
+});
+
+test('says what was done to an account in words, alone and together', () => {
+  const event = (kind: string, recordId: string): HistoryLine =>
+    line({ op: 'insert', resource: 'securityEvents', title: kind, fields: [], recordId });
+  const [on, off] = [event('authenticator_on', 'a'), event('authenticator_off', 'b')];
+  expect(lineVerb(on)).toBe('Turned the authenticator on');
+  expect(burstWords([on])).toBe('Turned the authenticator on');
+  expect(burstWords([on, off])).toBe('Changed sign-in and security');
+  expect(burstWords([event('recovery_code_used', 'c'), event('recovery_code_used', 'd')])).toBe('Used a recovery code');
+  expect(valueWords('kind', 'sessions_ended', {})).toBe('Signed out everywhere else');
+  expect(valueWords('kind', 'person', {})).toBe('person');
+});

@@ -62,6 +62,11 @@ describe('an e-mail address', () => {
     expect(emailKey(one)).toBe(other);
   });
 
+  it('is kept in plain letters, so that mail goes to the mailbox it counts as', () => {
+    expect(Email.parse('ﬁona@example.org')).toBe('fiona@example.org');
+    expect(Email.parse('Maya＠Example.org')).toBe('Maya@Example.org');
+  });
+
   it('with something after a plus, or with other dots, is another one', () => {
     expect(new Set(['maya@e.org', 'maya+a@e.org', 'm.aya@e.org'].map(emailKey)).size).toBe(3);
   });

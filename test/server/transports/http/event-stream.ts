@@ -15,7 +15,7 @@ export class EventStream implements AsyncDisposable {
 
   static async open(app: TestApp, headers: Record<string, string> = {}): Promise<EventStream> {
     const stream = new EventStream();
-    const cookie = await app.signIn();
+    const cookie = headers['cookie'] ?? (await app.signIn());
     const response = await fetch(`${app.url}/app/events`, {
       headers: { cookie, origin: app.url, ...headers },
       signal: stream.#abort.signal,

@@ -8,7 +8,6 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 interface Shown {
   values: { ocrLanguages: string[]; backupFolder: string | null };
   languages: { language: string; from: string }[];
-  limits: { items: number; bytes: number };
 }
 
 async function englishData(): Promise<Buffer> {
@@ -101,7 +100,8 @@ describe('the window’s settings', () => {
     };
     expect(storage.sizes.files).toBe(5000);
     expect(storage.free).toBeGreaterThan(0);
-    expect((await shown(app)).limits).toMatchObject({ items: 1, bytes: 5000 });
+    const about = (await app.window('GET', '/app/about')).body;
+    expect(about).toMatchObject({ limits: { items: 1, bytes: 5000 }, about: { mode: 'desktop' } });
     const report = JSON.stringify((await app.window('GET', '/app/settings/report')).body);
     expect(report).toContain('"matters":1');
     expect(report).not.toMatch(/affair|Ellery|casewright-app-/i);

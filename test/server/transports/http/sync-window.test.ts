@@ -89,6 +89,31 @@ async function strange(listener: RequestListener): Promise<string> {
 }
 
 describe('sync in the window', () => {
+  it('looks who answers at an address before there is a token, and keeps nothing of it', async () => {
+    await using here = await testApp({ rateLimit: 0 });
+    await using house = await testApp({ mode: 'hosted' });
+    const look = (url: string) => here.window('POST', '/app/sync/look', { url });
+    expect((await look(`${house.url}/api/v1/docs`)).body).toEqual({
+      url: house.url,
+      kind: 'hosted',
+      tokenPage: `${house.url}/connect?for=desktop`,
+    });
+    expect((await look(here.url)).body).toEqual({ url: here.url, kind: 'desktop', tokenPage: null });
+    const refused = await look('https://user:secret@example.org');
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'url' }] } });
+    expect(JSON.stringify(refused.body)).not.toContain('secret@');
+    const portal = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<h1>Sign in to the hotel</h1>');
+    });
+    servers.push(portal);
+    await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+    const { port } = portal.address() as AddressInfo;
+    expect((await look(`http://127.0.0.1:${port}`)).body).toMatchObject({
+      error: expect.stringMatching(/A web page answered/) as string,
+    });
+    expect((await here.window('GET', '/app/sync')).body).toMatchObject({ remotes: [] });
+  });
+
   it('adds a deployment, makes the matter there, shows what would happen, does it, and is at rest', async () => {
     await using two = await pair();
     await two.todo('here', 'File the reply');

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
+import { TokenGuesses } from '#server/access/token-guesses.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { postDeveloperTokens } from '#server/areas/developer/post_developer_tokens.ts';
@@ -20,6 +22,9 @@ import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
+import { bearerDoor } from '#server/transports/http/bearer-door.ts';
+import { clientAddress } from '#server/transports/http/client-address.ts';
+import { desktopPlace } from '#server/transports/http/origins.ts';
 import { mcpHandler } from '#server/transports/mcp/mcp-handler.ts';
 
 /** What is being read in the house of slow operations, as the test moves it on. */
@@ -47,7 +52,7 @@ export async function slowHouse(patience: number) {
   const preview = () => Promise.resolve({ unsupported: 'There are no previews in this test.' });
   const pipeline = new Pipeline({
     store,
-    services: { blobs, limits, files: { identify: identifyFile, preview } },
+    services: { blobs, limits, files: { identify: identifyFile, preview }, passwords: new PasswordProof(store) },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),
     tokenUses,
@@ -58,7 +63,9 @@ export async function slowHouse(patience: number) {
   const token = await tokenOf(store, pipeline);
   const faults: unknown[] = [];
   const logError = (error: unknown): void => void faults.push(error);
-  const answer = mcpHandler({ operations: slowOperations(file), pipeline, blobs, logError, patience });
+  const bearer = bearerDoor(new TokenGuesses(() => false), clientAddress([]), systemClock);
+  const parts = { pipeline, blobs, place: desktopPlace, bearer, logError, patience };
+  const answer = mcpHandler({ operations: slowOperations(file), ...parts });
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -38,7 +38,14 @@ describe('the tools', () => {
     [
       'of an area and named',
       'toolsets=account&tools=get_case',
-      ['get_account', 'get_account_terms', 'post_account_terms', 'get_case'],
+      [
+        'get_account',
+        'get_account_security',
+        'post_account_security',
+        'get_account_terms',
+        'post_account_terms',
+        'get_case',
+      ],
     ],
     ['that only read', 'readOnly=1', reads],
     ['that only read, whatever else was asked for', 'tools=post_evidence,get_case&readOnly=1', ['get_case']],

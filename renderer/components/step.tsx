@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './connect.module.css';
+import classes from './step.module.css';
 
 interface StepProps {
   number: number;
@@ -14,10 +14,10 @@ export function Step({ number, title, state, children }: StepProps) {
   const id = `step-${number}`;
   return (
     <section className={classes.step} data-state={state} aria-labelledby={id}>
-      <span className={classes.stepNumber} aria-hidden>
+      <span className={classes.number} aria-hidden>
         {state === 'done' ? <IconCheck size={16} /> : number}
       </span>
-      <div className={classes.stepBody}>
+      <div className={classes.body}>
         <h2 id={id}>
           {title}
           {state === 'done' && <span className="only-spoken">, done</span>}

@@ -1,0 +1,54 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call, callWindow } from './client.ts';
+import type { AccountSecurity } from './generated.ts';
+import { keys } from './query-keys.ts';
+
+/** What a person types to show that it is they; the code where an authenticator is on. */
+export interface Proof {
+  password: string;
+  code?: string;
+}
+
+/** What an authenticator app needs, until when its first code has to follow. */
+export interface SetUp {
+  secret: string;
+  uri: string;
+  expiresAt: string;
+}
+
+export function useSecurity(): UseQueryResult<AccountSecurity> {
+  return useQuery({
+    queryKey: keys.security,
+    queryFn: ({ signal }) => call('get_account_security', {}, { signal }),
+    // Somebody signs in elsewhere without any news of it.
+    staleTime: 0,
+  });
+}
+
+export async function beginSetUp(password: string): Promise<SetUp> {
+  const { secret, uri, expiresAt } = await call('post_account_security', { action: 'setup', password });
+  if (secret === undefined || uri === undefined || expiresAt === undefined) throw new Error('No secret came.');
+  return { secret, uri, expiresAt };
+}
+
+/** Answers the recovery codes, this once. */
+export async function finishSetUp(password: string, code: string): Promise<string[]> {
+  const { recoveryCodes } = await call('post_account_security', { action: 'enable', password, code });
+  return recoveryCodes ?? [];
+}
+
+export async function turnOff(proof: Proof): Promise<void> {
+  await call('post_account_security', { action: 'disable', ...proof });
+}
+
+/** Answers how many there were. */
+export async function endOtherSessions(proof: Proof): Promise<number> {
+  const { sessionsEnded } = await call('post_account_security', { action: 'revoke-sessions', ...proof });
+  return sessionsEnded ?? 0;
+}
+
+/** Ends the other sessions, and gives this one another secret; `code` where one is needed and none came. */
+export async function changePassword(proof: Proof, next: string): Promise<'done' | 'code'> {
+  const answer = (await callWindow('POST', '/password', { ...proof, next })) as { needs?: 'code' };
+  return answer.needs ?? 'done';
+}

@@ -1,0 +1,12 @@
+import { signOut } from '#renderer/api/sign-in.ts';
+import { tellSession } from './session-windows.ts';
+
+/**
+ * Signs out, in every window of this browser. The page is loaded anew: nothing that was read for one person is left in
+ * its memory for the next.
+ */
+export async function leaveSession(): Promise<void> {
+  await signOut();
+  tellSession('signed-out');
+  window.location.assign('/sign-in');
+}

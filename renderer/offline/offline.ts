@@ -1,0 +1,28 @@
+/* The page that stands in for any other while the server can't be reached. It has no data, and asks only whether it is back. */
+
+const everyMilliseconds = 10_000;
+const chosen = localStorage.getItem('casewright.color-scheme');
+const wishesDark = matchMedia('(prefers-color-scheme: dark)');
+dress();
+wishesDark.addEventListener('change', dress);
+
+const host = document.getElementById('host');
+if (host !== null) host.textContent = location.host;
+document.getElementById('again')?.addEventListener('click', () => location.reload());
+window.addEventListener('online', () => void look());
+setInterval(() => void look(), everyMilliseconds);
+
+/** As the window was last: light or dark by the person's choice, else by the system's. */
+function dress(): void {
+  const dark = chosen === 'dark' || (chosen !== 'light' && wishesDark.matches);
+  document.documentElement.dataset['mantineColorScheme'] = dark ? 'dark' : 'light';
+}
+
+async function look(): Promise<void> {
+  try {
+    const { ok } = await fetch('/app/deployment', { cache: 'no-store' });
+    if (ok) location.reload();
+  } catch {
+    // Not yet: the page says so already.
+  }
+}

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconDeviceDesktop } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import type { NewToken } from '#renderer/api/generated.ts';
+import { useScreenTitle } from '#renderer/app/screen-title.ts';
+import { useSession } from '#renderer/app/session.tsx';
+import { syncPermissions } from '#renderer/lib/sync-permissions.ts';
+import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
+import { CopyBlock } from './copy-block.tsx';
+import classes from './tokens.module.css';
+
+/**
+ * Where a desktop sends its person (`/connect?for=desktop`): the token that sync needs, with one button. The address says
+ * only which page it is; what the token may do stands here, and nothing is made before the person says so.
+ */
+export function ForDesktop() {
+  const { account } = useSession();
+  const [made, setMade] = useState<NewToken | null>(null);
+  useScreenTitle('Connect a desktop');
+  return (
+    <div className={classes.forDesktop}>
+      <section className={classes.forDesktopCard} aria-label="Connect a desktop">
+        <IconDeviceDesktop size={32} stroke={1.3} aria-hidden />
+        {made === null ? <Offer account={account} onMade={setMade} /> : <Made token={made} />}
+      </section>
+    </div>
+  );
+}
+
+interface OfferProps {
+  account: { name: string; email: string; emailVerified: boolean } | null;
+  onMade: (token: NewToken) => void;
+}
+
+function Offer({ account, onMade }: OfferProps) {
+  const { make, busy, error } = useMakeToken(onMade);
+  const [name, setName] = useState('Casewright on my computer');
+  const confirmed = account?.emailVerified === true;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void make({
+      name: name.trim(),
+      permissions: [...syncPermissions],
+      assistant: false,
+      // What was deleted on the desktop was decided there.
+      approveDeletes: false,
+      expiresAt: null,
+    });
+  };
+  return (
+    <form className={classes.panel} onSubmit={submit}>
+      <h1>Connect your computer</h1>
+      <p>
+        Casewright on your own computer can keep matters in step with {window.location.host}, and goes on without a
+        network. It needs a token: a key that works as you, <b>{account?.email}</b>.
+      </p>
+      <p className={classes.quiet}>
+        It may read and change everything in your matters, deleting included, and make new ones. It may not make other
+        tokens or change how you sign in. It does not end by itself; you revoke it here, under API tokens.
+      </p>
+      <TextInput
+        label="Name"
+        description="So that you know it again in the list."
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={100}
+        required
+        withAsterisk={false}
+      />
+      {!confirmed && (
+        <p className={classes.once}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>Confirm your address first. The link is in the mail to {account?.email}.</span>
+        </p>
+      )}
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <Button type="submit" size="md" loading={busy} disabled={name.trim() === '' || !confirmed} autoFocus>
+        Make the token
+      </Button>
+      <Link href="/connect/tokens" className={classes.quiet}>
+        Not now
+      </Link>
+    </form>
+  );
+}
+
+function Made({ token }: { token: NewToken }) {
+  return (
+    <div className={classes.panel}>
+      <h1>Copy it into Casewright</h1>
+      <p className={classes.once}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>Copy the token now. It is shown only this once; nobody can show it again.</span>
+      </p>
+      <CopyBlock label="The token" text={token.token} />
+      <p>Then go back to Casewright on your computer, paste it, and press “Try it and add it”.</p>
+      <Link href="/connect/tokens" className={classes.quiet}>
+        I have copied it
+      </Link>
+    </div>
+  );
+}

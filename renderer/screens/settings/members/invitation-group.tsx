@@ -1,0 +1,151 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconMail, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import {
+  invite,
+  inviteAgain,
+  type InvitedRole,
+  type WaitingInvitation,
+  withdrawInvitation,
+} from '#renderer/api/members.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { toastDone } from '#renderer/app/toasts.tsx';
+import { Problem } from '#renderer/components/asking/problem.tsx';
+import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { roleMeanings, roleWords } from '#renderer/lib/member-roles.ts';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from './members.module.css';
+import { useDoing } from './use-doing.ts';
+
+interface InvitationGroupProps {
+  workspaceId: string;
+  invitations: readonly WaitingInvitation[];
+}
+
+/** Bringing somebody in: an address and a role, and what became of the mails that were sent. */
+export function InvitationGroup({ workspaceId, invitations }: InvitationGroupProps) {
+  return (
+    <Group
+      title="Invitations"
+      detail="Sent by mail. One works once, for a week, and for its address only; an account can be made with it."
+    >
+      <InvitationForm workspaceId={workspaceId} />
+      {invitations.length > 0 && (
+        <ul className={classes.people} aria-label="Invitations that wait for an answer">
+          {invitations.map((invitation) => (
+            <InvitationLine key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Group>
+  );
+}
+
+const roles = ['admin', 'member', 'viewer'] as const satisfies readonly InvitedRole[];
+
+function InvitationForm({ workspaceId }: { workspaceId: string }) {
+  const client = useQueryClient();
+  const { busy, problem, wait, send, clear } = useSending();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<InvitedRole>('member');
+  const field = useRef<HTMLInputElement>(null);
+  useCommands([{ group: 'Settings', label: 'Invite somebody', icon: IconMail, run: () => field.current?.focus() }]);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const to = email.trim();
+    if (!(await send(() => invite(client, { workspaceId, email: to, role })))) return;
+    setEmail('');
+    toastDone(`An invitation is on its way to ${to}.`);
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <div className={classes.fields}>
+        <TextInput
+          ref={field}
+          type="email"
+          label="E-mail address"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={(event) => {
+            clear();
+            setEmail(event.currentTarget.value);
+          }}
+        />
+        <Select
+          label="As"
+          data={roles.map((each) => ({ value: each, label: roleWords[each] }))}
+          value={role}
+          allowDeselect={false}
+          onChange={(chosen) => chosen !== null && setRole(chosen)}
+        />
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={email.trim() === '' || wait > 0}
+          leftSection={<IconMail size={16} aria-hidden />}
+        >
+          Invite
+        </Button>
+      </div>
+      <p>{roleMeanings[role]}</p>
+      <Problem says={problem} wait={wait} />
+    </form>
+  );
+}
+
+function InvitationLine({ invitation }: { invitation: WaitingInvitation }) {
+  const client = useQueryClient();
+  const { busy, run } = useDoing();
+  const { id, email, role, inviter, sentAt, expiresAt, expired } = invitation;
+  const again = (): Promise<void> =>
+    run({
+      work: () => inviteAgain(client, id),
+      done: `Another invitation is on its way to ${email}. The link before opens nothing any more.`,
+      failed: 'The invitation was not sent again',
+    });
+  const withdraw = (): Promise<void> =>
+    run({
+      work: () => withdrawInvitation(client, id),
+      done: `The invitation of ${email} was withdrawn: its link opens nothing any more.`,
+      failed: 'The invitation was not withdrawn',
+    });
+  return (
+    <li>
+      <div className={classes.line}>
+        <div className={classes.name}>
+          <b>{email}</b>
+          <span>
+            {roleWords[role]} · sent by {inviter} on {formatDate(sentAt.slice(0, 10))} ·{' '}
+            {expired ? (
+              <span className={classes.expired}>expired</span>
+            ) : (
+              <>open until {formatDate(expiresAt.slice(0, 10))}</>
+            )}
+          </span>
+        </div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          aria-label={`Send the invitation to ${email} again`}
+          onClick={() => void again()}
+        >
+          Send again
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          leftSection={<IconX size={14} aria-hidden />}
+          aria-label={`Withdraw the invitation of ${email}`}
+          onClick={() => void withdraw()}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  );
+}

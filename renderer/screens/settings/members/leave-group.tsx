@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconDoorExit } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leaveWorkspace, type Member, type People } from '#renderer/api/members.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { setPreferences } from '#renderer/app/preferences.ts';
+import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from '#renderer/screens/settings/settings.module.css';
+import { AskFirst } from './ask-first.tsx';
+
+interface LeaveGroupProps {
+  workspace: People['workspace'];
+  members: readonly Member[];
+}
+
+/** The way out of a workspace that somebody else pays for. */
+export function LeaveGroup({ workspace, members }: LeaveGroupProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const own = members.find(({ you }) => you);
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await leaveWorkspace(client, workspace.id);
+      // On to one's own matter, before this one is missed.
+      setPreferences({ context: null });
+      await client.invalidateQueries({ queryKey: keys.workspaces });
+      toastDone(`You have left “${workspace.name}”.`);
+    } catch (error) {
+      toastFailure(`You have not left “${workspace.name}”`, error);
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  if (own?.pays === true) return null;
+  return (
+    <Group title="Leave" detail="What you did here stays with the workspace.">
+      {!asking && (
+        <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setAsking(true)}>
+          Leave this workspace
+        </Button>
+      )}
+      {asking && (
+        <AskFirst
+          question={`You see nothing of “${workspace.name}” any more, here and on computers that are kept in step with it. To come back you need a new invitation.`}
+          action="Leave the workspace"
+          danger
+          busy={busy}
+          onCancel={() => setAsking(false)}
+          onYes={() => void leave()}
+        />
+      )}
+      <p className={classes.note}>Your own workspace and everything in it stays as it is.</p>
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeRole, handOver, type Member, type People, removeMember, type Role } from '#renderer/api/members.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { roleWords } from '#renderer/lib/member-roles.ts';
+import { AskFirst } from './ask-first.tsx';
+import { nameOf } from './member-choices.ts';
+import { MemberMenu, RoleChoice } from './member-tools.tsx';
+import classes from './members.module.css';
+import { useDoing } from './use-doing.ts';
+
+interface MemberListProps {
+  workspace: People['workspace'];
+  members: readonly Member[];
+}
+
+/** Who is in the workspace, whoever came first first. */
+export function MemberList({ workspace, members }: MemberListProps) {
+  const youPay = members.some(({ you, pays }) => you && pays);
+  return (
+    <ul className={classes.people} aria-label="People in the workspace">
+      {members.map((member) => (
+        <MemberLine key={member.accountId} workspace={workspace} member={member} youPay={youPay} />
+      ))}
+    </ul>
+  );
+}
+
+interface MemberLineProps {
+  workspace: People['workspace'];
+  member: Member;
+  youPay: boolean;
+}
+
+function MemberLine({ workspace, member, youPay }: MemberLineProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<'remove' | 'handOver' | null>(null);
+  const { busy, run } = useDoing();
+  const name = nameOf(member);
+  const who = { workspaceId: workspace.id, accountId: member.accountId };
+  const settle = (doing: Parameters<typeof run>[0]): void => void run(doing).then(() => setAsking(null));
+  const setRole = (role: Role): void =>
+    settle({
+      work: () => changeRole(client, { ...who, role }),
+      done: `${name}: ${roleWords[role]} from now on.`,
+      failed: `The role of ${name} was not changed`,
+    });
+  const remove = (): void =>
+    settle({
+      work: () => removeMember(client, who),
+      done: `${name} was removed from the workspace.`,
+      failed: `${name} was not removed`,
+    });
+  const makeOwner = (): void =>
+    settle({
+      work: () => handOver(client, who),
+      done: `${name} is an owner now.`,
+      failed: 'The workspace was not handed over',
+    });
+  const askedOf = { busy, onCancel: () => setAsking(null) };
+  return (
+    <li>
+      <div className={classes.line}>
+        <MemberName member={member} />
+        <RoleChoice own={workspace.role} member={member} busy={busy} onChange={setRole} />
+        <MemberMenu own={workspace.role} member={member} youPay={youPay} onAsk={setAsking} />
+      </div>
+      {asking === 'remove' && (
+        <AskFirst question={removalWords(name)} action={`Remove ${name}`} danger {...askedOf} onYes={remove} />
+      )}
+      {asking === 'handOver' && (
+        <AskFirst
+          question={handOverWords(name, youPay)}
+          action={youPay ? `Make ${name} an owner` : `Hand over to ${name}`}
+          {...askedOf}
+          onYes={makeOwner}
+        />
+      )}
+    </li>
+  );
+}
+
+function removalWords(name: string): string {
+  return `${name} sees nothing of this workspace from the next click on. What they did in it stays. To come back they need a new invitation.`;
+}
+
+function handOverWords(name: string, youPay: boolean): string {
+  if (youPay) {
+    return `${name} owns the workspace beside you. You pay for it and so stay an owner: paying can’t be handed over yet.`;
+  }
+  return `${name} owns the workspace in your place, and you become an administrator. Who pays for it stays the same: that can’t be handed over yet.`;
+}
+
+function MemberName({ member }: { member: Member }) {
+  const { email, joinedAt, you, pays } = member;
+  const below = [email, pays ? 'pays for it' : null, `since ${formatDate(joinedAt.slice(0, 10))}`];
+  return (
+    <div className={classes.name}>
+      <b>
+        {nameOf(member)}
+        {you && <span className={classes.you}>you</span>}
+      </b>
+      <span>{below.filter((each) => each !== null).join(' · ')}</span>
+    </div>
+  );
+}

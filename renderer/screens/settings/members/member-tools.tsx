@@ -1,0 +1,61 @@
+import { Menu, Select } from '@mantine/core';
+import { IconCrown, IconUserMinus } from '@tabler/icons-react';
+import type { Member, Role } from '#renderer/api/members.ts';
+import { DotsMenu } from '#renderer/components/dots-menu.tsx';
+import { mayManage, roleWords } from '#renderer/lib/member-roles.ts';
+import { choicesFor, mayBeRemoved, nameOf } from './member-choices.ts';
+import classes from './members.module.css';
+
+interface RoleChoiceProps {
+  /** The role of whoever looks. */
+  own: Role;
+  member: Member;
+  busy: boolean;
+  onChange: (role: Role) => void;
+}
+
+/** A member's role, to be changed by who may. */
+export function RoleChoice({ own, member, busy, onChange }: RoleChoiceProps) {
+  const choices = choicesFor(own, member);
+  if (choices.length === 0) return <span className={classes.roleWord}>{roleWords[member.role]}</span>;
+  return (
+    <Select
+      aria-label={`Role of ${nameOf(member)}`}
+      className={classes.role ?? ''}
+      data={choices.map((role) => ({ value: role, label: roleWords[role] }))}
+      value={member.role}
+      disabled={busy}
+      allowDeselect={false}
+      onChange={(role) => role !== null && role !== member.role && onChange(role)}
+    />
+  );
+}
+
+interface MemberMenuProps {
+  own: Role;
+  member: Member;
+  youPay: boolean;
+  onAsk: (what: 'remove' | 'handOver') => void;
+}
+
+/** What else can be done with a member; its place stays free where nothing can. */
+export function MemberMenu({ own, member, youPay, onAsk }: MemberMenuProps) {
+  const removable = mayBeRemoved(own, member);
+  const canHandOver = own === 'owner' && !member.you && member.role !== 'owner';
+  if (!mayManage(own)) return null;
+  if (!removable && !canHandOver) return <span className={classes.noMenu} />;
+  return (
+    <DotsMenu label={`Actions for ${nameOf(member)}`}>
+      {canHandOver && (
+        <Menu.Item leftSection={<IconCrown size={16} aria-hidden />} onClick={() => onAsk('handOver')}>
+          {youPay ? 'Make an owner beside you' : 'Hand the workspace over'}
+        </Menu.Item>
+      )}
+      {removable && (
+        <Menu.Item color="red" leftSection={<IconUserMinus size={16} aria-hidden />} onClick={() => onAsk('remove')}>
+          Remove from the workspace
+        </Menu.Item>
+      )}
+    </DotsMenu>
+  );
+}

@@ -1,0 +1,65 @@
+import { usePeople, type People } from '#renderer/api/members.ts';
+import { useMatter } from '#renderer/app/matter.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { mayManage, roleMeanings, roleWords } from '#renderer/lib/member-roles.ts';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from '#renderer/screens/settings/settings.module.css';
+import { InvitationGroup } from './invitation-group.tsx';
+import { LeaveGroup } from './leave-group.tsx';
+import { MemberList } from './member-list.tsx';
+import { WorkspaceName } from './workspace-name.tsx';
+
+/** The workspace of the matter on the screen: what it is called, who is in it, and who is invited. */
+export function MembersSection() {
+  const { case: matter } = useMatter();
+  const isGuest = matter.access.via === 'share';
+  return isGuest ? <GuestNote /> : <Workspace key={matter.workspaceId} id={matter.workspaceId} />;
+}
+
+function GuestNote() {
+  return (
+    <p className={classes.note}>
+      Something of this matter was shared with you. You are no member of its workspace, so its people are not shown.
+    </p>
+  );
+}
+
+function Workspace({ id }: { id: string }) {
+  const people = usePeople(id);
+  if (people.data === undefined) {
+    if (!people.isError) return <Loading label="Reading who is in the workspace" />;
+    return <Failure title="The people can’t be shown" error={people.error} onRetry={() => void people.refetch()} />;
+  }
+  return <Groups people={people.data} />;
+}
+
+function Groups({ people }: { people: People }) {
+  const { workspace, members } = people;
+  const manages = mayManage(workspace.role);
+  return (
+    <>
+      <Group title="Workspace" detail="Holds the matter on the screen. What lies in it is open to the people below.">
+        {manages ? <WorkspaceName workspace={workspace} /> : <p className={classes.plain}>{workspace.name}</p>}
+        <dl className={classes.facts}>
+          <dt>Your role</dt>
+          <dd>
+            {roleWords[workspace.role]}. <span className={classes.quiet}>{roleMeanings[workspace.role]}</span>
+          </dd>
+        </dl>
+      </Group>
+      <Group
+        title="People"
+        detail={
+          manages
+            ? 'A new role counts from their next click on. Who is removed sees nothing of the workspace any more.'
+            : 'You and the owners. Ask one of them when you need another role.'
+        }
+      >
+        <MemberList workspace={workspace} members={members} />
+      </Group>
+      {manages && <InvitationGroup workspaceId={workspace.id} invitations={people.invitations} />}
+      <LeaveGroup workspace={workspace} members={members} />
+    </>
+  );
+}

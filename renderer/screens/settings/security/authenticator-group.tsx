@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconShieldCheck, IconShieldLock, IconShieldOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { turnOff, type Proof } from '#renderer/api/account-security.ts';
+import type { AccountSecurity } from '#renderer/api/generated.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { useCommands } from '#renderer/app/commands.ts';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from '#renderer/screens/settings/settings.module.css';
+import { ProofForm } from './proof-form.tsx';
+import { codesLeftWords, fewCodes } from './security-words.ts';
+
+interface AuthenticatorGroupProps {
+  security: AccountSecurity;
+  onSetUp: () => void;
+}
+
+/** Whether a password alone opens the account. */
+export function AuthenticatorGroup({ security, onSetUp }: AuthenticatorGroupProps) {
+  return (
+    <Group
+      title="Authenticator"
+      detail="An app on your phone that shows a code, asked for when you sign in. Whoever learns your password still can’t come in."
+    >
+      {security.authenticator === 'on' ? <On codesLeft={security.recoveryCodesLeft} /> : <Off onSetUp={onSetUp} />}
+    </Group>
+  );
+}
+
+function Off({ onSetUp }: { onSetUp: () => void }) {
+  useCommands([{ group: 'Settings', label: 'Set up an authenticator', icon: IconShieldLock, run: onSetUp }]);
+  return (
+    <>
+      <p className={classes.plain}>It is off: your password alone signs you in.</p>
+      <Button leftSection={<IconShieldLock size={16} aria-hidden />} onClick={onSetUp}>
+        Set up an authenticator
+      </Button>
+    </>
+  );
+}
+
+function On({ codesLeft }: { codesLeft: number }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const ask = (): void => setAsking(true);
+  useCommands([{ group: 'Settings', label: 'Turn the authenticator off', icon: IconShieldOff, run: ask }]);
+  const off = async (proof: Proof): Promise<void> => {
+    await turnOff(proof);
+    await client.invalidateQueries({ queryKey: keys.security });
+  };
+  return (
+    <>
+      <p className={classes.done}>
+        <IconShieldCheck size={18} aria-hidden />
+        It is on: signing in takes your password and a code.
+      </p>
+      <p className={fewCodes(codesLeft) ? classes.attention : classes.plain}>
+        {fewCodes(codesLeft) && <IconAlertTriangle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />}{' '}
+        {codesLeftWords(codesLeft)}
+      </p>
+      {asking ? (
+        <ProofForm button="Turn it off" tone="loss" needsCode onCancel={() => setAsking(false)} onProven={off}>
+          <p className={classes.plain}>
+            Your password alone will sign you in again, and the recovery codes end. Delete the entry in your
+            authenticator app afterwards.
+          </p>
+        </ProofForm>
+      ) : (
+        <Button variant="default" onClick={ask}>
+          Turn it off
+        </Button>
+      )}
+    </>
+  );
+}

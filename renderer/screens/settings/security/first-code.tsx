@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import type { SetUp } from '#renderer/api/account-security.ts';
+import { Problem } from '#renderer/components/asking/problem.tsx';
+import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { CopyText } from '#renderer/components/copy-text.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from '#renderer/screens/settings/settings.module.css';
+import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import own from './security.module.css';
+import { inFours } from './security-words.ts';
+
+interface FirstCodeProps {
+  setUp: SetUp;
+  onCode: (code: string) => Promise<void>;
+  onAgain: () => void;
+  onCancel: () => void;
+}
+
+/** The secret as a picture, as letters and as a link; then the first code that the app makes of it. */
+export function FirstCode({ setUp, onCode, onAgain, onCancel }: FirstCodeProps) {
+  const isOver = useOver(setUp.expiresAt);
+  if (isOver) {
+    return (
+      <Group title="2 of 3: Your app" detail="Nothing was turned on.">
+        <p className={classes.attention} role="alert">
+          The ten minutes for setting up are over. Delete the new entry in your app, and begin again.
+        </p>
+        <Button onClick={onAgain} autoFocus>
+          Begin again
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Group title="2 of 3: Your app" detail={`Until ${formatInstant(setUp.expiresAt)}; after that, begin again.`}>
+      <p className={classes.plain}>In your authenticator app, add an account by scanning this picture.</p>
+      <QrCode text={setUp.uri} label="Picture to scan with your authenticator app" />
+      <details className={own.byHand}>
+        <summary>I can’t scan it</summary>
+        <p className={classes.plain}>
+          On this device, <a href={setUp.uri}>open it in an authenticator app</a>. Or type this key into the app; it
+          goes by time, with six figures.
+        </p>
+        <CopyText text={inFours(setUp.secret)} what="the key" framed />
+      </details>
+      <CodeForm onCode={onCode} onCancel={onCancel} />
+    </Group>
+  );
+}
+
+function CodeForm({ onCode, onCancel }: Pick<FirstCodeProps, 'onCode' | 'onCancel'>) {
+  const [code, setCode] = useState('');
+  const { busy, problem, wait, send, clear } = useSending();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send(() => onCode(code.trim()));
+  };
+  return (
+    <form className={classes.fields} onSubmit={submit}>
+      <CodeField
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          clear();
+        }}
+        autoFocus
+      />
+      <Problem says={problem} wait={wait} />
+      <div className={classes.row}>
+        <Button type="submit" loading={busy} disabled={code.trim() === '' || wait > 0}>
+          Turn it on
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useOver(expiresAt: string): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), Date.parse(expiresAt) - Date.now());
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return isOver;
+}

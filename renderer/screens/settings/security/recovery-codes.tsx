@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '#renderer/app/session.tsx';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from '#renderer/screens/settings/settings.module.css';
+import own from './security.module.css';
+import { recoverySheet } from './security-words.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** The only moment they are seen: copied, saved or printed before it goes on. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { account } = useSession();
+  const [kept, setKept] = useState(false);
+  const first = useRef<HTMLParagraphElement>(null);
+  const whose = { email: account?.email ?? '', host: window.location.host };
+  useEffect(() => {
+    first.current?.focus();
+    // They are shown this once: a tab that is closed by mistake would take them along.
+    const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, []);
+  return (
+    <Group title="3 of 3: Recovery codes" detail="The authenticator is on. These are for the day your phone is lost.">
+      <p ref={first} tabIndex={-1} className={own.once} role="status">
+        Keep these ten codes now: they are shown only this once. Each signs you in once, in the place of a code. Keep
+        them where nobody else finds them, and not on the same phone.
+      </p>
+      <p className={own.onPaper}>
+        Recovery codes for Casewright at {whose.host}, account {whose.email}
+      </p>
+      <ol className={own.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Ways sheet={recoverySheet(codes, whose)} />
+      <div className={own.kept} data-screen-only>
+        <Checkbox label="I have kept them" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+        <Button disabled={!kept} onClick={onKept}>
+          Done
+        </Button>
+      </div>
+    </Group>
+  );
+}
+
+function Ways({ sheet }: { sheet: string }) {
+  const { copy, copied, error } = useClipboard({ timeout: 2000 });
+  return (
+    <div className={classes.row}>
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={() => copy(sheet)}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save(sheet)}>
+        Save as a file
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      {error !== null && (
+        <span className={classes.loss} role="alert">
+          They could not be copied. Save or print them.
+        </span>
+      )}
+    </div>
+  );
+}
+
+function save(sheet: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([sheet], { type: 'text/plain;charset=utf-8' }));
+  link.download = 'casewright-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'wouter';
+import { useSecurity } from '#renderer/api/account-security.ts';
+import { useSession } from '#renderer/app/session.tsx';
+import { Failure } from '#renderer/components/failure.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from '#renderer/screens/settings/settings.module.css';
+import { AuthenticatorGroup } from './authenticator-group.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { SessionList } from './session-list.tsx';
+import { SetUpWalk } from './set-up-walk.tsx';
+
+/** Who may come in to the account, and how. */
+export function SecuritySection() {
+  return useSession().mode === 'desktop' ? <NoPassword /> : <Security />;
+}
+
+function NoPassword() {
+  return (
+    <Group title="No password" detail="Nobody signs in here.">
+      <p className={classes.plain}>
+        Casewright works for whoever uses this computer’s account: whoever can open its data folder can open Casewright,
+        so a password of its own would keep nobody out. Lock your computer, and have its disk encrypted.
+      </p>
+    </Group>
+  );
+}
+
+function Security() {
+  const security = useSecurity();
+  const [query, setQuery] = useSearchParams();
+  const settingUp = query.get('step') === 'authenticator';
+  if (security.isError) {
+    return <Failure title="This can’t be shown" error={security.error} onRetry={() => void security.refetch()} />;
+  }
+  if (security.data === undefined) return <Loading label="Looking who is signed in" />;
+  const isOn = security.data.authenticator === 'on';
+  // It takes the place of everything else, so that one thing is asked at a time, and printed alone.
+  if (settingUp) return <SetUpWalk isOn={isOn} onClose={() => setQuery({})} />;
+  return (
+    <>
+      <ChangePassword needsCode={isOn} />
+      <AuthenticatorGroup security={security.data} onSetUp={() => setQuery({ step: 'authenticator' })} />
+      <SessionList sessions={security.data.sessions} needsCode={isOn} />
+    </>
+  );
+}

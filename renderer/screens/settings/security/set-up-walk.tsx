@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beginSetUp, finishSetUp, type Proof, type SetUp } from '#renderer/api/account-security.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { Group } from '#renderer/screens/settings/group.tsx';
+import classes from '#renderer/screens/settings/settings.module.css';
+import { FirstCode } from './first-code.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Step =
+  | { is: 'password' }
+  | { is: 'app'; password: string; setUp: SetUp }
+  | { is: 'codes'; codes: readonly string[] }
+  | { is: 'done' };
+
+/** From the password to the recovery codes, one thing at a time. Left before the code was right, nothing is on. */
+export function SetUpWalk({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>({ is: 'password' });
+  const begin = async ({ password }: Proof): Promise<void> => {
+    setStep({ is: 'app', password, setUp: await beginSetUp(password) });
+  };
+  const finish = async (password: string, code: string): Promise<void> => {
+    setStep({ is: 'codes', codes: await finishSetUp(password, code) });
+    await client.invalidateQueries({ queryKey: keys.security });
+  };
+  switch (step.is) {
+    case 'password':
+      if (isOn) return <AlreadyOn onClose={onClose} />;
+      return (
+        <>
+          <Back onClose={onClose} />
+          <Group title="1 of 3: Confirm that it is you" detail="Setting up takes an authenticator app on your phone.">
+            <ProofForm button="Go on" needsCode={false} onCancel={onClose} onProven={begin}>
+              <p className={classes.plain}>
+                Any authenticator app will do: Aegis, 2FAS, Google Authenticator, Microsoft Authenticator, the one in
+                your password manager. Install it first if you have none.
+              </p>
+            </ProofForm>
+          </Group>
+        </>
+      );
+    case 'app':
+      return (
+        <>
+          <Back onClose={onClose} />
+          <FirstCode
+            setUp={step.setUp}
+            onCode={(code) => finish(step.password, code)}
+            onAgain={() => setStep({ is: 'password' })}
+            onCancel={onClose}
+          />
+        </>
+      );
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onKept={() => setStep({ is: 'done' })} />;
+    case 'done':
+      return (
+        <Group title="All is set" detail="Nothing more is needed.">
+          <p className={classes.done} role="status">
+            <IconCircleCheck size={18} aria-hidden />
+            The authenticator is on. The next time you sign in you are asked for a code.
+          </p>
+          <Button onClick={onClose} autoFocus>
+            Back to sign-in and security
+          </Button>
+        </Group>
+      );
+  }
+}
+
+/** Whoever comes back by the address, or finished it in another window meanwhile. */
+function AlreadyOn({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <Back onClose={onClose} />
+      <Group title="Authenticator" detail="One at a time.">
+        <p className={classes.plain}>It is on already. To set up another one, turn it off first.</p>
+      </Group>
+    </>
+  );
+}
+
+function Back({ onClose }: { onClose: () => void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      onClick={onClose}
+    >
+      Sign-in and security
+    </Button>
+  );
+}

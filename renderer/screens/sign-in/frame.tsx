@@ -1,0 +1,36 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { ThemeSwitch } from '#renderer/app/theme-switch.tsx';
+import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import classes from './sign-in.module.css';
+
+interface FrameProps {
+  title: string;
+  children: ReactNode;
+  /** What else there is to do, below the card. */
+  below?: ReactNode;
+}
+
+/** The page of somebody who is not signed in: one card, and the server it belongs to. */
+export function Frame({ title, children, below }: FrameProps) {
+  useDocumentTitle(`${title} · Casewright`);
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <ThemeSwitch />
+      </header>
+      <main className={classes.middle}>
+        <p className={classes.brand}>
+          <ExhibitSticker number="A" size="mark" label="" />
+          Casewright
+        </p>
+        <div className={classes.card}>
+          <h1>{title}</h1>
+          {children}
+        </div>
+        {below !== undefined && <div className={classes.below}>{below}</div>}
+      </main>
+      <footer className={classes.foot}>{window.location.host}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
+import { call } from '#renderer/api/client.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { acceptInvitation, lookAtInvitation, signIn, type Invitation } from '#renderer/api/sign-in.ts';
+import type { Session } from '#renderer/api/window-routes.ts';
+import { forgetLinkSecret, useLinkSecret } from '#renderer/app/link-secret.ts';
+import { setPreferences } from '#renderer/app/preferences.ts';
+import { leaveSession } from '#renderer/app/leave-session.ts';
+import { toastDone } from '#renderer/app/toasts.tsx';
+import { Loading } from '#renderer/components/loading.tsx';
+import { Frame } from './frame.tsx';
+import { NoLink } from './no-link.tsx';
+import { Problem } from '#renderer/components/asking/problem.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { useSignedIn } from './use-signed-in.ts';
+import { words } from './words.ts';
+import classes from './sign-in.module.css';
+
+type Account = NonNullable<Session['account']>;
+
+/** What an invitation is to; then in: by accepting it, by signing in first, or by opening an account. */
+export function InvitationPage({ account }: { account: Account | null }) {
+  const link = useLinkSecret('/invitation');
+  return link === null ? <NoLink /> : <Invited key={link} link={link} account={account} />;
+}
+
+function Invited({ link, account }: { link: string; account: Account | null }) {
+  const invitation = useQuery({
+    queryKey: [...keys.invitation, link],
+    queryFn: () => lookAtInvitation(link),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (invitation.isError) {
+    return (
+      <Frame title={words.invitation.title} below={<Home />}>
+        <Problem says={sentenceFor(invitation.error)} wait={0} />
+      </Frame>
+    );
+  }
+  if (invitation.data === undefined) {
+    return (
+      <Frame title={words.invitation.title}>
+        <div className={classes.loading}>
+          <Loading label={words.invitation.reading} />
+        </div>
+      </Frame>
+    );
+  }
+  const { workspace, inviter, role } = invitation.data;
+  return (
+    <Frame title={words.invitation.title} below={<Home />}>
+      <p>
+        <b>{inviter}</b> {words.invitation.says} <b>“{workspace}”</b> {words.invitation.as}{' '}
+        {words.invitation.roles[role] ?? role}.
+      </p>
+      {account === null ? (
+        <ComeIn link={link} invitation={invitation.data} />
+      ) : (
+        <Accept link={link} email={invitation.data.email} account={account} />
+      )}
+    </Frame>
+  );
+}
+
+function Home() {
+  return (
+    <Link href="/" className={classes.link ?? ''} onClick={forgetLinkSecret}>
+      {words.invitation.notNow}
+    </Link>
+  );
+}
+
+function Accept({ link, email, account }: { link: string; email: string; account: Account }) {
+  const [, navigate] = useLocation();
+  const { busy, problem, wait, send } = useSending();
+  const accept = (): void =>
+    void send(async () => {
+      const { context } = await acceptInvitation(link);
+      setPreferences({ context });
+      toastDone(words.invitation.accepted);
+      navigate('/', { replace: true });
+      forgetLinkSecret();
+    });
+  const other = account.email.toLowerCase() !== email.toLowerCase();
+  return (
+    <>
+      <p className={classes.quiet}>
+        You are signed in as {account.name}, {account.email}.
+      </p>
+      <Problem says={problem} wait={wait} />
+      <Button size="md" loading={busy} disabled={wait > 0} onClick={accept}>
+        {words.invitation.accept}
+      </Button>
+      {other && (
+        <Button variant="default" onClick={() => void send(leaveSession)}>
+          {words.invitation.otherAccount}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ComeIn({ link, invitation }: { link: string; invitation: Invitation }) {
+  const { email, hasAccount } = invitation;
+  const [known, setKnown] = useState(hasAccount);
+  const [note, setNote] = useState<string>(words.invitation.signInFirst);
+  const signedIn = useSignedIn();
+  const [, navigate] = useLocation();
+  if (known) {
+    return (
+      <>
+        <p className={classes.quiet}>{note}</p>
+        <SignInForm email={email} fixed />
+      </>
+    );
+  }
+  // The account is there now, and the address confirmed by the mail this link came with: nothing more to type.
+  const enter = async (typed: { email: string; password: string }): Promise<void> => {
+    try {
+      await signIn(typed);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403) throw error;
+      // Somebody had an account with this address already, which the server does not say.
+      setNote(words.invitation.haveAccount);
+      setKnown(true);
+      return;
+    }
+    await signedIn();
+    const joined = (await call('get_workspaces', {})).find(({ kind }) => kind === 'shared');
+    if (joined !== undefined) setPreferences({ context: joined.context });
+    navigate('/', { replace: true });
+    forgetLinkSecret();
+  };
+  return (
+    <>
+      <p className={classes.quiet}>{words.invitation.signUpFirst}</p>
+      <SignUpForm invited={{ email, invitation: link }} onSent={enter} />
+    </>
+  );
+}

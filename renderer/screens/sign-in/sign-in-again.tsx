@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core';
+import { leaveSession } from '#renderer/app/leave-session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { words } from './words.ts';
+import classes from './sign-in.module.css';
+
+/**
+ * The session ended under an open window. What is typed there stays, out of sight, until its person is back; nothing of
+ * it is shown to whoever sits there meanwhile.
+ */
+export default function SignInAgain({ email }: { email: string }) {
+  return (
+    <Modal
+      opened
+      fullScreen
+      zIndex={1000}
+      onClose={() => undefined}
+      closeOnEscape={false}
+      withCloseButton={false}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': words.signIn.again } }}
+      styles={{ body: { height: '100%', padding: 0 }, content: { background: 'var(--paper)' } }}
+    >
+      <div className={classes.page}>
+        <span />
+        <div className={classes.middle}>
+          <div className={classes.card}>
+            <h1>{words.signIn.again}</h1>
+            <p>{words.signIn.againWhy}</p>
+            <SignInForm email={email} />
+            <Button variant="subtle" color="gray" onClick={leave}>
+              {words.signIn.leave}
+            </Button>
+          </div>
+        </div>
+        <footer className={classes.foot}>{window.location.host}</footer>
+      </div>
+    </Modal>
+  );
+}
+
+/** There is no session left to end: what counts is that the page is loaded anew. */
+function leave(): void {
+  leaveSession().catch(() => window.location.assign('/sign-in'));
+}

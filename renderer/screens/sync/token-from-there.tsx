@@ -1,0 +1,110 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { addRemote, useSync, type AddressFound } from '#renderer/api/sync.ts';
+import { toastFailure } from '#renderer/app/toasts.tsx';
+import { tokenPlace } from '#renderer/lib/sync-words.ts';
+import { missingInWords } from './missing-permissions.ts';
+import { refusedField } from './refused-field.ts';
+import classes from './sync.module.css';
+
+interface Problem {
+  field: ReturnType<typeof refusedField>;
+  says: string;
+}
+
+/** Sends the person to the page that makes the token, and tries it when it is pasted. */
+export function TokenFromThere({ found }: { found: AddressFound }) {
+  const client = useQueryClient();
+  const sync = useSync();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const [token, setToken] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { host } = new URL(found.url);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { id, missing } = await addRemote(client, {
+        name: name.trim() || host,
+        url: found.url,
+        token: token.trim(),
+      });
+      navigate(`/sync/${id}`, { replace: true });
+      const lacking = missingInWords(missing);
+      if (lacking !== null) toastFailure('The token may not do everything', new Error(lacking));
+    } catch (error) {
+      setProblem({ field: refusedField(error), says: sentenceFor(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const errorOf = (field: Problem['field']): string | null => (problem?.field === field ? problem.says : null);
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      {found.tokenPage === null ? (
+        <p>
+          Make it there, under Connect, API tokens: with everything allowed, or with every part you want kept in step.
+          It must not be an assistant’s.
+        </p>
+      ) : (
+        <>
+          <p>
+            Its page opens in your browser. Sign in there, make the token with one button, copy it, and come back here.
+          </p>
+          <div className={classes.buttons}>
+            <Button
+              component="a"
+              href={found.tokenPage}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              Open its token page
+            </Button>
+          </div>
+        </>
+      )}
+      <PasswordInput
+        label="API token"
+        description={sync.data === undefined ? ' ' : tokenPlace[sync.data.tokensKept]}
+        placeholder="cw_live_…"
+        value={token}
+        onChange={(event) => {
+          setToken(event.currentTarget.value);
+          setProblem(null);
+        }}
+        error={errorOf('token')}
+        aria-invalid={errorOf('token') !== null}
+        autoComplete="off"
+        autoFocus={found.tokenPage === null}
+        required
+      />
+      <TextInput
+        label="Name"
+        description={`What you call it: “Office”. Without one it is ${host}.`}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorOf('name')}
+        maxLength={100}
+      />
+      {problem !== null && (problem.field === null || problem.field === 'url') && (
+        <p role="alert" className={classes.error}>
+          {problem.says}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy} disabled={token.trim() === ''}>
+          Try it and add it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { lookAtAddress, type AddressFound } from '#renderer/api/sync.ts';
+import classes from './sync.module.css';
+
+interface WhereItIsProps {
+  /** What was typed before, when this step is done over. */
+  address: string;
+  onFound: (typed: string, found: AddressFound) => void;
+}
+
+/** The address of the deployment, and whether a Casewright server answers there. */
+export function WhereItIs({ address, onFound }: WhereItIsProps) {
+  const [url, setUrl] = useState(address);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const look = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      onFound(url, await lookAtAddress(url));
+    } catch (error) {
+      setProblem(sentenceFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void look(event)}>
+      <TextInput
+        label="Address"
+        description="As you open it in a browser, with https:// in front."
+        placeholder="https://cases.example.com"
+        value={url}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          setProblem(null);
+        }}
+        error={problem}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy} disabled={url.trim() === ''}>
+          Look there
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const kinds: Record<AddressFound['kind'], string> = {
+  hosted: 'a Casewright deployment',
+  desktop: 'a Casewright of one person',
+  other: 'a server with the same API',
+};
+
+/** The first step when it is done. */
+export function AddressGiven({ found, onChange }: { found: AddressFound; onChange: () => void }) {
+  return (
+    <p className={classes.given}>
+      <b>{found.url}</b>, {kinds[found.kind]}.{' '}
+      <Button size="compact-sm" variant="subtle" onClick={onChange}>
+        Another address
+      </Button>
+    </p>
+  );
+}

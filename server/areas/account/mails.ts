@@ -1,0 +1,85 @@
+import type { Mail } from '#server/providers/mail/enqueue-mail.ts';
+import type { NewLink } from './mailed-links.ts';
+
+/*
+ * What is sent about an account. Nothing that anybody typed stands in these, their name neither: whoever signs up with
+ * a stranger's address must not be able to write to that stranger.
+ */
+
+interface To {
+  email: string;
+  /** The server's own address. */
+  publicUrl: string;
+}
+
+export function confirmMail({ email, publicUrl }: To, { secret, expiresAt }: NewLink): Mail {
+  return {
+    to: email,
+    subject: 'Confirm your address for Casewright',
+    text: letter(
+      `An account was opened with this address on Casewright at ${hostOf(publicUrl)}. To confirm that the address is yours, open this link and give the password you chose:`,
+      `${publicUrl}/verify#${secret}`,
+      `The link works once, until ${inWords(expiresAt)}.`,
+      'If it was not you, do nothing: without this link nothing can be done with the account.',
+    ),
+    expiresAt,
+  };
+}
+
+/** For who signs up with an address that has an account: the page says the same to everybody. */
+export function alreadyMail({ email, publicUrl }: To, tomorrow: string): Mail {
+  return {
+    to: email,
+    subject: 'You have an account on Casewright already',
+    text: letter(
+      `Somebody, probably you, wanted to open an account with this address on Casewright at ${hostOf(publicUrl)}. There is one already, and nothing about it was changed. Sign in here:`,
+      `${publicUrl}/sign-in`,
+      'If you do not know the password any more, or never confirmed the address, choose a new password here:',
+      `${publicUrl}/forgot`,
+      'If it was not you, there is nothing to do: whoever it was has not learnt that you have an account.',
+    ),
+    expiresAt: tomorrow,
+  };
+}
+
+export function resetMail({ email, publicUrl }: To, { secret, expiresAt }: NewLink): Mail {
+  return {
+    to: email,
+    subject: 'Choose a new password for Casewright',
+    text: letter(
+      `Somebody, probably you, asked for a new password for your account on Casewright at ${hostOf(publicUrl)}. To choose one, open this link:`,
+      `${publicUrl}/reset#${secret}`,
+      `The link works once, until ${inWords(expiresAt)}. A new password signs you out everywhere; an authenticator you have set up stays on, and so do your API tokens.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ),
+    expiresAt,
+  };
+}
+
+/** Told to the owner whoever it was: with a stolen window, it would be the only word of it. */
+export function passwordChangedMail({ email, publicUrl }: To, changedAt: string): Mail {
+  return {
+    to: email,
+    subject: 'Your password for Casewright was changed',
+    text: letter(
+      `The password of your account on Casewright at ${hostOf(publicUrl)} was changed on ${inWords(changedAt)}. Everybody who was signed in elsewhere is signed out.`,
+      'If it was you, there is nothing to do. If it was not, choose another password at once, then look through your API tokens and the authenticator under Settings:',
+      `${publicUrl}/forgot`,
+    ),
+    expiresAt: null,
+  };
+}
+
+function letter(...paragraphs: string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function hostOf(publicUrl: string): string {
+  return new URL(publicUrl).host;
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function inWords(instant: string): string {
+  return `${words.format(new Date(instant))} UTC`;
+}

@@ -1,0 +1,154 @@
+import { newId } from '#server/store/ids.ts';
+import { deleteRecord, insertRecord } from '#server/store/records.ts';
+import type { InvitationRow, MembershipRow, WorkspaceRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+
+/** A workspace as one of its members knows it; undefined for everybody else. */
+export function workspaceFor(
+  tx: ReadTx,
+  workspaceId: string,
+  accountId: string,
+): Promise<(WorkspaceRow & { role: MembershipRow['role'] }) | undefined> {
+  return tx.db
+    .selectFrom('workspaces')
+    .innerJoin('memberships', 'memberships.workspaceId', 'workspaces.id')
+    .selectAll('workspaces')
+    .select('memberships.role')
+    .where('workspaces.id', '=', workspaceId)
+    .where('memberships.accountId', '=', accountId)
+    .executeTakeFirst();
+}
+
+export interface ListedMember {
+  accountId: string;
+  name: string;
+  email: string;
+  role: MembershipRow['role'];
+  joinedAt: string;
+}
+
+/** Everybody in a workspace, whoever came first first. */
+export function listMembers(tx: ReadTx, workspaceId: string): Promise<ListedMember[]> {
+  return tx.db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+    .select([
+      'memberships.accountId',
+      'accounts.name',
+      'accounts.email',
+      'memberships.role',
+      'memberships.createdAt as joinedAt',
+    ])
+    .where('memberships.workspaceId', '=', workspaceId)
+    .orderBy('memberships.id')
+    .execute();
+}
+
+export function membershipIn(tx: ReadTx, workspaceId: string, accountId: string): Promise<MembershipRow | undefined> {
+  return tx.db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+}
+
+export function insertMembership(
+  tx: WriteTx,
+  membership: Pick<MembershipRow, 'workspaceId' | 'accountId' | 'role'>,
+): Promise<MembershipRow> {
+  return insertRecord(tx, 'memberships', { id: newId(), ...membership });
+}
+
+export function deleteMembership(tx: WriteTx, membership: MembershipRow): Promise<void> {
+  return deleteRecord(tx, 'memberships', membership);
+}
+
+/** The case that a workspace has from its beginning. */
+export async function caseIn(tx: ReadTx, workspaceId: string): Promise<string> {
+  const { id } = await tx.db
+    .selectFrom('cases')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function invitationByHash(tx: ReadTx, hash: string): Promise<InvitationRow | undefined> {
+  return tx.db.selectFrom('invitations').selectAll().where('hash', '=', hash).executeTakeFirst();
+}
+
+export function invitationById(tx: ReadTx, id: string): Promise<InvitationRow | undefined> {
+  return tx.db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function openInvitationTo(tx: ReadTx, workspaceId: string, mailbox: string): Promise<InvitationRow | undefined> {
+  return tx.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('mailbox', '=', mailbox)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** Those that were neither accepted nor withdrawn, expired ones too, the first first. */
+export function openInvitations(tx: ReadTx, workspaceId: string): Promise<InvitationRow[]> {
+  return tx.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether somebody can sign in with this address. */
+export async function hasAccount(tx: ReadTx, mailbox: string): Promise<boolean> {
+  const row = await tx.db.selectFrom('credentials').select('accountId').where('email', '=', mailbox).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What an account is called: by its address as long as it has given no name. */
+export async function accountNamed(tx: ReadTx, id: string): Promise<string> {
+  const row = await tx.db
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.name === '' ? row.email : row.name;
+}
+
+export async function workspaceNamed(tx: ReadTx, id: string): Promise<string> {
+  const row = await tx.db.selectFrom('workspaces').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** Invitations that wait for an answer, as they are shown. */
+export function listInvitations(tx: ReadTx, workspaceId: string) {
+  return tx.db
+    .selectFrom('invitations')
+    .innerJoin('accounts', 'accounts.id', 'invitations.invitedBy')
+    .select(['invitations.id', 'invitations.email', 'invitations.role', 'accounts.name as inviter'])
+    .select(['invitations.sentAt', 'invitations.expiresAt'])
+    .where('invitations.workspaceId', '=', workspaceId)
+    .where('invitations.status', '=', 'open')
+    .orderBy('invitations.id')
+    .execute();
+}
+
+export function memberships(tx: ReadTx, workspaceId: string): Promise<MembershipRow[]> {
+  return tx.db.selectFrom('memberships').selectAll().where('workspaceId', '=', workspaceId).orderBy('id').execute();
+}
+
+export function openInvitationsBy(tx: ReadTx, workspaceId: string, accountId: string): Promise<InvitationRow[]> {
+  return tx.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('invitedBy', '=', accountId)
+    .where('status', '=', 'open')
+    .execute();
+}

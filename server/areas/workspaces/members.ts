@@ -1,0 +1,123 @@
+import { emailKey } from '#server/areas/account/rules.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
+import { updateRecord } from '#server/store/records.ts';
+import type { InvitationRow, MembershipRow, Role, WorkspaceRow } from '#server/store/tables.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { withdrawInvitation } from './invitations.ts';
+import {
+  deleteMembership,
+  invitationById,
+  listMembers,
+  memberships,
+  openInvitationsBy,
+  workspaceFor,
+} from './member-queries.ts';
+import {
+  managersOnly,
+  mayManage,
+  roleAfterHandingOver,
+  type Standing,
+  whyNotHandedOver,
+  whyNotRemoved,
+  whyNotRole,
+} from './rules.ts';
+
+/** The workspace, for one of its members; nobody else is told that there is one. */
+export async function requireWorkspace(
+  tx: ReadTx,
+  workspaceId: string,
+  accountId: string,
+): Promise<WorkspaceRow & { role: Role }> {
+  const workspace = await workspaceFor(tx, workspaceId, accountId);
+  if (!workspace) throw new AppError('not_found', 'There is no such workspace, or you are no member of it.');
+  return workspace;
+}
+
+/** The workspace, for who may bring people in and take them out. */
+export async function requireManaged(
+  tx: ReadTx,
+  workspaceId: string,
+  accountId: string,
+): Promise<WorkspaceRow & { role: Role }> {
+  const workspace = await requireWorkspace(tx, workspaceId, accountId);
+  if (!mayManage(workspace.role)) throw new AppError('forbidden', managersOnly);
+  return workspace;
+}
+
+/** An open invitation, for who manages its workspace; for everybody else there is none. */
+export async function requireInvitation(tx: ReadTx, id: string, accountId: string): Promise<InvitationRow> {
+  const invitation = await invitationById(tx, id);
+  const workspace = invitation && (await workspaceFor(tx, invitation.workspaceId, accountId));
+  if (!workspace || !mayManage(workspace.role) || invitation?.status !== 'open') throw notFound('invitation');
+  return invitation;
+}
+
+/** Inviting who is in the workspace already would be a way round changing their role. */
+export async function requireNoMember(tx: ReadTx, workspaceId: string, email: string): Promise<void> {
+  const mailbox = emailKey(email);
+  const member = (await listMembers(tx, workspaceId)).find((each) => emailKey(each.email) === mailbox);
+  if (member) throw new AppError('conflict', `${member.email} is in this workspace already.`);
+}
+
+export async function renameWorkspace(
+  tx: WriteTx,
+  { workspaceId, by, name }: { workspaceId: string; by: string; name: string },
+): Promise<WorkspaceRow> {
+  const { role: _role, ...workspace } = await requireManaged(tx, workspaceId, by);
+  return updateRecord(tx, 'workspaces', workspace, { name });
+}
+
+interface Asked {
+  workspaceId: string;
+  /** Who asks. */
+  by: string;
+  /** Whom it is about. */
+  accountId: string;
+}
+
+/** Gives a member another role. Who may invite nobody any more has invited nobody: what they sent is withdrawn. */
+export async function changeRole(tx: WriteTx, { role, ...asked }: Asked & { role: Role }): Promise<MembershipRow> {
+  const { standing, subject } = await standingOf(tx, asked);
+  refuse(whyNotRole(standing, role));
+  if (!mayManage(role)) await withdrawInvitationsBy(tx, asked);
+  return updateRecord(tx, 'memberships', subject, { role });
+}
+
+/** Takes somebody out of a workspace, or lets them leave: from the next call on they see nothing of it. */
+export async function removeMember(tx: WriteTx, asked: Asked): Promise<void> {
+  const { standing, subject } = await standingOf(tx, asked);
+  refuse(whyNotRemoved(standing));
+  await withdrawInvitationsBy(tx, asked);
+  await deleteMembership(tx, subject);
+}
+
+/** Makes a member the owner in one's own place; who pays stays an owner beside them. */
+export async function handOver(tx: WriteTx, asked: Asked): Promise<{ role: Role }> {
+  const { standing, subject, actor } = await standingOf(tx, asked);
+  refuse(whyNotHandedOver(standing));
+  await updateRecord(tx, 'memberships', subject, { role: 'owner' });
+  return updateRecord(tx, 'memberships', actor, { role: roleAfterHandingOver(standing) });
+}
+
+async function standingOf(
+  tx: ReadTx,
+  { workspaceId, by, accountId }: Asked,
+): Promise<{ standing: Standing; actor: MembershipRow; subject: MembershipRow }> {
+  const { payerId } = await requireWorkspace(tx, workspaceId, by);
+  const all = await memberships(tx, workspaceId);
+  const actor = all.find((each) => each.accountId === by);
+  const subject = all.find((each) => each.accountId === accountId);
+  // Who may not see the members learns nothing of who is one.
+  if (!actor || (actor !== subject && !mayManage(actor.role))) throw new AppError('forbidden', managersOnly);
+  if (!subject) throw new AppError('not_found', 'This person is not in the workspace any more.');
+  const owners = all.filter(({ role }) => role === 'owner').length;
+  return { standing: { actor, subject, payerId, owners }, actor, subject };
+}
+
+async function withdrawInvitationsBy(tx: WriteTx, { workspaceId, accountId }: Asked): Promise<void> {
+  for (const each of await openInvitationsBy(tx, workspaceId, accountId)) await withdrawInvitation(tx, each);
+}
+
+function refuse(why: string | null): void {
+  if (why !== null) throw new AppError('forbidden', why);
+}

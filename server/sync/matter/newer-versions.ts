@@ -1,0 +1,18 @@
+import { putVersion } from '#server/sync/journal/bases.ts';
+import { sameProjection } from '#server/sync/projection.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { type MatterContext, sidesOf } from './context.ts';
+
+/**
+ * What was changed there and back again is as the base has it, under another version. The base takes that before the
+ * checkpoint moves past it: the feed does not say it again, and what is edited here is sent under it (SPEC 2.7).
+ */
+export async function takeNewerVersions(tx: WriteTx, { known, pair, rules, there }: MatterContext): Promise<void> {
+  for (const rule of rules) {
+    for (const side of sidesOf(there, rule.resource).values()) {
+      const base = known.get(rule.resource, known.localOf(rule.resource, side.id) ?? '');
+      if (!base || side.version <= base.remoteVersion || !sameProjection(rule, side.fields, base.remote)) continue;
+      await putVersion(tx, pair, { resource: rule.resource, localId: base.localId, remoteVersion: side.version });
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Request, Router } from 'express';
+import { hashSecret } from '#server/access/secrets.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { Metrics } from '#server/operating/metrics.ts';
+
+/** `GET /metrics`, by a bearer token that is no API token and opens nothing else; without one there is nothing there. */
+export function metricsRoutes(metrics: { text: Metrics; token: string } | null): Router {
+  const router = Router();
+  if (metrics === null) {
+    router.get('/metrics', () => {
+      throw new AppError('not_found', 'There is nothing here.');
+    });
+    return router;
+  }
+  const { text, token } = metrics;
+  const wanted = Buffer.from(hashSecret(token));
+  const mayRead = (request: Request): boolean => {
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(Buffer.from(hashSecret(given)), wanted);
+  };
+  router.get('/metrics', async (request, response) => {
+    if (!mayRead(request)) throw new AppError('invalid_token', 'These figures need CASEWRIGHT_METRICS_TOKEN.');
+    response.setHeader('Cache-Control', 'no-store');
+    response.type(text.contentType).send(await text.text());
+  });
+  return router;
+}

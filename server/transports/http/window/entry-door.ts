@@ -1,0 +1,95 @@
+import type { Request, Response } from 'express';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { browserLabel } from '#server/access/browser-label.ts';
+import type { Principal } from '#server/access/principal.ts';
+import { sessionSeconds } from '#server/access/sessions.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { currentRequestId } from '#server/pipeline/request-id.ts';
+import { systemClock } from '#server/store/clock.ts';
+import type { Actor } from '#server/store/transaction.ts';
+import { requireSameOrigin } from '#server/transports/http/origins.ts';
+import { sessionCookie, windowCredential } from '#server/transports/http/session-cookie.ts';
+import type { EntryLimits } from './entry-limits.ts';
+import { bodyOf, type WindowParts } from './window-door.ts';
+
+/* The pieces of the routes that need no session: how people come into a hosted server. */
+
+export interface Entrance {
+  parts: WindowParts;
+  limits: EntryLimits;
+}
+
+/** A form with a few lines; nobody who is not signed in makes the server hold more. */
+const formBytes = 16 * 1024;
+
+export function formOf<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  return bodyOf(request, schema, formBytes);
+}
+
+/** A password as it is typed to come in: what is wrong with it is for whoever chose it to hear, and nobody else. */
+export const TypedPassword = z
+  .string('Give the password.')
+  .min(1, 'Give the password.')
+  .max(1024, 'A password is never as long as this.');
+export const Code = z.string().min(1, 'Give the code.').max(100, 'A code is never as long as this.');
+export const Secret = z.string().min(1).max(100);
+
+/** Somebody at the door: which network they come from, and when. Refused when a page of elsewhere sent them. */
+export function arrival({ parts }: Entrance, request: Request): { from: string; now: number } {
+  requireSameOrigin(parts.place, request);
+  return { from: parts.clientAddress(request), now: systemClock() };
+}
+
+/** The server's own address, which a hosted one has (config.ts). */
+export function publicUrlOf({ parts }: Entrance): string {
+  const { publicUrl } = parts.config;
+  if (publicUrl === null) throw new Error('A hosted server was started without its public address.');
+  return publicUrl;
+}
+
+/** Whose session the request brings along, if it is one. */
+export async function sessionOf({ parts }: Entrance, request: Request): Promise<Principal | undefined> {
+  const credential = windowCredential(parts.place, request);
+  if (!credential) return undefined;
+  try {
+    return await parts.pipeline.identify(credential, 'window');
+  } catch (error) {
+    if (error instanceof AppError && error.problem === 'invalid_token') return undefined;
+    throw error;
+  }
+}
+
+/** What of a browser goes into the session it gets, and the one it had. */
+export function browserOf({ parts }: Entrance, request: Request): { label: string; before: string | undefined } {
+  const before = windowCredential(parts.place, request)?.secret;
+  return { label: browserLabel(request.headers['user-agent']), before };
+}
+
+export function giveCookie(response: Response, secret: string): void {
+  response.setHeader('Set-Cookie', sessionCookie(secret, sessionSeconds));
+}
+
+/** For what somebody does about their own account before, or without, being signed in to it. */
+export function by(accountId: string | null): Actor {
+  return { accountId, tokenId: null, transport: 'window', requestId: currentRequestId() };
+}
+
+/** A line for whoever runs the server, who can find the request it belongs to. Ids alone: no address, and no secret. */
+export function tell(
+  { parts }: Entrance,
+  message: string,
+  facts: { accountId?: string; invited?: boolean } = {},
+): void {
+  parts.log.info(message, { requestId: currentRequestId(), ...facts });
+}
+
+const evenMs = 400;
+
+/**
+ * Answers no sooner than this, although there is nothing to do for an address that nobody has, or less: how long it
+ * took tells nothing.
+ */
+export async function evenly(work: Promise<unknown>): Promise<void> {
+  await Promise.all([work, pause(evenMs)]);
+}

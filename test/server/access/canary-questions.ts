@@ -1,0 +1,150 @@
+import { operations } from '#server/areas/operations.ts';
+import { syncRules } from '#server/areas/sync-rules.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { WindowParts } from '#server/transports/http/window/window-door.ts';
+import { windowRoutes } from '#server/transports/http/window/window-routes.ts';
+import type { CanaryMatter } from './canary-matter.ts';
+
+/** One call that only reads; `args` is the same for an assistant's tool. */
+export interface Question {
+  tool: string;
+  path: string;
+  args: Record<string, string>;
+  context?: string;
+  body?: object;
+}
+
+const reads = operations.filter(({ method }) => method === 'get');
+
+/** Every read of the catalog, aimed at every matter and every record of them that it takes. */
+export function catalogQuestions(matters: readonly CanaryMatter[], thorough: boolean): Question[] {
+  return [
+    ...reads.flatMap((each) => (has(each, 'path', 'id') ? byId(each, matters) : lists(each, matters))),
+    ...searches(matters, thorough),
+    ...(thorough ? [...narrowed(matters), ...contexts(matters)] : []),
+  ];
+}
+
+function has({ input }: Operation, part: 'path' | 'query', name: string): boolean {
+  return input[part]?.shape[name] !== undefined;
+}
+
+function question({ id, path }: Operation, args: Record<string, string>, more: Partial<Question> = {}): Question {
+  const { id: record, ...query } = args;
+  const inPath = path.includes('{id}');
+  const search = new URLSearchParams(inPath || record === undefined ? query : { ...query, id: record }).toString();
+  return { tool: id, path: `${path.replace('{id}', record ?? '')}${search && `?${search}`}`, args, ...more };
+}
+
+/** Of an operation that nobody named here, every record there is. */
+function recordsFor({ path }: Operation, matters: readonly CanaryMatter[]): string[] {
+  const kind = /^\/(?:evidence|files)\//.test(path) ? 'evidence' : path.startsWith('/hearings/') ? 'hearings' : null;
+  return matters.flatMap((matter) => (kind === null ? matter.records : matter.of(kind)).map(({ id }) => id));
+}
+
+function byId(each: Operation, matters: readonly CanaryMatter[]): Question[] {
+  return recordsFor(each, matters).map((id) => question(each, { id }));
+}
+
+function lists(each: Operation, matters: readonly CanaryMatter[]): Question[] {
+  if (!has(each, 'query', 'caseId')) return [question(each, {})];
+  return [question(each, {}), ...matters.map(({ caseId }) => question(each, { caseId }))];
+}
+
+/** For a word that stands in every file, and for each record's own. */
+function searches(matters: readonly CanaryMatter[], thorough: boolean): Question[] {
+  return reads
+    .filter((each) => has(each, 'query', 'q'))
+    .flatMap((each) =>
+      matters.flatMap(({ caseId, records }) => {
+        const words = records.filter(({ resource }) => each.path === `/${resource}`).map(({ word }) => word);
+        return ['letter', ...(thorough ? words : [])].map((q) => question(each, { caseId, q }));
+      }),
+    );
+}
+
+/** One's own list narrowed to a record of another matter. */
+function narrowed(matters: readonly CanaryMatter[]): Question[] {
+  const some = matters.flatMap((matter) => matter.records).filter((_record, at) => at % 12 === 0);
+  return reads
+    .filter((each) => has(each, 'query', 'id') && has(each, 'query', 'caseId'))
+    .flatMap((each) => some.map(({ id }) => question(each, { id })));
+}
+
+function contexts(matters: readonly CanaryMatter[]): Question[] {
+  return reads
+    .filter(({ path }) => path === '/case' || path === '/evidence')
+    .flatMap((each) =>
+      matters.flatMap(({ caseId, workspaceId }) =>
+        [`ws:${workspaceId}`, `matter:${caseId}`].map((context) => question(each, {}, { context })),
+      ),
+    );
+}
+
+/** What a desktop asks that follows a matter, beside the changes themselves. */
+export function syncQuestions(matters: readonly CanaryMatter[]): Question[] {
+  const base = { tool: '', args: {} };
+  return matters.flatMap(({ caseId, records }) => [
+    { ...base, path: `/sync/manifest?caseId=${caseId}` },
+    ...syncRules.map(({ resource }) => {
+      const ids = resource === 'cases' ? [caseId] : records.map(({ id }) => id);
+      return { ...base, path: '/sync/records', body: { resource, caseId, ids } };
+    }),
+  ]);
+}
+
+interface Layer {
+  route?: { path: string; stack: { method: string }[] };
+  handle: { stack?: Layer[] };
+}
+
+/** Every route of the window that reads, found in the router itself, so that one of tomorrow is asked too. */
+export function windowPaths(): string[] {
+  const paths = new Set<string>();
+  const walk = (layers: readonly Layer[]): void => {
+    for (const { route, handle } of layers) {
+      if (handle.stack && !route) walk(handle.stack);
+      if (route?.stack.some(({ method }) => method === 'get')) paths.add(route.path);
+    }
+  };
+  walk(windowRoutes({ settings: {}, backups: {} } as unknown as WindowParts).stack as unknown as Layer[]);
+  return [...paths].filter((path) => path.startsWith('/app/'));
+}
+
+interface There {
+  matters: readonly CanaryMatter[];
+  tokenIds: readonly string[];
+  lastSeq: number;
+}
+
+/** One route aimed at everything there is; one that answers without being told of what, at a few matters all the same. */
+export function windowQuestions(path: string, needsMore: boolean, { matters, tokenIds, lastSeq }: There): string[] {
+  if (path.includes(':')) {
+    const files = matters.flatMap((each) => each.of('evidence')).map(({ id }) => id);
+    const ids = path.includes('/tokens/') ? tokenIds : files;
+    return ids.map((id) => `${path.replace(':id', id).replace(/:\w+/, '0')}?from=2020-01-01T00:00:00Z`);
+  }
+  const aims = needsMore ? matters : [...matters.slice(0, 1), ...matters.slice(-2)];
+  return [
+    path,
+    ...aims.flatMap(({ caseId, workspaceId }) => [
+      ...further(path, lastSeq).map((more) => `${path}?caseId=${caseId}${more && `&${more}`}`),
+      ...(/members|workspace|invit/.test(path) ? [`${path}?workspaceId=${workspaceId}`] : []),
+    ]),
+  ];
+}
+
+/** What some take beside the matter. */
+function further(path: string, lastSeq: number): string[] {
+  if (path === '/app/evidence') return ['limit=100'];
+  if (path === '/app/history') return ['q=canary', ''];
+  return path === '/app/history/details' ? allChanges(lastSeq) : [''];
+}
+
+/** All changes there are, a hundred to a question. */
+function allChanges(lastSeq: number): string[] {
+  return Array.from({ length: Math.ceil(lastSeq / 100) }, (_none, at) => {
+    const seqs = Array.from({ length: 100 }, (_each, i) => at * 100 + i + 1);
+    return `seq=${seqs.join()}`;
+  });
+}
