@@ -93,7 +93,9 @@ describe('back-ups', () => {
     const target = join(own, 'monday');
     mkdirSync(target, { recursive: true });
     const making = backups.backUp(target);
-    await expect.poll(() => backups.busy, { interval: 1 }).toBe(true);
+    // It has looked, and found the folder empty.
+    const begun = (): boolean => readdirSync(own).some((name) => name.startsWith('monday.part-'));
+    await expect.poll(begun, { interval: 1 }).toBe(true);
     writeFileSync(join(target, 'notes.txt'), 'mine');
     await expect(making).rejects.toThrow(/Something was put into/);
     expect(readdirSync(own)).toEqual(['monday']);

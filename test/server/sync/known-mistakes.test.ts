@@ -273,7 +273,10 @@ describe.each(lanes)('a record that names two others, %s', (lane) => {
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     const here = (await pair.rowsHere('timeline')).find(({ title }) => title === 'Moved out');
     const files = new Map((await pair.rowsHere('evidence')).map(({ id, fileName }) => [id, fileName]));
-    expect((must(here)['evidenceIds'] as string[]).map((id) => files.get(id)).toSorted()).toEqual(['a.txt', 'c.txt']);
+    expect((must(here)['evidenceIds'] as string[]).map((id) => String(files.get(id))).toSorted()).toEqual([
+      'a.txt',
+      'c.txt',
+    ]);
     await pair.equal();
   });
 });
