@@ -14,7 +14,7 @@ const pipeline = [...areas, 'pipeline'];
 const operating = [...pipeline, 'operating'];
 const transports = [...operating, 'transports'];
 const sync = [...pipeline, 'sync'];
-const app = [...transports, 'sync', 'owner', 'first-run', 'open-sample', 'app'];
+const app = [...transports, 'sync', 'owner', 'first-run', 'order', 'hosted', 'open-sample', 'app'];
 
 /** What each part of server/ may import, itself included. A part is a folder, or a file in server/ named without ending. */
 export const arrows: Record<string, readonly string[]> = {
@@ -40,6 +40,8 @@ export const arrows: Record<string, readonly string[]> = {
   sync,
   'open-sample': [...pipeline, 'open-sample'],
   'first-run': [...pipeline, 'open-sample', 'first-run'],
+  order: [...pipeline, 'first-run', 'order'],
+  hosted: [...operating, 'hosted'],
   app,
   cli: [...app, 'cli'],
   main: [...app, 'cli', 'main'],
@@ -50,10 +52,12 @@ export const partsInOneFile = [
   'app',
   'config',
   'first-run',
+  'hosted',
   'licences',
   'log',
   'main',
   'open-sample',
+  'order',
   'places',
   'settings',
 ];

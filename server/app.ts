@@ -1,16 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { forgetOldApprovals } from '#server/access/approvals.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
-import {
-  type CarriedSession,
-  carrySessions,
-  closeAllSessions,
-  forgetEndedSessions,
-  listSessions,
-} from '#server/access/sessions.ts';
+import { type CarriedSession, closeAllSessions, listSessions } from '#server/access/sessions.ts';
 import { TokenGuesses } from '#server/access/token-guesses.ts';
 import { SessionUses } from '#server/access/session-uses.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
@@ -21,39 +14,33 @@ import { Previews } from '#server/areas/files/previews.ts';
 import { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import { Views } from '#server/areas/files/views.ts';
 import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
-import { forgetOldLinks } from '#server/areas/account/mailed-links.ts';
-import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
-import { forgetOldAccess } from '#server/areas/sync-feed/queries.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
-import { syncLimits } from '#server/catalog/sync-feed.ts';
 import type { Config } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
-import { startCase, ensureLocalAccount, requireFolderOf } from '#server/first-run.ts';
+import { startCase } from '#server/first-run.ts';
+import type { Hosted, openHosted as OpenHosted } from '#server/hosted.ts';
 import { createLog, errorFacts } from '#server/log.ts';
+import { keepInOrder, putInOrder } from '#server/order.ts';
 import { openSecretStore, type SecretStore, type ShellChannel } from '#server/owner/secret-store.ts';
-import { forgetOldKeys, keptForDays } from '#server/pipeline/idempotency.ts';
 import { JobRunner } from '#server/pipeline/job-runner.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
-import type { Operating, OperatingParts } from '#server/operating/open-operating.ts';
-import type { openMail as OpenMail } from '#server/providers/mail/open-mail.ts';
 import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/places.ts';
 import { sampleOpener } from '#server/open-sample.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { factsName } from '#server/store/backup-facts.ts';
 import { Backups } from '#server/store/backups.ts';
 import { Blobs } from '#server/store/blobs.ts';
-import { isoInstant, systemClock } from '#server/store/clock.ts';
+import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { finishRestore } from '#server/store/restore-journal.ts';
 import { Settings } from '#server/settings.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
-import { sweepBlobs } from '#server/store/sweep.ts';
 import type { Actor } from '#server/store/transaction.ts';
 import { DesktopSync } from '#server/sync/desktop-sync.ts';
 import { machineClock } from '#server/sync/machine-clock.ts';
@@ -94,7 +81,6 @@ export interface AppOptions {
   carriedSessions?: readonly CarriedSession[];
 }
 
-const sweepEvery = 6 * 3_600_000;
 /** How long requests may take to end once a stop has begun. On a desktop a person waits for the window to close. */
 const drainMs = { desktop: 1000, hosted: 10_000 } as const;
 
@@ -113,17 +99,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   await blobs.open();
   const store = new Store(openSqlite(join(config.data, databaseName)), systemClock);
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
-  const localAccountId = await store.write(housekeeping, async (tx) => {
-    await requireFolderOf(tx, config.mode);
-    if (config.mode === 'desktop') await closeAllSessions(tx);
-    await forgetOldApprovals(tx);
-    await forgetOldKeys(tx, isoInstant(systemClock() - keptForDays * 86_400_000));
-    await forgetOldAccess(tx, isoInstant(systemClock() - syncLimits.tombstoneDays * 86_400_000));
-    if (config.mode === 'desktop') await ensureLocalAccount(tx);
-    const local = await findLocalAccount(tx);
-    if (local) await carrySessions(tx, local.id, options.carriedSessions ?? []);
-    return local?.id;
-  });
+  const localAccountId = await store.write(housekeeping, (tx) =>
+    putInOrder(tx, config.mode, options.carriedSessions ?? []),
+  );
   await store.epoch();
   const pool = createExtractionPool({
     temporaryFolder: join(config.data, 'staging'),
@@ -171,13 +149,6 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     atOnce: config.extractionChildren + 1,
     logError,
   });
-  const mail =
-    publicUrl === null
-      ? null
-      : await openMail(config, publicUrl, { log, told: (outcome) => operating?.noteMail(outcome) });
-  // A runner of its own: a mail must not wait until a thousand scanned pages are read.
-  const mailJobs =
-    mail && new JobRunner({ store, pipeline, clock: systemClock, kinds: [mail.queue], atOnce: 3, logError });
   settings.onChange(({ ocrLanguages }) => pool.useLanguages(ocrLanguages));
   const backups = new Backups({
     store,
@@ -218,20 +189,22 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
   // A desktop has no proxy before it, and believes no header.
   const addressOf = clientAddress(publicUrl === null ? [] : config.trustedProxies);
-  const operating: Operating | null =
+  const hosted =
     publicUrl === null
       ? null
-      : await openOperating({
+      : await openHosted({
+          config,
+          publicUrl,
           store,
+          pipeline,
           backups,
           live,
           log,
+          logError,
           clock: systemClock,
           actor: housekeeping,
-          dataFolder: config.data,
           version: versionOfApplication(),
-          metricsToken: config.metricsToken,
-          jobsRun: () => jobs.takesWork && mailJobs?.takesWork !== false,
+          jobsRun: () => jobs.takesWork,
           stopping: () => drain.draining,
           requestIdOf,
           callerOf,
@@ -262,7 +235,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     rendererFolder: rendererFolder(),
     docs: docsRoutes(operations, syncOffered),
     syncOperations: syncOffered,
-    operating,
+    operating: hosted?.operating ?? null,
     mcp: mcpDoor({
       operations,
       pipeline,
@@ -270,7 +243,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
       place,
       bearer,
       logError,
-      called: operating?.noteTool,
+      called: hosted?.operating.noteTool,
     }),
     readCount,
     abortJob: (id) => jobs.abort(id),
@@ -284,13 +257,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   });
   const idle = new IdleWatch(
     config.idleExitSeconds,
-    () => jobs.busy || mailJobs?.busy === true || backups.busy || (sync?.busy ?? false),
+    () => jobs.busy || hosted?.busy === true || backups.busy || (sync?.busy ?? false),
     () => options.onIdle?.(),
   );
   const answer: Answering = (request, response) => {
     idle.note(response);
     drain.note(response);
-    operating?.watch(request, response);
+    hosted?.operating.watch(request, response);
     app(request, response);
   };
   const close = async (): Promise<void> => {
@@ -307,27 +280,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   // Whoever took the port meanwhile was sent the cookies of the windows: they open nothing any more.
   if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
   await jobs.start();
-  await mailJobs?.start();
+  await hosted?.start();
   await backups.start();
   await feeds.start();
   sync?.start();
-  const sweep = async (): Promise<void> => {
-    await sweepBlobs(store, blobs, housekeeping);
-    await thumbnails.sweep((sha256) => blobs.has(sha256));
-    await views.sweep((sha256) => blobs.has(sha256));
-    await store.write(housekeeping, async (tx) => {
-      await forgetEndedSessions(tx);
-      await forgetOldLinks(tx);
-    });
-  };
-  const sweepNow = (): void =>
-    void sweep().catch((error: unknown) => {
-      // The next start sweeps what a stop left.
-      if (!drain.draining) logError(error, 'sweep');
-    });
-  sweepNow();
-  // An application that stays open for weeks would else keep every copy it ever made.
-  const sweeping = setInterval(sweepNow, sweepEvery).unref();
+  const stopSweeping = keepInOrder({ store, blobs, thumbnails, views, actor: housekeeping, logError });
   const url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   return {
@@ -337,15 +294,14 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
     sessions: () => store.readOne(listSessions),
     async stop() {
       idle.stop();
-      clearInterval(sweeping);
+      stopSweeping();
       const drained = drain.stop(servers, drainMs[config.mode]);
       live.emit('stopping');
       await drained;
       await sync?.stop();
       network.close();
       await backups.stop();
-      await mailJobs?.stop();
-      mail?.close();
+      await hosted?.stop();
       await jobs.stop();
       await feeds.stop();
       await close();
@@ -353,14 +309,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   };
 }
 
-/* A desktop sends no mail and has nobody who watches it: it starts without the modules for either. */
-
-async function openMail(...parts: Parameters<typeof OpenMail>): Promise<ReturnType<typeof OpenMail>> {
-  return (await import('#server/providers/mail/open-mail.ts')).openMail(...parts);
-}
-
-async function openOperating(parts: OperatingParts): Promise<Operating> {
-  return (await import('#server/operating/open-operating.ts')).openOperating(parts);
+/** A desktop sends no mail and has nobody who watches it: it starts without the modules for either. */
+async function openHosted(...parts: Parameters<typeof OpenHosted>): Promise<Hosted> {
+  return (await import('#server/hosted.ts')).openHosted(...parts);
 }
 
 type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

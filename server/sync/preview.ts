@@ -4,6 +4,7 @@ import type { Counts, PlannedChange, Preview } from './engine-types.ts';
 import { goneThere } from './matter/absences.ts';
 import { isHere, isThere, permitted } from './matter/actions.ts';
 import { type MatterContext, ruleOf, sidesOf } from './matter/context.ts';
+import { listsInside } from './matter/edit-there.ts';
 import { askedOf } from './matter/inbox-view.ts';
 import { firstBase, titleOf } from './matter/known.ts';
 import { measureAnew } from './matter/older-server.ts';
@@ -89,7 +90,7 @@ function recordOf(context: MatterContext, here: Here, action: Action): Projectio
 function requestsFor(context: MatterContext, here: Here, action: Action): number {
   const rule = ruleOf(context, action.resource);
   if (action.do === 'edit-there') return 1;
-  if (action.do === 'delete-there') return 2;
+  if (action.do === 'delete-there') return 2 + listsInside(context, rule, action.remoteId).length;
   if (action.do === 'create-here') return rule.bytes === undefined ? 0 : 1;
   if (action.do !== 'create-there') return 0;
   const fields = recordOf(context, here, action);

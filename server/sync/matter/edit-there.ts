@@ -8,9 +8,10 @@ import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';
 import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
-import { editRequests, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
+import { editRequests, listRequest, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { isNewer } from './insiders.ts';
 import { agreeing, withFields } from './known.ts';
 import { understood } from './scan-there.ts';
 
@@ -159,6 +160,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   if (now === 'refused') return false;
   if (now === 'absent') return buriedAsGone(context, rule, base);
   if (!sameProjection(rule, now.fields, base.remote)) return true;
+  if (await newInside(context, rule, pair)) return true;
   const request = removeRequest(context.document, rule, now);
   if (!request) return false;
   await logAhead(context, request, rule, pair);
@@ -178,6 +180,48 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
     return (await refresh(context, rule, pair)) === 'absent' && buriedAsGone(context, rule, base);
   }
   return buried(context, rule, base);
+}
+
+/**
+ * Whether something was written inside the record since its list was read, which the deletion would take along. It is
+ * among what is there from now on, so the next plan asks a person.
+ */
+async function newInside(context: MatterContext, rule: SyncRule, { remoteId }: Pair): Promise<boolean> {
+  let isNew = false;
+  for (const { inner, request } of listsInside(context, rule, remoteId)) {
+    const answer = await context.client.read(request, 'verify');
+    if ('refusal' in answer) continue;
+    const { resource } = inner;
+    for (const side of understood(() => sidesIn(inner, request.operation, answer.value, () => undefined))) {
+      const before = sidesOf(context.there, resource).get(side.id);
+      const localId = context.known.localOf(resource, side.id) ?? null;
+      isNew ||= before
+        ? !sameButPlace(inner, side.fields, before.fields)
+        : isNewer(context, { resource, localId, remoteId: side.id, fields: side.fields }, 'delete-there');
+      sidesOf(context.there, resource).set(side.id, side);
+    }
+  }
+  return isNew;
+}
+
+/** Those before it that were deleted a moment ago have moved it up. */
+function sameButPlace(rule: SyncRule, one: Projection, other: Projection): boolean {
+  return Object.entries(rule.projection).every(
+    ([field, merge]) => merge === 'order' || sameValue(rule, field, one[field], other[field]),
+  );
+}
+
+/** The lists that go with the record when it is deleted, as a hearing's does (SPEC 5.2). */
+export function listsInside(
+  { rules, document, pair }: Pick<MatterContext, 'rules' | 'document' | 'pair'>,
+  { resource }: SyncRule,
+  remoteId: string,
+): { inner: SyncRule; request: Request }[] {
+  return rules.flatMap((inner) => {
+    const lies = inner.under !== undefined && inner.references[inner.under] === resource;
+    const request = lies ? listRequest(document, inner, pair.remoteCaseId, remoteId) : undefined;
+    return request ? [{ inner, request }] : [];
+  });
 }
 
 /** Who was shut out of the matter is answered that nothing of it is there: then it was not deleted (SPEC 5.1). */

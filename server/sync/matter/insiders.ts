@@ -68,7 +68,8 @@ function isBlocked(context: MatterContext, here: Here, action: Action): action i
   return insidersOf(context, here, questionFor(action)).some((insider) => isNewer(context, insider, action.do));
 }
 
-function isNewer(context: MatterContext, insider: Insider, what: Deletion['do']): boolean {
+/** Whether the side that did not delete has it otherwise than both sides know it, and nobody has let that go. */
+export function isNewer(context: MatterContext, insider: Insider, what: Deletion['do']): boolean {
   const rule = ruleOf(context, insider.resource);
   const { localId, remoteId } = insider;
   const tombs = context.tombstones.get(rule.resource);

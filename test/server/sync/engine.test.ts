@@ -24,6 +24,9 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     await using pair = await two({ lane });
     const { desktop, remoteId } = pair;
     await desktop.engine.run(remoteId);
+    // The deployment reads the files it was sent, and its feed tells of each that it has read.
+    await expect.poll(() => isReading(pair), { timeout: 45_000 }).toBe(false);
+    await desktop.engine.run(remoteId);
     const tables = ['changes', 'syncBases', 'syncOutbox', 'syncQuestions'] as const;
     const before = await Promise.all(tables.map((table) => desktop.count(table)));
     desktop.network.sent.length = 0;
@@ -178,3 +181,8 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     expect(await contentsOf(localReader(desktop), pair.caseId)).toEqual(before);
   });
 });
+
+async function isReading(pair: Awaited<ReturnType<typeof two>>): Promise<boolean> {
+  const items = await pair.rowsThere('evidence');
+  return items.some((item) => ['pending', 'running'].includes((item['extraction'] as { status: string }).status));
+}

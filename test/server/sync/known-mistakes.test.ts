@@ -281,6 +281,38 @@ describe.each(lanes)('a record that names two others, %s', (lane) => {
   });
 });
 
+describe.each(lanes)('a deletion that takes a list along, %s', (lane) => {
+  it('waits for a person when somebody wrote into the list after it was read (5.2)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    const hearing = await desktop.call<Row>('post_hearings', {
+      body: { caseId, date: '2027-01-01', purpose: 'Vacated' },
+    });
+    await desktop.engine.run(remoteId);
+    const far = must((await pair.rowsThere('hearings'))[0]);
+    const todo = (await there('POST', '/todos', { caseId: remoteCaseId, title: 'Bring the originals' })).body as Row;
+    await desktop.engine.run(remoteId);
+    await desktop.call('delete_hearings', { query: { id: hearing.id } });
+    // At the last moment: the hearing was looked at again, and its deletion is the next request but one.
+    const look = `/hearings/${far.id}/resources`;
+    let written = false;
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      const readsHearings = request.method === 'GET' && new URL(request.url).searchParams.get('id') === far.id;
+      if (!readsHearings || written) return answer;
+      written = true;
+      await there('POST', look, { kind: 'todo', itemId: todo.id, note: 'Ask the clerk first' });
+      return answer;
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(written).toBe(true);
+    expect((await there('GET', look)).body).toMatchObject([{ note: 'Ask the clerk first' }]);
+    expect(await desktop.engine.questions()).toMatchObject([
+      { ask: 'deleted-here-edited-there', resource: 'hearings' },
+    ]);
+  });
+});
+
 describe('the feed of a deployment', () => {
   it('is read to its last page (2.4)', async () => {
     await using pair = await withTodos('with the extension', 'One', 'Two', 'Three');

@@ -99,7 +99,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'an ambiguous deletion counts as done',
     file: 'sync/matter/edit-there.ts',
-    find: "return (await refresh(context, rule, pair)) === 'absent' && buried(context, rule, base);",
+    find: "return (await refresh(context, rule, pair)) === 'absent' && buriedAsGone(context, rule, base);",
     replace: 'return buried(context, rule, base);',
   },
   {
@@ -119,6 +119,12 @@ export const sendingBugs: readonly SeededBug[] = [
     file: 'sync/matter/accept-made.ts',
     find: "(how === 'answered' || made.untouched === true) && isAsSent",
     replace: "(how === 'answered' || made.id !== '') && isAsSent",
+  },
+  {
+    name: 'a deletion does not look into the list it takes along',
+    file: 'sync/matter/edit-there.ts',
+    find: 'if (await newInside(context, rule, pair)) return true;',
+    replace: '',
   },
   {
     name: 'who is shut out of the matter has deleted what they meant to delete',
