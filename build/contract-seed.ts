@@ -104,7 +104,6 @@ const leftOutOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Values that no pattern can say: names from a table, addresses, dates in words. By name, or by operation and name. */
 const samples: Readonly<Record<string, readonly unknown[]>> = {
-  'get_files_by_id_text.pages': ['1', '1-3'],
   timeZone: ['America/Chicago', 'Europe/London'],
   remoteLink: ['https://court.example/room/4', 'tel:+13125550100'],
   address: ['maya@example.com'],
@@ -120,6 +119,10 @@ const samples: Readonly<Record<string, readonly unknown[]>> = {
   'post_account_security.action': ['setup'],
   'post_account_security.password': [password],
   'post_account_terms.residenceState': ['other'],
+};
+/** Where the document's pattern also fits what is refused: one that does not, as for a range that ends before it begins. */
+const patterns: Readonly<Record<string, string>> = {
+  'get_files_by_id_text.pages': '^(?:[1-9]\\d{0,5}|1-[1-9]\\d{0,5})$',
 };
 /** What an operation refuses to be without, though the document has to call it optional. */
 const needed: Readonly<Record<string, readonly string[]>> = { post_hearings_by_id_resources: ['kind', 'itemId'] };
@@ -161,6 +164,8 @@ function makeTestable(operation: Tested, ids: Record<string, string | undefined>
   };
   const known = (name: string, schema: JsonSchema): JsonSchema => {
     const { anyOf } = schema as Parts;
+    const pattern = patterns[`${operationId}.${name}`];
+    if (pattern !== undefined) return { ...schema, pattern };
     if (anyOf) return { ...schema, anyOf: anyOf.map((each) => known(name, each)) };
     const values = schema['type'] === 'null' ? undefined : valuesOf(name);
     if (values === undefined || schema['type'] === 'array') return withKnown(name, schema);
