@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -10,4 +10,9 @@ export function randomSecret(length = 40): string {
 /** Secrets of this strength need no slow hash; the store and the caches only ever hold this. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret);
+}
+
+/** Whether they are the same, in a time that tells nothing of either. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(expected)));
 }

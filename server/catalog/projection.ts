@@ -23,6 +23,11 @@ export function sameProjection(rule: SyncRule, one: Projection, other: Projectio
   return Object.keys(rule.projection).every((field) => sameValue(rule, field, one[field], other[field]));
 }
 
+/** What it says wherever it stands in its list: a place is moved by what others do. */
+export function withoutPlace(rule: SyncRule, projection: Projection): Projection {
+  return Object.fromEntries(Object.entries(projection).filter(([field]) => rule.projection[field] !== 'order'));
+}
+
 /** SHA-256 of a projection; equal for equal ones, whatever the order of sets and fields. */
 export function hashOf(rule: SyncRule, projection: Projection): string {
   let plain = true;

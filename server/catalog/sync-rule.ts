@@ -81,3 +81,9 @@ export interface SyncRule {
 }
 
 export const defineSyncRule = <const R extends SyncRule>(rule: R): R => rule;
+
+/** The resource whose records these lie in, by their `under`. */
+export function parentOf({ under, references }: SyncRule): MatterResource | undefined {
+  const parent = under === undefined ? undefined : references[under];
+  return typeof parent === 'string' ? parent : undefined;
+}

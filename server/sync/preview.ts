@@ -1,4 +1,4 @@
-import type { Merge } from '#server/catalog/sync-rule.ts';
+import { type Merge, parentOf } from '#server/catalog/sync-rule.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Counts, PlannedChange, Preview } from './engine-types.ts';
 import { goneThere } from './matter/absences.ts';
@@ -110,7 +110,7 @@ function readAgain(context: MatterContext, actions: readonly Action[]): number {
   if (!inside.some(({ resource }) => made.some((action) => action.resource === resource))) return 0;
   // The feed, and the records that it names.
   if (context.document.extension?.changes === true) return 2;
-  const parents = inside.map(({ under = '', references }) => references[under]);
+  const parents = inside.map(parentOf);
   const listed = context.rules
     .map(({ resource }) => resource)
     .filter((resource) => parents.some((parent) => parent === resource))

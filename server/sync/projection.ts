@@ -2,7 +2,15 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { hashOf, project, type Projection } from '#server/catalog/projection.ts';
 
 /** The server that offers changes hashes as the one that asks for them does: both read the catalog's projection. */
-export { hashOf, members, project, type Projection, sameProjection, sameValue } from '#server/catalog/projection.ts';
+export {
+  hashOf,
+  members,
+  project,
+  type Projection,
+  sameProjection,
+  sameValue,
+  withoutPlace,
+} from '#server/catalog/projection.ts';
 
 /** What says nothing: no value, and the value of a field that nobody filled in. */
 export function isBlank(value: unknown): boolean {

@@ -67,11 +67,11 @@ export async function findInvitation(tx: ReadTx, secretHash: string, now: string
   return found?.status === 'open' && found.expiresAt > now ? found : undefined;
 }
 
+export const invitationIsOver =
+  'This invitation was used or withdrawn, or it has expired. Ask whoever sent it for another one.';
+
 export function noInvitation(): AppError {
-  return new AppError(
-    'not_found',
-    'This invitation was used or withdrawn, or it has expired. Ask whoever sent it for another one.',
-  );
+  return new AppError('not_found', invitationIsOver);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropBase, putBase } from '#server/sync/journal/bases.ts';
 import { dropOutbox } from '#server/sync/journal/outbox.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameValue } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameValue, withoutPlace } from '#server/sync/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { editThere } from './edit-there.ts';
@@ -57,9 +57,8 @@ export async function accept(
 /** An answer is of the record as it was made; only a list that had it already answers what somebody said before. */
 function isAsSent({ known }: MatterContext, rule: SyncRule, said: Projection, made: Side): boolean {
   if (rule.under === undefined) return true;
-  return Object.entries(inTheirIds(rule, said, known).sendable).every(
-    ([field, value]) => rule.projection[field] === 'order' || sameValue(rule, field, value, made.fields[field]),
-  );
+  const sent = withoutPlace(rule, inTheirIds(rule, said, known).sendable);
+  return Object.entries(sent).every(([field, value]) => sameValue(rule, field, value, made.fields[field]));
 }
 
 /** Nobody but us has said anything: what differs was put into the server's own form. */
@@ -83,9 +82,7 @@ function cautiousBase(
   const here = local ?? { id: row.localId, version: '', fields: said };
   const first = firstBase(rule, here, made, known);
   if (rule.under !== undefined) return first;
-  const sent = Object.fromEntries(
-    Object.entries(inTheirIds(rule, said, known).sendable).filter(([field]) => rule.projection[field] !== 'order'),
-  );
+  const sent = withoutPlace(rule, inTheirIds(rule, said, known).sendable);
   return { ...first, local: { ...first.local, ...said }, remote: { ...first.remote, ...sent } };
 }
 

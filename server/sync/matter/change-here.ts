@@ -8,7 +8,7 @@ import { isDiskFull } from '#server/sync/disk-full.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
 import { editable } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameValue } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameValue, withoutPlace } from '#server/sync/projection.ts';
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
@@ -70,7 +70,7 @@ function blockedHere(here: Here, rule: SyncRule, fields: Projection): string | u
 /** What could not be written here yet is missing in the remote's base too, so that the next round finds it as an edit. */
 function baseOf({ known }: MatterContext, rule: SyncRule, local: Side, side: Side): Base {
   const written = knownHere(rule, inOurIds(rule, side.fields, known));
-  const says = Object.keys(editable(rule, written.writable)).filter((field) => rule.projection[field] !== 'order');
+  const says = Object.keys(withoutPlace(rule, editable(rule, written.writable)));
   const asTheirs = says.every((field) => sameValue(rule, field, local.fields[field], written.writable[field]));
   // On a list that had it already, both sides said something.
   if (rule.under !== undefined && !asTheirs) return firstBase(rule, local, side, known);

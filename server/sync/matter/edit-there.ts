@@ -1,9 +1,9 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { sideOf, sidesIn } from '#server/sync/answers.ts';
 import { bury, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameProjection, sameValue } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameProjection, sameValue, withoutPlace } from '#server/sync/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';
@@ -195,20 +195,14 @@ async function newInside(context: MatterContext, rule: SyncRule, { remoteId }: P
     for (const side of understood(() => sidesIn(inner, request.operation, answer.value, () => undefined))) {
       const before = sidesOf(context.there, resource).get(side.id);
       const localId = context.known.localOf(resource, side.id) ?? null;
+      // Those before it that were deleted a moment ago have moved it up.
       isNew ||= before
-        ? !sameButPlace(inner, side.fields, before.fields)
+        ? !sameProjection(inner, withoutPlace(inner, side.fields), withoutPlace(inner, before.fields))
         : isNewer(context, { resource, localId, remoteId: side.id, fields: side.fields }, 'delete-there');
       sidesOf(context.there, resource).set(side.id, side);
     }
   }
   return isNew;
-}
-
-/** Those before it that were deleted a moment ago have moved it up. */
-function sameButPlace(rule: SyncRule, one: Projection, other: Projection): boolean {
-  return Object.entries(rule.projection).every(
-    ([field, merge]) => merge === 'order' || sameValue(rule, field, one[field], other[field]),
-  );
 }
 
 /** The lists that go with the record when it is deleted, as a hearing's does (SPEC 5.2). */
@@ -218,8 +212,8 @@ export function listsInside(
   remoteId: string,
 ): { inner: SyncRule; request: Request }[] {
   return rules.flatMap((inner) => {
-    const lies = inner.under !== undefined && inner.references[inner.under] === resource;
-    const request = lies ? listRequest(document, inner, pair.remoteCaseId, remoteId) : undefined;
+    const request =
+      parentOf(inner) === resource ? listRequest(document, inner, pair.remoteCaseId, remoteId) : undefined;
     return request ? [{ inner, request }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { NotUnderstood, sidesIn } from '#server/sync/answers.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
@@ -43,10 +43,10 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
     for (const side of await readList(parts, rule, request, there)) sides.set(side.id, side);
   }
 
-  function requestsFor({ known }: ScanParts, { under, references }: SyncRule, { sides: read }: There) {
+  function requestsFor({ known }: ScanParts, { under }: SyncRule, { sides: read }: There) {
     if (under === undefined) return [listRequest(document, rule, remoteCaseId)];
-    const parent = references[under];
-    const parents = typeof parent === 'string' ? [...(read.get(parent)?.keys() ?? [])] : [];
+    const parent = parentOf(rule);
+    const parents = parent === undefined ? [] : [...(read.get(parent)?.keys() ?? [])];
     if (document.operation(rule.through.list) === undefined)
       return known.of(rule.resource).length > 0 ? [undefined] : [];
     return parents.map((id) => listRequest(document, rule, remoteCaseId, id));

@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { deletedByPeople } from '#server/sync/journal/bases.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
 import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts';
@@ -13,8 +13,8 @@ export type Here = Map<string, Map<string, Side>>;
 export async function scanHere(context: MatterContext): Promise<Here> {
   const here: Here = new Map();
   for (const rule of context.rules) {
-    const parent = rule.under === undefined ? undefined : rule.references[rule.under];
-    const parents = typeof parent === 'string' ? [...(here.get(parent)?.values() ?? [])] : [];
+    const parent = parentOf(rule);
+    const parents = parent === undefined ? [] : [...(here.get(parent)?.values() ?? [])];
     const sides = await context.local.list(rule, parents);
     here.set(rule.resource, new Map(sides.map((side) => [side.id, side])));
   }

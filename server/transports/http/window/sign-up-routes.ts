@@ -8,7 +8,7 @@ import { hashPassword } from '#server/areas/account/password-hash.ts';
 import { Email, emailKey, Password } from '#server/areas/account/rules.ts';
 import { comeIn, needsCode } from '#server/areas/account/sign-in.ts';
 import { confirm, confirmAgain, requireUnguessable, signUp, signUpInvited } from '#server/areas/account/sign-up.ts';
-import { acceptInvitation, findInvitation } from '#server/areas/workspaces/invitations.ts';
+import { acceptInvitation, findInvitation, invitationIsOver } from '#server/areas/workspaces/invitations.ts';
 import { line } from '#server/catalog/fields.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
@@ -99,12 +99,7 @@ async function requireWelcome(
     );
   }
   const found = await parts.store.readOne((tx) => findInvitation(tx, hashSecret(invitation), now));
-  if (!found) {
-    throw new AppError(
-      'forbidden',
-      'This invitation was used or withdrawn, or it has expired. Ask whoever sent it for another one.',
-    );
-  }
+  if (!found) throw new AppError('forbidden', invitationIsOver);
   if (found.mailbox !== emailKey(email)) {
     throw new AppError(
       'forbidden',
