@@ -6,7 +6,7 @@
 /** Libraries know nothing of accounts, so that each can be read, tested and replaced alone. */
 const libraries = ['extraction', 'importers', 'papers', 'providers'];
 
-const store = ['errors', 'log', 'config', 'licences', 'settings', 'places', 'store'];
+const store = ['errors', 'program', 'config', 'settings', 'store'];
 const access = [...store, 'access'];
 const catalog = [...access, 'catalog'];
 const areas = [...catalog, ...libraries, 'areas'];
@@ -14,17 +14,16 @@ const pipeline = [...areas, 'pipeline'];
 const operating = [...pipeline, 'operating'];
 const transports = [...operating, 'transports'];
 const sync = [...pipeline, 'sync'];
-const app = [...transports, 'sync', 'owner', 'first-run', 'order', 'hosted', 'open-sample', 'app'];
+const start = [...transports, 'sync', 'owner', 'first-run', 'start'];
+const app = [...start, 'app'];
 
 /** What each part of server/ may import, itself included. A part is a folder, or a file in server/ named without ending. */
 export const arrows: Record<string, readonly string[]> = {
   errors: ['errors'],
-  log: ['log'],
-  places: ['places'],
-  config: ['errors', 'places', 'config'],
-  licences: ['errors', 'places', 'licences'],
-  settings: ['errors', 'places', 'config', 'settings'],
-  owner: ['errors', 'log', 'config', 'places', 'owner'],
+  program: ['errors', 'program'],
+  config: ['errors', 'program', 'config'],
+  settings: ['errors', 'program', 'config', 'settings'],
+  owner: ['errors', 'program', 'config', 'owner'],
   ...Object.fromEntries(libraries.map((library) => [library, ['errors', library]])),
   // What goes out waits in the queue of the store, in the transaction of what it tells of.
   providers: [...store, 'providers'],
@@ -38,29 +37,15 @@ export const arrows: Record<string, readonly string[]> = {
   operating,
   transports,
   sync,
-  'open-sample': [...pipeline, 'open-sample'],
-  'first-run': [...pipeline, 'open-sample', 'first-run'],
-  order: [...pipeline, 'first-run', 'order'],
-  hosted: [...operating, 'hosted'],
+  'first-run': [...pipeline, 'first-run'],
+  start,
   app,
   cli: [...app, 'cli'],
   main: [...app, 'cli', 'main'],
 };
 
 /** The parts that are a file in server/ itself. */
-export const partsInOneFile = [
-  'app',
-  'config',
-  'first-run',
-  'hosted',
-  'licences',
-  'log',
-  'main',
-  'open-sample',
-  'order',
-  'places',
-  'settings',
-];
+export const partsInOneFile = ['app', 'config', 'main'];
 
 /** The files of an area that other areas may use; its operations are its own. */
 export const openFilesOfAnArea = ['invitations.ts', 'queries.ts', 'readings.ts', 'rules.ts', 'schema.ts', 'unlink.ts'];

@@ -27,7 +27,7 @@ const outside = [
 const targets: Record<string, BuildOptions[]> = {
   server: [
     {
-      // Processes and workers start from a file of their own, so each is an entry and keeps its name (server/places.ts).
+      // Processes and workers start from a file of their own, so each is an entry and keeps its name (server/program/places.ts).
       input: {
         main: 'server/main.ts',
         'extraction/child': 'server/extraction/child.ts',

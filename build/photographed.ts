@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser, Page } from 'playwright-core';
-import { commandFile } from '#server/places.ts';
+import { commandFile } from '#server/program/places.ts';
 
 /** What pictures are taken of: the application in a data folder of its own, and its window in a browser. */
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isFresh, serverSources } from '#server/freshness.js';
+import { isFresh, serverSources } from '#server/program/freshness.js';
 
 /*
  * Everything between a fresh clone and a running application: installs the packages when the lock file changed, and

@@ -21,16 +21,17 @@ import { syncRules } from '#server/areas/sync-rules.ts';
 import type { Config } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
-import { startCase } from '#server/first-run.ts';
-import type { Hosted, openHosted as OpenHosted } from '#server/hosted.ts';
-import { createLog, errorFacts } from '#server/log.ts';
-import { keepInOrder, putInOrder } from '#server/order.ts';
+import { startCase } from '#server/first-run/start-case.ts';
+import type { Hosted, openHosted as OpenHosted } from '#server/operating/open-hosted.ts';
+import { createLog, errorFacts } from '#server/program/log.ts';
+import { startSweeping } from '#server/operating/sweep.ts';
+import { prepareData } from '#server/start/prepare-data.ts';
 import { openSecretStore, type SecretStore, type ShellChannel } from '#server/owner/secret-store.ts';
 import { JobRunner } from '#server/pipeline/job-runner.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
-import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/places.ts';
-import { sampleOpener } from '#server/open-sample.ts';
+import { rendererFolder, sampleFolder, serverModule, versionOfApplication } from '#server/program/places.ts';
+import { sampleOpener } from '#server/first-run/open-sample.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { factsName } from '#server/store/backup-facts.ts';
 import { Backups } from '#server/store/backups.ts';
@@ -38,7 +39,7 @@ import { Blobs } from '#server/store/blobs.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { finishRestore } from '#server/store/restore-journal.ts';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/settings/settings.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { Actor } from '#server/store/transaction.ts';
@@ -100,7 +101,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const store = new Store(openSqlite(join(config.data, databaseName)), systemClock);
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
   const localAccountId = await store.write(housekeeping, (tx) =>
-    putInOrder(tx, config.mode, options.carriedSessions ?? []),
+    prepareData(tx, config.mode, options.carriedSessions ?? []),
   );
   await store.epoch();
   const pool = createExtractionPool({
@@ -284,7 +285,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   await backups.start();
   await feeds.start();
   sync?.start();
-  const stopSweeping = keepInOrder({ store, blobs, thumbnails, views, actor: housekeeping, logError });
+  const stopSweeping = startSweeping({ store, blobs, thumbnails, views, actor: housekeeping, logError });
   const url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   return {
@@ -311,7 +312,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
 
 /** A desktop sends no mail and has nobody who watches it: it starts without the modules for either. */
 async function openHosted(...parts: Parameters<typeof OpenHosted>): Promise<Hosted> {
-  return (await import('#server/hosted.ts')).openHosted(...parts);
+  return (await import('#server/operating/open-hosted.ts')).openHosted(...parts);
 }
 
 type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

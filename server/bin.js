@@ -5,7 +5,7 @@ import module from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isFresh, serverSources } from './freshness.js';
+import { isFresh, serverSources } from './program/freshness.js';
 
 /*
  * The command `casewright`. Plain JavaScript that Node 18 still reads: it hands over to the Node that comes with

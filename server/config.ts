@@ -3,11 +3,11 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import proxyAddress from 'proxy-addr';
 import { z } from 'zod';
-import { runsFromSource } from '#server/places.ts';
+import { runsFromSource } from '#server/program/places.ts';
 
 /*
  * Every setting of the application, in one table: its flag, its environment variable, its default and what it means.
- * A flag wins over the environment, the environment over what was saved in the window (settings.ts), and that over the
+ * A flag wins over the environment, the environment over what was saved in the window (settings/settings.ts), and that over the
  * default. The help texts and the README come from here.
  */
 

@@ -4,7 +4,7 @@ import { loadConfig } from '#server/config.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
 import { ownDataFolder } from '#server/owner/own-data-folder.ts';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 import type { Backup } from '#server/store/backup.ts';
 import { CommandError, print, say, textFlag, type Command, type CommandCall } from './command.ts';
 import { asOperator, asRecord } from './owner-client.ts';

@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import { OwnerError } from '#server/owner/owner-error.ts';
-import { commandFile, versionOfApplication } from '#server/places.ts';
+import { commandFile, versionOfApplication } from '#server/program/places.ts';
 import { parseArguments } from './arguments.ts';
 import { CommandError, print, say, UsageError, type CommandDeclaration, type Parts, type Terminal } from './command.ts';
 import { commands } from './commands.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
 import { ownDataFolder } from '#server/owner/own-data-folder.ts';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { finishRestore } from '#server/store/restore-journal.ts';

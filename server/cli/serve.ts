@@ -3,7 +3,7 @@ import { connectToOwner } from '#server/owner/connect-to-owner.ts';
 import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
 import { OwnerError } from '#server/owner/owner-error.ts';
 import type { Owner } from '#server/owner/port-file.ts';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 import {
   CommandError,
   print,

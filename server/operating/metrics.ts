@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Log } from '#server/log.ts';
-import { errorFacts } from '#server/log.ts';
+import type { Log } from '#server/program/log.ts';
+import { errorFacts } from '#server/program/log.ts';
 import type { Live } from '#server/pipeline/live.ts';
 import type { MailOutcome } from '#server/providers/mail/mail-queue.ts';
 import type { FigureBook, Figures } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/program/log.ts';
 
 /** A request that was answered, or cut off, as the log and the figures tell of it: no query, no content, no ids of records. */
 export interface AnsweredRequest {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 import { type BackupFacts, isAbsent, writeFacts } from './backup-facts.ts';
 import type { Blobs } from './blobs.ts';
 import { isoInstant, systemClock } from './clock.ts';

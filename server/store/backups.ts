@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
-import { versionOfApplication } from '#server/places.ts';
-import type { Changeable } from '#server/settings.ts';
+import { versionOfApplication } from '#server/program/places.ts';
+import type { Changeable } from '#server/settings/settings.ts';
 import { type Backup, backUp } from './backup.ts';
 import type { BackupFacts } from './backup-facts.ts';
 import { type BackupEntry, deleteBackup, listBackups, removeLeftovers, requireBackupPlace } from './backup-list.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { serverModule } from '#server/places.ts';
+import { serverModule } from '#server/program/places.ts';
 import type { Comparison, DatabaseFacts } from './database-file.ts';
 
 export type DatabaseTask =

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumPath } from '#build/chromium.ts';
-import { projectFolder } from '#server/places.ts';
+import { projectFolder } from '#server/program/places.ts';
 
 const program = path.join(projectFolder(), 'test/bench/run.ts');
 const run = (...flags: string[]) => spawnSync(process.execPath, [program, ...flags], { encoding: 'utf8' });

@@ -4,7 +4,7 @@ import type { SmallProject } from './small-project.ts';
 
 /** The command with stand-ins for the bundle and the sources. */
 async function commandProject(): Promise<SmallProject> {
-  const small = await smallProject(['server/bin.js', 'server/freshness.js']);
+  const small = await smallProject(['server/bin.js', 'server/program/freshness.js']);
   await small.write('build/bundle.ts', '');
   await small.write('package-lock.json', '{}');
   await small.write('old-node.mjs', "Object.defineProperty(process.versions, 'node', { value: '18.20.0' });");

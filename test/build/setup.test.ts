@@ -29,7 +29,7 @@ const writes = (what: string, file: string): string => `
 const everyBuild = ['vite', 'server', 'licences', 'icons', 'electron'];
 
 async function freshClone(): Promise<SmallProject> {
-  const small = await smallProject(['build/setup.mjs', 'server/freshness.js']);
+  const small = await smallProject(['build/setup.mjs', 'server/program/freshness.js']);
   await small.write('npm.cjs', npm);
   await small.write(
     'package-lock.json',

@@ -6,7 +6,7 @@ import type { Outcome, SmallProject } from './small-project.ts';
 
 /** `npm start` with a stand-in server that prints its words, and on request a stand-in for Electron's program. */
 async function startable(): Promise<SmallProject> {
-  const small = await smallProject(['build/start.mjs', 'server/bin.js', 'server/freshness.js']);
+  const small = await smallProject(['build/start.mjs', 'server/bin.js', 'server/program/freshness.js']);
   await small.write(
     'build/out/server/main.js',
     "console.log('server', ...process.argv.slice(2)); process.exitCode = 3;",

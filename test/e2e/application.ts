@@ -4,7 +4,7 @@ import { launchAddress, type OwnerClient, withSession } from '#server/cli/owner-
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
 import type { Owner } from '#server/owner/port-file.ts';
 import { isAlive } from '#server/owner/process-identity.ts';
-import { commandFile, projectFolder } from '#server/places.ts';
+import { commandFile, projectFolder } from '#server/program/places.ts';
 import { Desk, until } from '#test/server/cli/casewright.ts';
 
 interface Ready {

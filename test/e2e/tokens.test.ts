@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { commandFile } from '#server/places.ts';
+import { commandFile } from '#server/program/places.ts';
 import { cleanEnvironment } from '#test/server/cli/casewright.ts';
 import type { Application } from './application.ts';
 import { startWithSample } from './sample-application.ts';

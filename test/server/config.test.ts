@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, settingsMarkdown, settingsTable, type Platform } from '#server/config.ts';
-import { projectFolder } from '#server/places.ts';
+import { projectFolder } from '#server/program/places.ts';
 
 const linux: Platform = { name: 'linux', home: '/home/ada', folder: '/desk', fromSource: true };
 const windows: Platform = { name: 'win32', home: 'C:\\Users\\Ada', folder: 'C:\\work', fromSource: false };

@@ -9,7 +9,7 @@ import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
-import { ensureLocalAccount } from '#server/first-run.ts';
+import { ensureLocalAccount } from '#server/start/prepare-data.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { Live } from '#server/pipeline/live.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, isoInstant } from '#server/store/clock.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/program/log.ts';
 import type { JobRow } from '#server/store/tables.ts';
 import { mailJob } from './enqueue-mail.ts';
 import { MailDelayed, type MailProblem, MailRefused, type MailSender } from './mail-sender.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/program/log.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { fileSender } from './file-sender.ts';
 import { mailOrigin } from './mail-message.ts';

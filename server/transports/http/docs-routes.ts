@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import send from 'send';
 import type { Operation } from '#server/catalog/operation.ts';
-import { projectFolder } from '#server/places.ts';
+import { projectFolder } from '#server/program/places.ts';
 import { openApiText } from '#server/transports/openapi/document.ts';
 import { referencePage, referenceScript, referenceStyle } from './docs-page.ts';
 

@@ -10,7 +10,7 @@ import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/t
 import type { Credential } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { AppError } from '#server/errors/app-error.ts';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 import { newId } from '#server/store/ids.ts';
 import { known } from '#server/transports/http/catalog-handler.ts';
 import { type CallParts, callTool } from './call-tool.ts';

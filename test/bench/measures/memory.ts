@@ -5,7 +5,7 @@ import { type Casewright, startCasewright } from '#test/bench/casewright.ts';
 import { figure, type Measure, type Row } from '#test/bench/measure.ts';
 import { residentMiB, residentMiBWithChildren } from '#test/bench/process-facts.ts';
 import { allRead, type NamedFile, totalBytes, upload } from '#test/bench/uploads.ts';
-import { sampleFolder } from '#server/places.ts';
+import { sampleFolder } from '#server/program/places.ts';
 
 const aim = 140;
 const largestFile = 25 * 1024 * 1024;

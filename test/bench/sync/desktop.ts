@@ -10,7 +10,7 @@ import { syncRules } from '#server/areas/sync-rules.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import { loadConfig } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
-import { ensureLocalAccount } from '#server/first-run.ts';
+import { ensureLocalAccount } from '#server/start/prepare-data.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { databaseName } from '#server/store/backup.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { palette } from '#renderer/lib/palette.ts';
-import { projectFolder } from '#server/places.ts';
+import { projectFolder } from '#server/program/places.ts';
 import { contrast, readTokens, type Tokens } from '#test/renderer/support/contrast.ts';
 
 const folder = path.join(projectFolder(), 'renderer');

@@ -7,7 +7,7 @@ import { mcpQuery } from '#server/cli/mcp.ts';
 import { editDistance, nearest } from '#server/cli/suggestion.ts';
 import { expiryInstant } from '#server/cli/token-create.ts';
 import { settingsTable } from '#server/config.ts';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 
 /** Runs what ends before any server is asked. */
 async function run(...words: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAlive } from '#server/owner/process-identity.ts';
-import { commandFile } from '#server/places.ts';
+import { commandFile } from '#server/program/places.ts';
 
 /** The real command line with a server behind it that dies on demand. */
 export const standIn: string = fileURLToPath(new URL('./stand-in/bin.ts', import.meta.url));

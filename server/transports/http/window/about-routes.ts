@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { requestLimits } from '#server/access/limits.ts';
 import { usageOf } from '#server/areas/evidence/queries.ts';
-import { licenceList } from '#server/licences.ts';
+import { licenceList } from '#server/program/licences.ts';
 import { answering, signedIn, type WindowParts } from './window-door.ts';
 
 /** What anybody who is signed in may know of this Casewright: its limits and what of them is used, its addresses. */

@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#server/errors/app-error.ts';
-import { SettingsChange } from '#server/settings.ts';
+import { SettingsChange } from '#server/settings/settings.ts';
 import { usableBackupPlace } from '#server/store/backup-list.ts';
 import { describeInstallation, type Installation } from '#server/store/installation.ts';
 import { folderSizes, type FolderSizes } from '#server/store/folder-sizes.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { cautionFor } from '#server/transports/http/window/connect/installation.ts';
 import type { Trial } from '#server/transports/http/window/connect/try-connection.ts';
-import { commandFile } from '#server/places.ts';
+import { commandFile } from '#server/program/places.ts';
 import { cleanEnvironment, Desk } from '#test/server/cli/casewright.ts';
 
 /** A real server in its own process, because what is tried is the command that connects to it. */

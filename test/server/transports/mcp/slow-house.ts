@@ -14,7 +14,7 @@ import { postDeveloperTokens } from '#server/areas/developer/post_developer_toke
 import { defineOperation, json, text } from '#server/catalog/define.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
-import { ensureLocalAccount } from '#server/first-run.ts';
+import { ensureLocalAccount } from '#server/start/prepare-data.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { Blobs } from '#server/store/blobs.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAlive } from '#server/owner/process-identity.ts';
-import { commandFile } from '#server/places.ts';
+import { commandFile } from '#server/program/places.ts';
 import { cleanEnvironment, until } from '#test/server/cli/casewright.ts';
 import { base64 } from './assistant.ts';
 

@@ -9,7 +9,7 @@ import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { projectFolder } from '#server/places.ts';
+import { projectFolder } from '#server/program/places.ts';
 import { openApiDocument, openApiText } from '#server/transports/openapi/document.ts';
 
 const errorStatuses = ['400', '401', '402', '403', '404', '409', '413', '429', '500'];

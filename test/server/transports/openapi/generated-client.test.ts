@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { typeOf } from '#build/client-types.ts';
 import { clientSource } from '#build/generate-client.ts';
 import { operations } from '#server/areas/operations.ts';
-import { projectFolder } from '#server/places.ts';
+import { projectFolder } from '#server/program/places.ts';
 
 describe('the generated client', () => {
   it('is what the catalog says now (else run `node build/generate-client.ts`)', async () => {

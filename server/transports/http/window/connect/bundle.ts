@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 import { bundleProgram } from './bundle-program.ts';
 import type { Installation, ToolChoice } from './installation.ts';
 

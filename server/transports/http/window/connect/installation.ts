@@ -1,4 +1,4 @@
-import { commandFile } from '#server/places.ts';
+import { commandFile } from '#server/program/places.ts';
 
 /** How a program on this machine starts `casewright mcp` for this data folder. */
 export interface Installation {

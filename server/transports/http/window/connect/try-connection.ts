@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { grants } from '#server/catalog/scopes.ts';
-import { versionOfApplication } from '#server/places.ts';
+import { versionOfApplication } from '#server/program/places.ts';
 import { connectionTestName } from '#server/transports/mcp/connection-test-name.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorFacts } from '#server/log.ts';
+import { errorFacts } from '#server/program/log.ts';
 
 function thrownBy(work: () => unknown): unknown {
   try {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleFolder } from '#server/places.ts';
+import { sampleFolder } from '#server/program/places.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/config.ts';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/settings/settings.ts';
 
 let data: string;
 beforeEach(() => {

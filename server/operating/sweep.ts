@@ -1,0 +1,48 @@
+import { forgetEndedSessions } from '#server/access/sessions.ts';
+import { forgetOldLinks } from '#server/areas/account/mailed-links.ts';
+import type { Thumbnails } from '#server/areas/files/thumbnails.ts';
+import type { Views } from '#server/areas/files/views.ts';
+import type { Blobs } from '#server/store/blobs.ts';
+import type { Store } from '#server/store/store.ts';
+import { sweepBlobs } from '#server/store/sweep.ts';
+import type { Actor } from '#server/store/transaction.ts';
+
+const sweepEvery = 6 * 3_600_000;
+
+export interface SweepParts {
+  store: Store;
+  blobs: Blobs;
+  thumbnails: Thumbnails;
+  views: Views;
+  actor: Actor;
+  /** Told what went wrong; nothing once it was stopped, for the next start sweeps what a stop left. */
+  logError: (error: unknown, what: string) => void;
+}
+
+/**
+ * Removes what nothing needs, now and every six hours: an application that stays open for weeks would
+ * otherwise keep every copy it ever made. Returns the function that stops it.
+ */
+export function startSweeping(parts: SweepParts): () => void {
+  let stopped = false;
+  const sweepNow = (): void =>
+    void sweep(parts).catch((error: unknown) => {
+      if (!stopped) parts.logError(error, 'sweep');
+    });
+  sweepNow();
+  const timer = setInterval(sweepNow, sweepEvery).unref();
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}
+
+async function sweep({ store, blobs, thumbnails, views, actor }: SweepParts): Promise<void> {
+  await sweepBlobs(store, blobs, actor);
+  await thumbnails.sweep((sha256) => blobs.has(sha256));
+  await views.sweep((sha256) => blobs.has(sha256));
+  await store.write(actor, async (tx) => {
+    await forgetEndedSessions(tx);
+    await forgetOldLinks(tx);
+  });
+}
