@@ -76,17 +76,34 @@ function variantColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--font-xs)',
+    sm: 'var(--font-sm)',
+    md: 'var(--font-md)',
+    lg: 'var(--font-lg)',
+    xl: 'var(--font-xl)',
+  },
+  spacing: {
+    xs: 'var(--space-2h)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-5)',
+    xl: 'var(--space-8)',
+  },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '24px' }, h2: { fontSize: '18px' }, h3: { fontSize: '15px' } },
+    sizes: {
+      h1: { fontSize: 'var(--font-2xl)' },
+      h2: { fontSize: 'var(--font-xl)' },
+      h3: { fontSize: 'var(--font-lg)' },
+    },
   },
   colors: { ink, gray: warmGray, dark: warmDark },
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 3 },
   variantColorResolver: variantColors,
-  defaultRadius: 6,
+  defaultRadius: 'var(--radius)',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -97,7 +114,7 @@ export const theme = createTheme({
       vars: () => ({ root: { '--radio-color': 'var(--accent)', '--radio-icon-color': 'var(--accent-ink)' } }),
     }),
     Switch: Switch.extend({ vars: () => ({ root: { '--switch-color': 'var(--accent)' } }) }),
-    Button: Button.extend({ vars: () => ({ root: { '--button-height': '32px', '--button-fz': '14px' } }) }),
+    Button: Button.extend({ vars: () => ({ root: { '--button-height': '32px', '--button-fz': 'var(--font-md)' } }) }),
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
     Menu: Menu.extend({
       // The first item takes the focus, and a long menu scrolls by keyboard.

@@ -79,23 +79,3 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
 it('measures black on white as 21:1', () => {
   expect(contrast('#000', '#fff')).toBeCloseTo(21);
 });
-
-it('takes no colour from anywhere but tokens.css', () => {
-  const raw = globSync('**/*.css', { cwd: folder })
-    // The page of an opened file is white paper in either theme, and its marks lie on that.
-    .filter((file) => !file.endsWith('tokens.css') && !file.endsWith('viewer.module.css'))
-    .flatMap((file) =>
-      [
-        ...withoutPrint(readFileSync(path.join(folder, file), 'utf8')).matchAll(
-          /^.*(?:#[0-9a-f]{3,8}\b|rgba?\(|hsla?\().*$/gim,
-        ),
-      ].map(([line]) => `${file}: ${line.trim()}`),
-    );
-  expect(raw).toEqual([]);
-});
-
-/** Paper is black on white, without a theme. */
-function withoutPrint(css: string): string {
-  const at = css.indexOf('@media print');
-  return at === -1 ? css : css.slice(0, at);
-}
