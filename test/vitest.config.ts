@@ -1,23 +1,54 @@
 import react from '@vitejs/plugin-react';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { SecondTries } from './support/second-tries.ts';
+
+/*
+ * Two lanes, and one rule: a file that ends in `.deep.test.ts` belongs to the deep lane, every other one to the lane of
+ * every day. `npm test` runs the checks and the lane of every day, `npm run test:deep` the rest, `.ci/run` both. What
+ * takes long because it is tried in every combination, with thousands of seeds or at every point, is deep, and has a
+ * sample of itself (a fixed one) in the lane of every day, so that an ordinary mistake is noticed there.
+ *
+ * One project a layer and lane, all at once: `npx vitest run --config test/vitest.config.ts --project server`, or
+ * `deep-server`.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where a machine-readable report goes, for a caller that counts (.ci/run). */
 const report = process.env['CASEWRIGHT_TEST_REPORT'];
 
-/** What is sensitive to what else the machine does: it says how long reading a file may take. */
-const timed = ['test/server/extraction/{corpus,pool}.test.ts'];
-/** Has a process of its own on each core. */
-const simulated = ['test/server/sync/sim.test.ts'];
+/** Measures, so nothing else runs meanwhile. */
+const alone = ['test/bench/**/*.deep.test.ts', 'test/server/extraction/*.deep.test.ts'];
+
+type Test = NonNullable<TestProjectInlineConfiguration['test']>;
+
+function project(name: string, include: string[], more: Test = {}): TestProjectInlineConfiguration {
+  const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+  return { root, test: { name, include, exclude: ['**/*.deep.test.ts'], ...timeouts, ...more } };
+}
+
+function deep(name: string, include: string[], more: Test = {}): TestProjectInlineConfiguration {
+  return project(`deep-${name}`, include, { exclude: alone, testTimeout: 120_000, hookTimeout: 120_000, ...more });
+}
 
 /**
- * One project a layer; `npx vitest run --config test/vitest.config.ts --project server` runs one of them. Each core has
- * a worker. Where nothing is left behind in a process, one process runs many files: starting it, and loading the whole
- * server anew, would take longer than most of them.
+ * Where nothing is left behind in a process, one process runs many files: starting it, and loading the whole server
+ * anew, would take longer than most of them.
  */
+const oneProcess = { isolate: false } satisfies Test;
+
+const journeys: Test = {
+  globalSetup: 'test/e2e/prepared-sample.ts',
+  // Browsers and servers share two cores: one journey in some hundreds meets a pause of seconds. It is tried once more,
+  // and said at the end (SecondTries); what fails twice fails.
+  retry: 1,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  ...oneProcess,
+};
+
 export default defineConfig({
   root,
   test: {
@@ -26,74 +57,19 @@ export default defineConfig({
       new SecondTries(),
       ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
     ],
-    maxWorkers: '100%',
+    // Many tests wait for a server, a child or a clock: one worker more than there are cores keeps those busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
+      project('server', ['test/{server,build}/**/*.test.ts'], oneProcess),
       {
-        root,
-        test: {
-          name: 'server',
-          include: ['test/{server,build}/**/*.test.ts'],
-          exclude: [...timed, ...simulated],
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        root,
         plugins: [react()],
-        test: {
-          name: 'renderer',
-          include: ['test/renderer/**/*.test.{ts,tsx}'],
-          isolate: false,
-          testTimeout: 20_000,
-        },
+        ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { testTimeout: 20_000, ...oneProcess }),
       },
-      { root, test: { name: 'electron', include: ['test/electron/**/*.test.ts'], testTimeout: 20_000 } },
-      {
-        root,
-        test: {
-          name: 'server-timed',
-          include: timed,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'sim',
-          include: simulated,
-          sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: 'test/e2e/prepared-sample.ts',
-          // Two browsers and two servers on two cores: one journey in some hundreds meets a pause of seconds. It is
-          // tried once more, and said at the end (SecondTries); what fails twice fails.
-          retry: 1,
-          isolate: false,
-          sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'bench',
-          include: ['test/bench/**/*.test.ts'],
-          testTimeout: 120_000,
-        },
-      },
+      project('electron', ['test/electron/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('e2e', ['test/e2e/**/*.test.ts'], journeys),
+      deep('server', ['test/{server,build}/**/*.deep.test.ts']),
+      deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
+      deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addFigures, type Figures, linesOf, noFigures } from '#test/sim/figures.ts';
+import { again } from '#test/sim/print.ts';
+import { Shards } from '#test/sim/shards.ts';
+
+interface Seeds {
+  from: number;
+  to: number;
+  /** Processes one after another, as many at once as there are processors. */
+  shards: number;
+}
+
+/** The same seeds each time, so that a red one is red for everybody; longer searches are made by `npm run sim`. */
+export function describeSeeds({ from, to, shards: count }: Seeds): void {
+  const inShard = (to - from + 1) / count;
+  const firstSeeds = Array.from({ length: count }, (_none, shard) => from + shard * inShard);
+  const file = fileURLToPath(new URL(`../../out/simulation-${from}-${to}.txt`, import.meta.url));
+
+  describe('seeds against a deployment that goes wrong', { timeout: 20 * 60_000 }, () => {
+    let running: Promise<Figures>[] = [];
+    const done: Figures[] = [];
+
+    beforeAll(() => {
+      const shards = new Shards();
+      running = firstSeeds.map((first) => shards.run(first, inShard));
+      for (const figures of running) figures.catch(() => undefined);
+    });
+
+    test.each(firstSeeds.map((first, shard) => ({ first, last: first + inShard - 1, shard })))(
+      'seeds $first to $last keep every invariant',
+      async ({ shard }) => {
+        const figures = await running[shard];
+        if (!figures) throw new Error('These seeds were not run.');
+        done.push(figures);
+        const red = figures.failing.map(({ violations, ...seed }) => ({ violations, again: again(seed, 'fake') }));
+        expect(red).toEqual([]);
+        expect(figures.seeds).toBe(inShard);
+        expect(figures.rounds).toHaveLength(inShard);
+      },
+    );
+
+    afterAll(async () => {
+      const text = linesOf(done.reduce(addFigures, noFigures)).join('\n');
+      process.stdout.write(`${text}\n`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, `${text}\n`);
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { huntBugs } from '#test/sim/bug-hunt.ts';
+import { sweepCrashes } from '#test/sim/crash-sweep.ts';
+import { simulate } from '#test/sim/simulation.ts';
+import { describeSeeds } from './every-seed.ts';
+
+// The first 200 are tried every day.
+describeSeeds({ from: 201, to: 2000, shards: 8 });
+
+describe('a simulation', { timeout: 10 * 60_000 }, () => {
+  test.each([2, 3])('seed %i against the real server, with the extension', async (seed) => {
+    const { violations, rounds, atRest } = await simulate(seed, { server: 'real', lane: 'extension' });
+    expect(violations).toEqual([]);
+    expect(rounds).not.toBeNull();
+    expect(atRest?.requests).toBe(atRest?.formula);
+  });
+
+  test('a plain run that is cut off here and there comes into step', async () => {
+    const { violations, covered, runs } = await sweepCrashes(2, { lane: 'plain', every: 19 });
+    expect(violations).toEqual([]);
+    expect(runs).toBeGreaterThanOrEqual(5);
+    expect(covered.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the seeded bugs', { timeout: 20 * 60_000 }, () => {
+  test('all are found', async () => {
+    await expect(huntBugs({ seeds: 0 })).resolves.toBe(true);
+  });
+});
