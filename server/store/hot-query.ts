@@ -1,5 +1,5 @@
-import { type Compilable, type CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely';
-import { SteadyCompiler } from './sqlite-compiler.ts';
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Dialect } from './dialect.ts';
 import type { ReadTx } from './transaction.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,25 +11,21 @@ class Parameter {
   }
 }
 
-const compiler = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SteadyCompiler(),
-  },
-});
-
 /**
- * A query for a hot path: built and compiled at its first call, then only bound and run.
+ * A query for a hot path: built and compiled at its first call for each dialect, then only bound and run.
  * `build` gets a function that stands for the named value, typed as that value.
  */
 export function hotQuery<Values extends object, Row>(
   build: (db: Kysely<Tables>, value: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable,
 ): (tx: ReadTx, values: Values) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
+  const known = new Map<Dialect, CompiledQuery<Row>>();
+  const compile = (dialect: Dialect): CompiledQuery<Row> => {
+    const query = build(dialect.compiler, (name) => new Parameter(name) as never).compile() as CompiledQuery<Row>;
+    known.set(dialect, query);
+    return query;
+  };
   return async (tx, values) => {
-    compiled ??= build(compiler, (name) => new Parameter(name) as never).compile() as CompiledQuery<Row>;
+    const compiled = known.get(tx.dialect) ?? compile(tx.dialect);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,
     );

@@ -8,37 +8,27 @@ import {
   SqliteDriver,
 } from 'kysely';
 import type { SqliteDatabase, SqliteDialectConfig, SqliteStatement } from 'kysely';
+import type { Connections } from './connections.ts';
 import { migrate } from './migrations.ts';
-import { SteadyCompiler } from './sqlite-compiler.ts';
+import { sqlite, SteadyCompiler } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** One connection that writes, one that can't: readers see only what is committed, and no read can write by mistake. */
-export interface Connections {
-  writer: Kysely<Tables>;
-  reader: Kysely<Tables>;
-  directWriter: DirectConnection;
-  directReader: DirectConnection;
-  /** Copies the live database to a file, page by page, without stopping writers. */
-  copyTo(file: string): Promise<void>;
-  close(): Promise<void>;
+export interface SqliteOptions {
+  /** Without waiting for the disk and without overwriting what is deleted: for data that nobody keeps. */
+  hasty?: boolean;
 }
 
-/** The same connection without Kysely's queue in front of it: for compiled queries, by whoever it belongs to just now. */
-export interface DirectConnection {
-  run<Row>(query: CompiledQuery<Row>): Row[];
-  inTransaction(): boolean;
-}
-
-export function openSqlite(file: string): Connections {
+/** One connection that writes, and one that can't. */
+export function openSqlite(file: string, { hasty = false }: SqliteOptions = {}): Connections {
   const write = new Database(file);
   write.pragma('journal_mode = WAL');
-  write.pragma('synchronous = FULL');
+  write.pragma(`synchronous = ${hasty ? 'OFF' : 'FULL'}`);
   // 16 MB of log between checkpoints: a page that is written often goes to its place once, not each time.
   write.pragma('wal_autocheckpoint = 4000');
   write.pragma('foreign_keys = ON');
   write.pragma('trusted_schema = OFF');
   // Deleted for good is overwritten, not only unlinked.
-  write.pragma('secure_delete = ON');
+  write.pragma(`secure_delete = ${hasty ? 'OFF' : 'ON'}`);
   migrate(write);
   const read = new Database(file, { readonly: true });
   for (const connection of [write, read]) {
@@ -48,11 +38,16 @@ export function openSqlite(file: string): Connections {
   const [cachedWrite, cachedRead] = [withStatementCache(write), withStatementCache(read)];
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: cachedWrite }) });
   const reader = new Kysely<Tables>({ dialect: new SteadyDialect({ database: cachedRead }) });
+  const [runReader, runWriter] = [runnerOf(cachedRead), runnerOf(cachedWrite)];
   return {
-    writer,
-    reader,
-    directWriter: direct(write, cachedWrite),
-    directReader: direct(read, cachedRead),
+    single: {
+      dialect: sqlite,
+      db: reader,
+      // While somebody's transaction is open on this connection a query waits its turn, or it would see the past.
+      run: async (query) => (read.inTransaction ? (await reader.executeQuery(query)).rows : runReader(query)),
+    },
+    read: (work) => reader.transaction().execute((db) => work({ dialect: sqlite, db, run: runReader })),
+    write: (work) => writer.transaction().execute((db) => work({ dialect: sqlite, db, run: runWriter })),
     async copyTo(target) {
       await write.backup(target);
     },
@@ -66,7 +61,7 @@ export function openSqlite(file: string): Connections {
   };
 }
 
-/** Kysely prepares every statement anew; kept by their text they run at 0.65–0.85 of the bare driver (ECOSYSTEM.md). */
+/** Kysely prepares every statement anew; kept by their text they run at 0.65–0.85 of the bare driver. */
 function withStatementCache(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -82,15 +77,13 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
   };
 }
 
-function direct(database: Database.Database, cached: SqliteDatabase): DirectConnection {
-  return {
-    run<Row>({ sql, parameters }: CompiledQuery<Row>) {
-      const statement = cached.prepare(sql);
-      if (statement.reader) return statement.all(parameters) as Row[];
-      statement.run(parameters);
-      return [];
-    },
-    inTransaction: () => database.inTransaction,
+/** Runs compiled queries without Kysely's queue in front: for whoever the connection belongs to just now. */
+function runnerOf(cached: SqliteDatabase) {
+  return <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] => {
+    const statement = cached.prepare(sql);
+    if (statement.reader) return statement.all(parameters) as Row[];
+    statement.run(parameters);
+    return [];
   };
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Clock, isoInstant } from './clock.ts';
+import type { Connections } from './connections.ts';
 import { newId } from './ids.ts';
-import type { Connections } from './sqlite.ts';
 import { type Actor, type ChangeNote, ReadTx, WriteTx } from './transaction.ts';
 
 export type CommitListener = (changes: readonly ChangeNote[]) => void;
@@ -22,11 +22,7 @@ export class Store {
   constructor(connections: Connections, clock: Clock) {
     this.#connections = connections;
     this.#clock = clock;
-    const { reader, directReader } = connections;
-    // While somebody's transaction is open on this connection a query waits its turn, or it would see the past.
-    this.#single = new ReadTx(reader, async (query) =>
-      directReader.inTransaction() ? (await reader.executeQuery(query)).rows : directReader.run(query),
-    );
+    this.#single = new ReadTx(connections.single);
   }
 
   /** For work of one statement: skips BEGIN, which a single statement does not need. */
@@ -36,16 +32,14 @@ export class Store {
 
   /** For work of several statements that must see one state of the data. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    const { reader, directReader } = this.#connections;
-    return reader.transaction().execute((connection) => work(new ReadTx(connection, directReader.run)));
+    return this.#connections.read((session) => work(new ReadTx(session)));
   }
 
   async write<T>(actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     if (this.#writing.getStore()) throw new Error('A write transaction was opened inside another one; pass `tx` on.');
-    const { writer, directWriter } = this.#connections;
     const { result, done } = await this.#writing.run(true, () =>
-      writer.transaction().execute(async (connection) => {
-        const tx = new WriteTx(connection, directWriter.run, actor, isoInstant(this.#clock()));
+      this.#connections.write(async (session) => {
+        const tx = new WriteTx(session, actor, isoInstant(this.#clock()));
         return { result: await work(tx), done: tx };
       }),
     );
@@ -78,11 +72,13 @@ export class Store {
     const known = await this.readOne(find);
     if (known) return known.value;
     const value = newId();
-    await this.#connections.writer
-      .insertInto('meta')
-      .values({ key: 'epoch', value })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await this.#connections.write(({ db }) =>
+      db
+        .insertInto('meta')
+        .values({ key: 'epoch', value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
     return (await this.readOne(find))?.value ?? value;
   }
 

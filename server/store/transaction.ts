@@ -1,4 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { Session } from './connections.ts';
+import type { Dialect } from './dialect.ts';
 import type { Tables, TrackedTable, Transport } from './tables.ts';
 
 /** Who writes, and by which way in: goes with every change-log entry. */
@@ -32,12 +34,14 @@ export class ReadTx {
   readonly db: ReadDatabase;
   /** Runs a compiled query; see `hotQuery`. */
   readonly run: QueryRunner;
+  readonly dialect: Dialect;
   readonly #connection: Kysely<Tables>;
 
-  constructor(connection: Kysely<Tables>, run: QueryRunner) {
-    this.db = connection;
+  constructor({ db, run, dialect }: Session) {
+    this.db = db;
     this.run = run;
-    this.#connection = connection;
+    this.dialect = dialect;
+    this.#connection = db;
   }
 
   /** Runs a `sql` text that Kysely's builder cannot say; for reading only. */
@@ -57,8 +61,8 @@ export class WriteTx extends ReadTx {
   /** Set when somebody may come in no longer, or not as before: nobody who is known is known any more. */
   accessChanged = false;
 
-  constructor(connection: Kysely<Tables>, run: QueryRunner, actor: Actor, now: string) {
-    super(connection, run);
+  constructor(session: Session, actor: Actor, now: string) {
+    super(session);
     this.actor = actor;
     this.now = now;
   }

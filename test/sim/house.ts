@@ -17,7 +17,7 @@ import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import type { Clock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
-import { type Connections, openSqlite } from '#server/store/sqlite.ts';
+import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { Actor, WriteTx } from '#server/store/transaction.ts';
 import { blankDatabase } from './blank-database.ts';
@@ -59,19 +59,14 @@ export class House {
   readonly pipeline: Pipeline;
   readonly folder: string;
   readonly principal: Principal;
-  readonly connections: Connections;
   readonly #tokenUses: TokenUses;
 
-  private constructor(
-    parts: Pick<House, 'store' | 'blobs' | 'pipeline' | 'folder' | 'principal' | 'connections'>,
-    uses: TokenUses,
-  ) {
+  private constructor(parts: Pick<House, 'store' | 'blobs' | 'pipeline' | 'folder' | 'principal'>, uses: TokenUses) {
     this.store = parts.store;
     this.blobs = parts.blobs;
     this.pipeline = parts.pipeline;
     this.folder = parts.folder;
     this.principal = parts.principal;
-    this.connections = parts.connections;
     this.#tokenUses = uses;
   }
 
@@ -79,11 +74,8 @@ export class House {
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'matter.sqlite');
     await copyFile(await blankDatabase(), file);
-    const connections = openSqlite(file);
     // A crash here ends the process, not the machine: nothing is lost by not waiting for the disk.
-    await sql`pragma synchronous = off`.execute(connections.writer);
-    await sql`pragma secure_delete = off`.execute(connections.writer);
-    const store = new SimStore(connections, clock);
+    const store = new SimStore(openSqlite(file, { hasty: true }), clock);
     const blobs = new Blobs(folder);
     await blobs.open();
     const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
@@ -110,7 +102,7 @@ export class House {
       checkOutputs: true,
     });
     const principal = { accountId: account.id, email: account.email, name: account.name, emailVerified: true };
-    return new House({ store, blobs, pipeline, folder, principal, connections }, tokenUses);
+    return new House({ store, blobs, pipeline, folder, principal }, tokenUses);
   }
 
   /** What a person does in the window. */

@@ -3,7 +3,7 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, unknownRow, type Window } from '#server/catalog/page.ts';
-import { itemsHolding, pagesHolding } from '#server/store/search.ts';
+import type { SearchIndex } from '#server/store/search-index.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import type { EvidenceLinkRow, EvidenceRow, Tables } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
@@ -89,7 +89,7 @@ export async function searchEvidence(
   const wanted = window.after === undefined ? window.limit : undefined;
   const found = await bestItems(tx, viewer, matter, terms, filter, wanted);
   if (terms.length > 1 && (wanted === undefined || found.size < wanted)) {
-    const apart = await ranked(tx, viewer, matter, itemsHolding(terms), filter);
+    const apart = await ranked(tx, viewer, matter, tx.dialect.search.itemsHolding(terms), filter);
     const ceiling = [...found.values()].at(-1) ?? Infinity;
     for (const [id, score] of apart) if (!found.has(id)) found.set(id, Math.min(score, ceiling));
   }
@@ -105,11 +105,12 @@ async function bestItems(
   filter: EvidenceFilter,
   wanted: number | undefined,
 ): Promise<Map<string, number>> {
+  const { search } = tx.dialect;
   if (wanted !== undefined) {
-    const best = await ranked(tx, viewer, matter, pagesHolding(terms, wanted * pagesForAnItem), filter);
+    const best = await ranked(tx, viewer, matter, search.pagesHolding(terms, wanted * pagesForAnItem), filter);
     if (best.size >= wanted) return best;
   }
-  return ranked(tx, viewer, matter, pagesHolding(terms), filter);
+  return ranked(tx, viewer, matter, search.pagesHolding(terms), filter);
 }
 
 /** Ids with their scores, best first. The hits come first and each is looked up: never the whole matter for a word. */
@@ -117,7 +118,7 @@ async function ranked(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  hits: ReturnType<typeof pagesHolding>,
+  hits: ReturnType<SearchIndex['pagesHolding']>,
   filter: EvidenceFilter,
 ): Promise<Map<string, number>> {
   const seen = filtered(visibleIn(tx.db, viewer, matter, 'evidence'), filter)

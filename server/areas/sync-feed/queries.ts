@@ -116,7 +116,7 @@ export function existingIn(
   caseId: string,
   ids: readonly string[] | null,
 ): Promise<Existing[]> {
-  const among = ids === null ? sql`` : sql`and "id" in (select value from json_each(${JSON.stringify(ids)}))`;
+  const among = ids === null ? sql`` : sql`and ${tx.dialect.isAmong('id', ids)}`;
   return tx.query<Existing>(
     sql`select "id", "private",
       (select min("seq") from "changes" where "resource" = ${resource} and "recordId" = item."id") as "firstSeq"
@@ -132,7 +132,7 @@ export async function parentsOf(
   caseId: string,
   ids: readonly string[] | null,
 ): Promise<string[]> {
-  const among = ids === null ? sql`` : sql`and "id" in (select value from json_each(${JSON.stringify(ids)}))`;
+  const among = ids === null ? sql`` : sql`and ${tx.dialect.isAmong('id', ids)}`;
   const rows = await tx.query<{ id: string }>(
     sql`select distinct ${sql.ref(under)} as "id" from ${sql.table(resource)} where "caseId" = ${caseId} ${among}`,
   );
@@ -147,8 +147,7 @@ export async function idsUnder(
   caseId: string,
   parents: readonly string[] | null,
 ): Promise<string[]> {
-  const among =
-    parents === null ? sql`` : sql`and ${sql.ref(under)} in (select value from json_each(${JSON.stringify(parents)}))`;
+  const among = parents === null ? sql`` : sql`and ${tx.dialect.isAmong(under, parents)}`;
   const rows = await tx.query<{ id: string }>(
     sql`select "id" from ${sql.table(resource)} where "caseId" = ${caseId} ${among}`,
   );

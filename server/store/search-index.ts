@@ -1,0 +1,32 @@
+import type { RawBuilder } from 'kysely';
+import type { SearchTerm } from './search-query.ts';
+import type { Snippet } from './search-snippet.ts';
+import type { ReadTx } from './transaction.ts';
+
+/** A page that holds what was searched; a lower score is better, and of equal ones the page that was read first. */
+export interface PageHit {
+  evidenceId: string;
+  score: number;
+  pageId: number;
+}
+
+/** A word in a title, tag or file name weighs as much as four in the text. */
+export const headingWeight = 4;
+
+/** What a database does for the full-text search over `searchPages` (search.ts). */
+export interface SearchIndex {
+  /** Columns of a page that the index is made of, where the database does not make it of heading and text itself. */
+  columnsOf(page: { heading: string; text: string }): object;
+  /** Every page that holds all terms, or only the best `atMost` of them; to be used as a table. */
+  pagesHolding(terms: readonly SearchTerm[], atMost?: number): RawBuilder<PageHit>;
+  /** Pages that hold any of the terms, of items that hold each of them somewhere. */
+  itemsHolding(terms: readonly SearchTerm[]): RawBuilder<PageHit>;
+  /** The pages of some items that hold any of the terms, best first. */
+  pagesOf(
+    tx: ReadTx,
+    evidenceIds: readonly string[],
+    terms: readonly SearchTerm[],
+  ): Promise<{ evidenceId: string; pageId: number; page: number }[]>;
+  /** Stretches of some of these pages, by the page's id; the others are cut out of their text (`cutOut`). */
+  snippetsOf(tx: ReadTx, pageIds: readonly number[], terms: readonly SearchTerm[]): Promise<Map<number, Snippet>>;
+}
