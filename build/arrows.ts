@@ -14,7 +14,8 @@ const pipeline = [...areas, 'pipeline'];
 const operating = [...pipeline, 'operating'];
 const transports = [...operating, 'transports'];
 const sync = [...pipeline, 'sync'];
-const start = [...transports, 'sync', 'owner', 'first-run', 'start'];
+const window = [...sync, 'window'];
+const start = [...transports, 'sync', 'window', 'owner', 'first-run', 'start'];
 const app = [...start, 'app'];
 
 /** What each part of server/ may import, itself included. A part is a folder, or a file in server/ named without ending. */
@@ -37,6 +38,7 @@ export const arrows: Record<string, readonly string[]> = {
   operating,
   transports,
   sync,
+  window,
   'first-run': [...pipeline, 'first-run'],
   start,
   app,

@@ -1,12 +1,14 @@
 import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
 
-/** A JSON Schema as a TypeScript type; throws at what it does not know rather than write `unknown`. */
+/** A JSON Schema as a TypeScript type; `unknown` only where any value is declared, and else it throws. */
 export function typeOf(schema: JsonSchema, indent = ''): string {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].slice(schema['$ref'].lastIndexOf('/') + 1);
   if ('const' in schema) return literal(schema['const']);
-  if (Array.isArray(schema['enum'])) return enumOf(schema['enum']);
+  // Dozens of values (permissions) are a list that the server keeps and that grows: to the window it is open.
+  if (Array.isArray(schema['enum'])) return schema['enum'].length > 20 ? 'string' : enumOf(schema['enum']);
   if (Array.isArray(schema['anyOf'])) return unionOf(schema['anyOf'] as JsonSchema[], indent);
   const { type } = schema;
+  if (Object.keys(schema).every((key) => key === 'description')) return 'unknown';
   if (Array.isArray(type))
     return unionOf(
       type.map((one: string) => ({ ...schema, type: one })),
@@ -66,9 +68,8 @@ function unionOf(schemas: readonly JsonSchema[], indent: string): string {
   return [...new Set(schemas.map((schema) => typeOf(schema, indent)))].join(' | ');
 }
 
-/** Dozens of values (permissions) are a list that the server keeps and that grows: to the window it is open. */
-function enumOf(values: readonly unknown[]): string {
-  return values.length > 20 ? 'string' : values.map(literal).join(' | ');
+export function enumOf(values: readonly unknown[]): string {
+  return values.map(literal).join(' | ');
 }
 
 function literal(value: unknown): string {

@@ -18,6 +18,7 @@ import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
+import type { Services, WindowServices } from '#server/catalog/context.ts';
 import type { Config } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
@@ -56,6 +57,7 @@ import { listening } from '#server/transports/http/listening.ts';
 import { desktopPlace, hostedPlace } from '#server/transports/http/origins.ts';
 import { callerOf, requestIdOf } from '#server/transports/http/request-facts.ts';
 import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
+import { windowOperations } from '#server/window/operations.ts';
 import type { McpParts } from '#server/transports/mcp/mcp-handler.ts';
 import { IdleWatch } from '#server/transports/http/idle-watch.ts';
 
@@ -122,20 +124,23 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const passwords = new PasswordProof(store);
   const sessionUses = new SessionUses(store, housekeeping, logError);
   const authenticator = new Authenticator(store, (hash, now) => sessionUses.note(hash, now));
+  const services = {
+    blobs,
+    limits: config,
+    files: { identify: identifyFile, preview: (file) => previews.preview(file) },
+    passwords,
+  } satisfies Services;
+  const windowServices: WindowServices = { ...services, live };
   const pipeline = new Pipeline({
     store,
     live,
-    services: {
-      blobs,
-      limits: config,
-      files: { identify: identifyFile, preview: (file) => previews.preview(file) },
-      passwords,
-    },
+    services,
     authenticator,
     rateLimiter: new RateLimiter(config.rateLimit),
     tokenUses,
     clock: systemClock,
     checkOutputs: config.checkOutputs,
+    window: () => ({ services: windowServices, mode: config.mode, ownerId: localAccountId }),
   });
   const reader = new EvidenceReader(pool, blobs, (news) => live.emit('reading', news));
   const readCount = new ReadCount();
@@ -215,6 +220,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<Run
   const bearer = bearerDoor(guesses, addressOf, systemClock);
   const app = httpApp({
     operations,
+    windowOperations,
     pipeline,
     store,
     blobs,

@@ -12,7 +12,7 @@ export interface CallOptions {
 }
 
 /**
- * Runs one operation of the catalog. Nothing is ever sent twice by itself: after a cut-off write the
+ * Runs one operation of the catalog or of the window. Nothing is ever sent twice by itself: after a cut-off write the
  * caller looks first whether it was done.
  */
 export async function call<Name extends keyof Operations>(
@@ -110,7 +110,7 @@ export async function previewType(id: string, signal: AbortSignal): Promise<stri
 export function addressOf(route: Route, values: Record<string, unknown>): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const query = new URLSearchParams();
-  for (const name of route.query) {
+  for (const name of route.query ?? []) {
     const value = values[name];
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       query.set(name, value.toString());
@@ -123,7 +123,7 @@ export function addressOf(route: Route, values: Record<string, unknown>): string
 function bodyOf(route: Route, values: Record<string, unknown>): string | null {
   if (route.method === 'GET' || route.method === 'DELETE') return null;
   const body: Record<string, unknown> = {};
-  for (const name of route.body) if (values[name] !== undefined) body[name] = values[name];
+  for (const name of route.body ?? []) if (values[name] !== undefined) body[name] = values[name];
   return JSON.stringify(body);
 }
 

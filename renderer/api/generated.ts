@@ -1,13 +1,12 @@
-// Written by `node build/generate-client.ts` from the catalog of operations; what is changed here is lost.
+// Written by `node build/generate-client.ts` from both catalogs of operations; what is changed here is lost.
 
-/** One operation's way over HTTP: which inputs go in the path, the query and the body. */
+/** One operation's way over HTTP: which inputs go in the path, the query and the body; it answers JSON if nothing else is said. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  readonly query: readonly string[];
-  readonly body: readonly string[];
-  readonly multipart: boolean;
-  readonly output: 'json' | 'none' | 'file' | 'text';
+  readonly query?: readonly string[];
+  readonly body?: readonly string[];
+  readonly output?: 'none' | 'file' | 'text';
 }
 
 export interface Account {
@@ -207,6 +206,17 @@ export interface Deadline {
   confirm: string;
 }
 
+export interface Doer {
+  kind: 'person' | 'token' | 'assistant' | 'sync' | 'application';
+  accountId: string | null;
+  tokenId: string | null;
+  /** Null where the viewer may not know it */
+  name: string | null;
+  /** The person whose token it is */
+  person: string | null;
+  you: boolean;
+}
+
 export interface EvidenceItem {
   /** A UUIDv7 */
   id: string;
@@ -259,6 +269,13 @@ export interface Extraction {
   /** Why there is no text, as a sentence */
   error: string | null;
   characters: number | null;
+}
+
+export interface FieldChange {
+  field: string;
+  /** As the operations answer it; null where there was nothing */
+  before: unknown;
+  after: unknown;
 }
 
 export interface Folder {
@@ -384,6 +401,65 @@ export interface HearingResource {
   updatedAt: string;
 }
 
+export interface HistoryDetails {
+  changes: {
+    seq: number;
+    fields: FieldChange[];
+  }[];
+  /** What the records that the fields point to are called; without those that are gone */
+  names: Record<string, string>;
+}
+
+export interface HistoryLine {
+  seq: number;
+  /** ISO 8601 UTC with milliseconds */
+  at: string;
+  resource: HistoryResource;
+  /** A UUIDv7 */
+  recordId: string;
+  op: 'insert' | 'update' | 'delete';
+  /** What the record was called after the change; null when that was erased with it */
+  title: string | null;
+  /** Which shown fields changed */
+  fields: string[];
+  /** The matter was archived, or unarchived */
+  archived?: boolean;
+  /** What happened to the people of the workspace */
+  people?: 'joined' | 'added' | 'left' | 'removed' | 'invited' | 'sentAgain' | 'withdrew';
+  /** The record was permanently deleted since, and its content with it */
+  erased: boolean;
+  /** The record still exists */
+  standing: boolean;
+  doer: Doer;
+  transport: 'rest' | 'mcp' | 'window' | 'job' | 'sync';
+  requestId: string;
+}
+
+export interface HistoryPage {
+  lines: HistoryLine[];
+  next: number | null;
+}
+
+export type HistoryResource =
+  | 'accounts'
+  | 'workspaces'
+  | 'memberships'
+  | 'invitations'
+  | 'grants'
+  | 'tokens'
+  | 'cases'
+  | 'courtCases'
+  | 'hearings'
+  | 'hearingResources'
+  | 'timelineEntries'
+  | 'todos'
+  | 'contacts'
+  | 'folders'
+  | 'issues'
+  | 'evidence'
+  | 'termsAcceptances'
+  | 'securityEvents';
+
 export interface Issue {
   /** A UUIDv7 */
   id: string;
@@ -420,6 +496,34 @@ export interface NewToken {
   revokedAt: string | null;
   /** The whole token, shown this once */
   token: string;
+}
+
+export interface OpenApproval {
+  /** A UUIDv7 */
+  id: string;
+  tokenName: string;
+  operationId: string;
+  label: string;
+  /** A folder that goes with all that is in it */
+  withContents: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  expiresAt: string;
+}
+
+export interface SavedSearch {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  name: string;
+  /** The list’s address after the question mark: words, filters and sort */
+  query: string;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
 }
 
 export interface SecurityChange {
@@ -1450,125 +1554,123 @@ export interface Operations {
     };
     output: void;
   };
+  /** Deletions that wait for your approval */
+  get_approvals: {
+    input: Record<never, never>;
+    output: OpenApproval[];
+  };
+  /** Approve or refuse a deletion */
+  patch_approvals: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      approve: boolean;
+    };
+    output: void;
+  };
+  /** Your saved searches of a matter, in your order */
+  get_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: SavedSearch[];
+  };
+  /** Save a search */
+  post_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      name: string;
+      query: string;
+      position?: number;
+    };
+    output: SavedSearch;
+  };
+  /** Rename a saved search, or save what the list shows now */
+  patch_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      name?: string;
+      query?: string;
+    };
+    output: SavedSearch;
+  };
+  /** Delete a saved search */
+  delete_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** Put your saved searches in another order */
+  post_saved_searches_order: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      ids: string[];
+    };
+    output: SavedSearch[];
+  };
+  /** What changed in a matter, when and by whom */
+  get_history: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      before?: number;
+      after?: number;
+      resource?: HistoryResource;
+      op?: 'insert' | 'update' | 'delete';
+      who?: string;
+      /** A UUIDv7 */
+      record?: string;
+      /** ISO 8601 UTC with milliseconds */
+      from?: string;
+      /** ISO 8601 UTC with milliseconds */
+      to?: string;
+      q?: string;
+    };
+    output: HistoryPage;
+  };
+  /** What some changes were, field by field */
+  get_history_details: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      seq: string;
+    };
+    output: HistoryDetails;
+  };
 }
 
 export const routes = {
-  get_account: {
-    method: 'GET',
-    path: '/account',
-    query: [],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
-  get_account_security: {
-    method: 'GET',
-    path: '/account/security',
-    query: [],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
-  post_account_security: {
-    method: 'POST',
-    path: '/account/security',
-    query: [],
-    body: ['action', 'password', 'code'],
-    multipart: false,
-    output: 'json',
-  },
-  get_account_terms: {
-    method: 'GET',
-    path: '/account/terms',
-    query: ['residenceState'],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
-  post_account_terms: {
-    method: 'POST',
-    path: '/account/terms',
-    query: [],
-    body: ['accepted', 'version', 'residenceState'],
-    multipart: false,
-    output: 'json',
-  },
-  get_developer_tokens: {
-    method: 'GET',
-    path: '/developer/tokens',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
+  get_account: { method: 'GET', path: '/account' },
+  get_account_security: { method: 'GET', path: '/account/security' },
+  post_account_security: { method: 'POST', path: '/account/security', body: ['action', 'password', 'code'] },
+  get_account_terms: { method: 'GET', path: '/account/terms', query: ['residenceState'] },
+  post_account_terms: { method: 'POST', path: '/account/terms', body: ['accepted', 'version', 'residenceState'] },
+  get_developer_tokens: { method: 'GET', path: '/developer/tokens', query: ['id'] },
   post_developer_tokens: {
     method: 'POST',
     path: '/developer/tokens',
-    query: [],
     body: ['name', 'permissions', 'expiresAt', 'assistant', 'approveDeletes'],
-    multipart: false,
-    output: 'json',
   },
-  patch_developer_tokens: {
-    method: 'PATCH',
-    path: '/developer/tokens',
-    query: ['id'],
-    body: ['name', 'permissions'],
-    multipart: false,
-    output: 'json',
-  },
-  delete_developer_tokens: {
-    method: 'DELETE',
-    path: '/developer/tokens',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
-  get_workspaces: {
-    method: 'GET',
-    path: '/workspaces',
-    query: [],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
-  post_workspaces_switch: {
-    method: 'POST',
-    path: '/workspaces/switch',
-    query: [],
-    body: ['workspaceId', 'caseId', 'name'],
-    multipart: false,
-    output: 'json',
-  },
-  get_case: {
-    method: 'GET',
-    path: '/case',
-    query: ['caseId'],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
+  patch_developer_tokens: { method: 'PATCH', path: '/developer/tokens', query: ['id'], body: ['name', 'permissions'] },
+  delete_developer_tokens: { method: 'DELETE', path: '/developer/tokens', query: ['id'], output: 'none' },
+  get_workspaces: { method: 'GET', path: '/workspaces' },
+  post_workspaces_switch: { method: 'POST', path: '/workspaces/switch', body: ['workspaceId', 'caseId', 'name'] },
+  get_case: { method: 'GET', path: '/case', query: ['caseId'] },
   post_case_update: {
     method: 'POST',
     path: '/case/update',
-    query: [],
     body: ['caseId', 'caption', 'role', 'caseNumbers', 'keyDates', 'archived', 'expectedUpdatedAt'],
-    multipart: false,
-    output: 'json',
   },
-  get_court_cases: {
-    method: 'GET',
-    path: '/court-cases',
-    query: ['caseId', 'id'],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
+  get_court_cases: { method: 'GET', path: '/court-cases', query: ['caseId', 'id'] },
   post_court_cases: {
     method: 'POST',
     path: '/court-cases',
-    query: [],
     body: [
       'caseId',
       'caption',
@@ -1585,8 +1687,6 @@ export const routes = {
       'timeZone',
       'notes',
     ],
-    multipart: false,
-    output: 'json',
   },
   patch_court_cases: {
     method: 'PATCH',
@@ -1608,45 +1708,22 @@ export const routes = {
       'notes',
       'expectedUpdatedAt',
     ],
-    multipart: false,
-    output: 'json',
   },
-  delete_court_cases: {
-    method: 'DELETE',
-    path: '/court-cases',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
+  delete_court_cases: { method: 'DELETE', path: '/court-cases', query: ['id'], output: 'none' },
   get_evidence: {
     method: 'GET',
     path: '/evidence',
     query: ['caseId', 'q', 'id', 'issueId', 'priority', 'tag', 'courtCaseId', 'folderId', 'limit', 'after'],
-    body: [],
-    multipart: false,
-    output: 'json',
   },
   post_evidence: {
     method: 'POST',
     path: '/evidence',
-    query: [],
     body: ['caseId', 'folderId', 'courtCaseId', 'paths', 'recordingConsent', 'duplicates', 'files'],
-    multipart: true,
-    output: 'json',
   },
-  get_evidence_by_id: {
-    method: 'GET',
-    path: '/evidence/{id}',
-    query: [],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
+  get_evidence_by_id: { method: 'GET', path: '/evidence/{id}' },
   patch_evidence_by_id: {
     method: 'PATCH',
     path: '/evidence/{id}',
-    query: [],
     body: [
       'title',
       'description',
@@ -1661,109 +1738,31 @@ export const routes = {
       'private',
       'expectedUpdatedAt',
     ],
-    multipart: false,
-    output: 'json',
   },
-  delete_evidence_by_id: {
-    method: 'DELETE',
-    path: '/evidence/{id}',
-    query: [],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
-  get_files_by_id: {
-    method: 'GET',
-    path: '/files/{id}',
-    query: ['preview'],
-    body: [],
-    multipart: false,
-    output: 'file',
-  },
-  get_files_by_id_text: {
-    method: 'GET',
-    path: '/files/{id}/text',
-    query: ['pages'],
-    body: [],
-    multipart: false,
-    output: 'text',
-  },
-  get_folders: {
-    method: 'GET',
-    path: '/folders',
-    query: ['caseId', 'kind', 'id'],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
-  post_folders: {
-    method: 'POST',
-    path: '/folders',
-    query: [],
-    body: ['caseId', 'name', 'kind', 'parentId'],
-    multipart: false,
-    output: 'json',
-  },
-  patch_folders: {
-    method: 'PATCH',
-    path: '/folders',
-    query: ['id'],
-    body: ['name', 'parentId', 'expectedUpdatedAt'],
-    multipart: false,
-    output: 'json',
-  },
-  delete_folders: {
-    method: 'DELETE',
-    path: '/folders',
-    query: ['id', 'deleteItems'],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
-  get_issues: {
-    method: 'GET',
-    path: '/issues',
-    query: ['caseId', 'id'],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
-  post_issues: {
-    method: 'POST',
-    path: '/issues',
-    query: [],
-    body: ['caseId', 'name', 'description', 'color', 'position'],
-    multipart: false,
-    output: 'json',
-  },
+  delete_evidence_by_id: { method: 'DELETE', path: '/evidence/{id}', output: 'none' },
+  get_files_by_id: { method: 'GET', path: '/files/{id}', query: ['preview'], output: 'file' },
+  get_files_by_id_text: { method: 'GET', path: '/files/{id}/text', query: ['pages'], output: 'text' },
+  get_folders: { method: 'GET', path: '/folders', query: ['caseId', 'kind', 'id'] },
+  post_folders: { method: 'POST', path: '/folders', body: ['caseId', 'name', 'kind', 'parentId'] },
+  patch_folders: { method: 'PATCH', path: '/folders', query: ['id'], body: ['name', 'parentId', 'expectedUpdatedAt'] },
+  delete_folders: { method: 'DELETE', path: '/folders', query: ['id', 'deleteItems'], output: 'none' },
+  get_issues: { method: 'GET', path: '/issues', query: ['caseId', 'id'] },
+  post_issues: { method: 'POST', path: '/issues', body: ['caseId', 'name', 'description', 'color', 'position'] },
   patch_issues: {
     method: 'PATCH',
     path: '/issues',
     query: ['id'],
     body: ['name', 'description', 'color', 'position', 'expectedUpdatedAt'],
-    multipart: false,
-    output: 'json',
   },
-  delete_issues: {
-    method: 'DELETE',
-    path: '/issues',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
+  delete_issues: { method: 'DELETE', path: '/issues', query: ['id'], output: 'none' },
   get_timeline: {
     method: 'GET',
     path: '/timeline',
     query: ['caseId', 'id', 'courtCaseId', 'kinds', 'years', 'months', 'limit', 'after'],
-    body: [],
-    multipart: false,
-    output: 'json',
   },
   post_timeline: {
     method: 'POST',
     path: '/timeline',
-    query: [],
     body: [
       'caseId',
       'date',
@@ -1777,8 +1776,6 @@ export const routes = {
       'contactIds',
       'evidenceIds',
     ],
-    multipart: false,
-    output: 'json',
   },
   patch_timeline: {
     method: 'PATCH',
@@ -1798,29 +1795,16 @@ export const routes = {
       'private',
       'expectedUpdatedAt',
     ],
-    multipart: false,
-    output: 'json',
   },
-  delete_timeline: {
-    method: 'DELETE',
-    path: '/timeline',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
+  delete_timeline: { method: 'DELETE', path: '/timeline', query: ['id'], output: 'none' },
   get_hearings: {
     method: 'GET',
     path: '/hearings',
     query: ['caseId', 'id', 'courtCaseId', 'status', 'from', 'to', 'limit', 'after'],
-    body: [],
-    multipart: false,
-    output: 'json',
   },
   post_hearings: {
     method: 'POST',
     path: '/hearings',
-    query: [],
     body: [
       'caseId',
       'date',
@@ -1838,8 +1822,6 @@ export const routes = {
       'notes',
       'contactIds',
     ],
-    multipart: false,
-    output: 'json',
   },
   patch_hearings: {
     method: 'PATCH',
@@ -1863,48 +1845,23 @@ export const routes = {
       'private',
       'expectedUpdatedAt',
     ],
-    multipart: false,
-    output: 'json',
   },
-  delete_hearings: {
-    method: 'DELETE',
-    path: '/hearings',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
-  get_hearings_by_id_resources: {
-    method: 'GET',
-    path: '/hearings/{id}/resources',
-    query: [],
-    body: [],
-    multipart: false,
-    output: 'json',
-  },
+  delete_hearings: { method: 'DELETE', path: '/hearings', query: ['id'], output: 'none' },
+  get_hearings_by_id_resources: { method: 'GET', path: '/hearings/{id}/resources' },
   post_hearings_by_id_resources: {
     method: 'POST',
     path: '/hearings/{id}/resources',
-    query: [],
     body: ['action', 'kind', 'itemId', 'note', 'position', 'resourceId', 'ids'],
-    multipart: false,
-    output: 'json',
   },
   get_todos: {
     method: 'GET',
     path: '/todos',
     query: ['caseId', 'id', 'done', 'courtCaseId', 'hearingId', 'dueFrom', 'dueTo', 'limit', 'after'],
-    body: [],
-    multipart: false,
-    output: 'json',
   },
   post_todos: {
     method: 'POST',
     path: '/todos',
-    query: [],
     body: ['caseId', 'title', 'priority', 'detail', 'due', 'done', 'hearingId', 'courtCaseId', 'deadline'],
-    multipart: false,
-    output: 'json',
   },
   patch_todos: {
     method: 'PATCH',
@@ -1922,29 +1879,16 @@ export const routes = {
       'private',
       'expectedUpdatedAt',
     ],
-    multipart: false,
-    output: 'json',
   },
-  delete_todos: {
-    method: 'DELETE',
-    path: '/todos',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'none',
-  },
+  delete_todos: { method: 'DELETE', path: '/todos', query: ['id'], output: 'none' },
   get_contacts: {
     method: 'GET',
     path: '/contacts',
     query: ['caseId', 'id', 'role', 'courtCaseId', 'q', 'limit', 'after'],
-    body: [],
-    multipart: false,
-    output: 'json',
   },
   post_contacts: {
     method: 'POST',
     path: '/contacts',
-    query: [],
     body: [
       'caseId',
       'name',
@@ -1959,8 +1903,6 @@ export const routes = {
       'courtCaseIds',
       'notes',
     ],
-    multipart: false,
-    output: 'json',
   },
   patch_contacts: {
     method: 'PATCH',
@@ -1981,15 +1923,19 @@ export const routes = {
       'private',
       'expectedUpdatedAt',
     ],
-    multipart: false,
-    output: 'json',
   },
-  delete_contacts: {
-    method: 'DELETE',
-    path: '/contacts',
-    query: ['id'],
-    body: [],
-    multipart: false,
-    output: 'none',
+  delete_contacts: { method: 'DELETE', path: '/contacts', query: ['id'], output: 'none' },
+  get_approvals: { method: 'GET', path: '/approvals' },
+  patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
+  get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },
+  post_saved_searches: { method: 'POST', path: '/saved-searches', body: ['caseId', 'name', 'query', 'position'] },
+  patch_saved_searches: { method: 'PATCH', path: '/saved-searches', query: ['id'], body: ['name', 'query'] },
+  delete_saved_searches: { method: 'DELETE', path: '/saved-searches', query: ['id'], output: 'none' },
+  post_saved_searches_order: { method: 'POST', path: '/saved-searches/order', body: ['caseId', 'ids'] },
+  get_history: {
+    method: 'GET',
+    path: '/history',
+    query: ['caseId', 'before', 'after', 'resource', 'op', 'who', 'record', 'from', 'to', 'q'],
   },
+  get_history_details: { method: 'GET', path: '/history/details', query: ['caseId', 'seq'] },
 } as const satisfies { readonly [Name in keyof Operations]: Route };

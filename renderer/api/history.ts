@@ -7,86 +7,35 @@ import {
   type QueryClient,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { callWindow } from './client.ts';
+import type { HistoryQuery } from '#renderer/lib/history-filter.ts';
+import { call } from './client.ts';
+import type {
+  Doer,
+  FieldChange,
+  HistoryDetails as Details,
+  HistoryLine,
+  HistoryPage,
+  HistoryResource,
+} from './generated.ts';
 import { keys } from './query-keys.ts';
 
-export type HistoryResource =
-  | 'accounts'
-  | 'workspaces'
-  | 'memberships'
-  | 'invitations'
-  | 'grants'
-  | 'tokens'
-  | 'cases'
-  | 'courtCases'
-  | 'hearings'
-  | 'hearingResources'
-  | 'timelineEntries'
-  | 'todos'
-  | 'contacts'
-  | 'termsAcceptances'
-  | 'securityEvents'
-  | 'folders'
-  | 'issues'
-  | 'evidence';
+export type { Doer, FieldChange, HistoryLine, HistoryResource };
 
-export interface Doer {
-  kind: 'person' | 'token' | 'assistant' | 'sync' | 'application';
-  accountId: string | null;
-  tokenId: string | null;
-  name: string | null;
-  person: string | null;
-  you: boolean;
-}
-
-/** One change: what it was about and by whom; what was in it is read when it is unfolded. */
-export interface HistoryLine {
-  seq: number;
-  at: string;
-  resource: HistoryResource;
-  recordId: string;
-  op: 'insert' | 'update' | 'delete';
-  title: string | null;
-  fields: string[];
-  /** The matter was put away, or taken out again. */
-  archived?: boolean;
-  /** What happened to the people of the workspace. */
-  people?: 'joined' | 'added' | 'left' | 'removed' | 'invited' | 'sentAgain' | 'withdrew';
-  /** The record was deleted for good since, and what it said with it. */
-  erased: boolean;
-  /** The record is still there. */
-  standing: boolean;
-  doer: Doer;
-  transport: string;
-  requestId: string;
-}
-
-export interface FieldChange {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
-
-export interface ChangeDetails {
-  seq: number;
-  fields: FieldChange[];
-  /** What the records that the fields point to are called; without those that are gone. */
-  names: Record<string, string>;
-}
-
-export interface HistoryPage {
-  lines: HistoryLine[];
-  next: number | null;
-}
+/** What one change was, and what the records that its fields point to are called. */
+export type ChangeDetails = Details['changes'][number] & Pick<Details, 'names'>;
 
 const detailsAtOnce = 100;
 
-/** The history of a matter, newest first; `query` is what narrows it, as the server takes it. */
-export function useHistory(caseId: string, query: string): UseInfiniteQueryResult<InfiniteData<HistoryPage>> {
+/** The history of a matter, newest first; `query` is what narrows it. */
+export function useHistory(
+  caseId: string,
+  query: HistoryQuery = {},
+): UseInfiniteQueryResult<InfiniteData<HistoryPage>> {
   const client = useQueryClient();
   const history = useInfiniteQuery({
     queryKey: keys.history(caseId, query),
-    queryFn: ({ pageParam }) => readPage(caseId, query, pageParam === null ? '' : `&before=${pageParam}`),
+    queryFn: ({ pageParam }) =>
+      call('get_history', { caseId, ...query, ...(pageParam !== null && { before: pageParam }) }),
     initialPageParam: null as number | null,
     getNextPageParam: (last: HistoryPage) => last.next,
   });
@@ -131,21 +80,18 @@ export async function readDetails(
   }
   for (let from = 0; from < unknown.length; from += detailsAtOnce) {
     const some = unknown.slice(from, from + detailsAtOnce).join();
-    const answer = (await callWindow('GET', `/history/details?caseId=${caseId}&seq=${some}`)) as {
-      changes: { seq: number; fields: FieldChange[] }[];
-      names: Record<string, string>;
-    };
+    const answer = await call('get_history_details', { caseId, seq: some });
     for (const change of answer.changes) found.set(change.seq, { ...change, names: answer.names });
   }
   return found;
 }
 
 /** Reads what came since the newest line that is known, and puts it on top. */
-async function addNews(client: QueryClient, caseId: string, query: string): Promise<number> {
+async function addNews(client: QueryClient, caseId: string, query: HistoryQuery): Promise<number> {
   const key = keys.history(caseId, query);
   const known = client.getQueryData<InfiniteData<HistoryPage, number | null>>(key);
   const newest = known?.pages.flatMap(({ lines }) => lines)[0]?.seq ?? 0;
-  const news = await readPage(caseId, query, newest === 0 ? '' : `&after=${newest}`);
+  const news = await call('get_history', { caseId, ...query, ...(newest > 0 && { after: newest }) });
   if (news.next !== null && newest > 0) {
     // So much at once that there would be a gap: begin anew.
     await client.resetQueries({ queryKey: key });
@@ -178,9 +124,4 @@ function forgetErased(client: QueryClient, caseId: string, news: readonly Histor
   if (news.some(({ op }) => op === 'delete')) {
     client.removeQueries({ queryKey: [...keys.historyDetailsOfAll, caseId] });
   }
-}
-
-async function readPage(caseId: string, query: string, place: string): Promise<HistoryPage> {
-  const narrowed = query === '' ? '' : `&${query}`;
-  return (await callWindow('GET', `/history?caseId=${encodeURIComponent(caseId)}${narrowed}${place}`)) as HistoryPage;
 }

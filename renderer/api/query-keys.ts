@@ -61,10 +61,10 @@ export const keys = {
   jobsNow: ['jobs', 'now'] as const,
   jobLines: (state: 'waiting' | 'failed') => ['jobs', state] as const,
   historyOfAll: ['history'] as const,
-  history: (caseId: string, query: string) => ['history', caseId, query] as const,
+  history: (caseId: string, query: object) => ['history', caseId, query] as const,
   /** What came since; live changes make it stale, and reading it adds to the history itself. */
   historyNewsOfAll: ['history-news'] as const,
-  historyNews: (caseId: string, query: string) => ['history-news', caseId, query] as const,
+  historyNews: (caseId: string, query: object) => ['history-news', caseId, query] as const,
   historyDetailsOfAll: ['history-details'] as const,
   historyDetails: (caseId: string, seq: number) => ['history-details', caseId, seq] as const,
   installation: ['installation'] as const,

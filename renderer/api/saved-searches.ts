@@ -1,31 +1,21 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { callWindow } from './client.ts';
+import { call } from './client.ts';
+import type { Operations, SavedSearch } from './generated.ts';
 import { keys } from './query-keys.ts';
-
-/** `query` is the list's address after the question mark: words, filters and sort. */
-export interface SavedSearch {
-  id: string;
-  caseId: string;
-  name: string;
-  query: string;
-  createdAt: string;
-  updatedAt: string;
-}
 
 /** The person's own searches of a matter, in their order. */
 export function useSavedSearches(caseId: string): UseQueryResult<SavedSearch[]> {
   return useQuery({
     queryKey: keys.savedSearches(caseId),
-    queryFn: async () =>
-      (await callWindow('GET', `/saved-searches?caseId=${encodeURIComponent(caseId)}`)) as SavedSearch[],
+    queryFn: () => call('get_saved_searches', { caseId }),
   });
 }
 
 export async function saveSearch(
   client: QueryClient,
-  search: { caseId: string; name: string; query: string; position?: number },
+  search: Operations['post_saved_searches']['input'],
 ): Promise<SavedSearch> {
-  const saved = (await callWindow('POST', '/saved-searches', search)) as SavedSearch;
+  const saved = await call('post_saved_searches', search);
   await refresh(client);
   return saved;
 }
@@ -35,12 +25,12 @@ export async function changeSavedSearch(
   id: string,
   change: { name?: string; query?: string },
 ): Promise<void> {
-  await callWindow('POST', `/saved-searches/${encodeURIComponent(id)}`, change);
+  await call('patch_saved_searches', { id, ...change });
   await refresh(client);
 }
 
 export async function deleteSavedSearch(client: QueryClient, id: string): Promise<void> {
-  await callWindow('POST', `/saved-searches/${encodeURIComponent(id)}/delete`);
+  await call('delete_saved_searches', { id });
   await refresh(client);
 }
 
@@ -50,7 +40,7 @@ export async function orderSavedSearches(client: QueryClient, caseId: string, id
     list?.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id)),
   );
   try {
-    await callWindow('POST', '/saved-searches/order', { caseId, ids });
+    await call('post_saved_searches_order', { caseId, ids: [...ids] });
   } finally {
     await refresh(client);
   }

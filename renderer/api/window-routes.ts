@@ -1,4 +1,5 @@
-import { callAsAnybody, callWindow } from './client.ts';
+import { call, callAsAnybody, callWindow } from './client.ts';
+import type { OpenApproval } from './generated.ts';
 
 /** What the window learns first: who is signed in, and whether anything exists yet. */
 export interface Session {
@@ -38,23 +39,14 @@ export async function renamePerson(name: string): Promise<void> {
   await callWindow('POST', '/profile', { name });
 }
 
-/** A permanent deletion that a token asks a person to allow. */
-export interface OpenApproval {
-  id: string;
-  tokenName: string;
-  operationId: string;
-  label: string;
-  withContents: boolean;
-  createdAt: string;
-  expiresAt: string;
-}
+export type { OpenApproval };
 
-export async function listApprovals(): Promise<OpenApproval[]> {
-  return (await callWindow('GET', '/approvals')) as OpenApproval[];
+export function listApprovals(): Promise<OpenApproval[]> {
+  return call('get_approvals', {});
 }
 
 export async function decideApproval(id: string, approve: boolean): Promise<void> {
-  await callWindow('POST', `/approvals/${encodeURIComponent(id)}`, { approve });
+  await call('patch_approvals', { id, approve });
 }
 
 export async function readAgain(evidenceId: string): Promise<void> {

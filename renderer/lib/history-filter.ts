@@ -1,7 +1,9 @@
+import type { HistoryResource, Operations } from '#renderer/api/generated.ts';
+
 /** What the history is narrowed to; the address of the screen holds it. */
 export interface HistoryFilter {
   q: string;
-  resource: string | null;
+  resource: HistoryResource | null;
   op: 'insert' | 'update' | 'delete' | null;
   /** `account:<id>`, `token:<id>`, `application` or `sync`. */
   who: string | null;
@@ -21,7 +23,7 @@ export const emptyHistoryFilter: HistoryFilter = {
   to: null,
 };
 
-const kinds = new Set([
+const kinds: readonly HistoryResource[] = [
   'evidence',
   'folders',
   'issues',
@@ -37,7 +39,7 @@ const kinds = new Set([
   'tokens',
   'accounts',
   'securityEvents',
-]);
+];
 const ids = /^[0-9a-f-]{36}$/;
 
 /** What an address says; what it says wrongly is left out. */
@@ -47,10 +49,11 @@ export function historyFilterOf(query: URLSearchParams): HistoryFilter {
     return value !== null && test(value) ? value : null;
   };
   const op = query.get('op');
+  const resource = query.get('resource');
   const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
   return {
     q: (query.get('q') ?? '').slice(0, 200),
-    resource: checked('resource', (value) => kinds.has(value)),
+    resource: kinds.find((kind) => kind === resource) ?? null,
     op: op === 'insert' || op === 'update' || op === 'delete' ? op : null,
     who: checked('who', (value) => /^(?:(?:account|token):[0-9a-f-]{36}|application|sync)$/.test(value)),
     record: checked('record', (value) => ids.test(value)),
@@ -67,14 +70,20 @@ export function historyAddress(filter: HistoryFilter): string {
   return text === '' ? '/activity' : `/activity?${text}`;
 }
 
-/** The same as the server takes it: days as the instants at which they begin and end here. */
-export function historyQuery({ q, from, to, ...rest }: HistoryFilter): string {
-  const query = new URLSearchParams();
-  if (q.trim() !== '') query.set('q', q.trim());
-  for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, value);
-  if (from !== null) query.set('from', startOfDay(from, 0));
-  if (to !== null) query.set('to', startOfDay(to, 1));
-  return query.toString();
+/** What narrows the history, as the server takes it. */
+export type HistoryQuery = Omit<Operations['get_history']['input'], 'caseId' | 'before' | 'after'>;
+
+/** Days as the instants at which they begin and end here; only what narrows is named. */
+export function historyQuery({ q, resource, op, who, record, from, to }: HistoryFilter): HistoryQuery {
+  return {
+    ...(q.trim() !== '' && { q: q.trim() }),
+    ...(resource !== null && { resource }),
+    ...(op !== null && { op }),
+    ...(who !== null && { who }),
+    ...(record !== null && { record }),
+    ...(from !== null && { from: startOfDay(from, 0) }),
+    ...(to !== null && { to: startOfDay(to, 1) }),
+  };
 }
 
 function startOfDay(day: string, later: number): string {

@@ -3,6 +3,7 @@ import type { Principal, Viewer } from '#server/access/principal.ts';
 import type { Blobs, StagedFile } from '#server/store/blobs.ts';
 import type { Transport } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { News } from './news.ts';
 
 /** The file library, as far as operations need it; app.ts wires it to extraction. */
 export interface FileReader {
@@ -43,24 +44,36 @@ export interface Services {
   passwords: Passwords;
 }
 
-interface Context {
+/**
+ * What operations of the window may use besides. A part that only the window works with (sync, backups, settings) adds
+ * itself here from its own folder (`declare module`), so that the catalog knows none of them; the server's start does
+ * not compile before it gives them all.
+ */
+export interface WindowServices extends Services {
+  live: { emit<Kind extends keyof News>(kind: Kind, ...news: News[Kind]): unknown };
+}
+
+interface Context<S extends Services> {
   principal: Principal;
   viewer: Viewer;
   transport: Transport;
-  services: Services;
+  services: S;
   /** ISO instant of this call. */
   now: string;
   newId(): string;
 }
 
-/** Outside any transaction: for I/O whose result the handler commits. */
-export type PrepareContext = Context;
+/** Outside any transaction: for I/O whose result the handler commits, or which needs what it committed. */
+export interface PrepareContext<S extends Services = Services> extends Context<S> {
+  /** Looks something up, in a read of its own. */
+  look<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+}
 
-export interface ReadContext extends Context {
+export interface ReadContext<S extends Services = Services> extends Context<S> {
   tx: ReadTx;
 }
 
-export interface WriteContext extends Context {
+export interface WriteContext<S extends Services = Services> extends Context<S> {
   tx: WriteTx;
 }
 

@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import type { Problem } from '#server/errors/app-error.ts';
-import type { PrepareContext, Services, UploadedFile } from './context.ts';
+import type { PrepareContext, UploadedFile } from './context.ts';
 import { operationName } from './names.ts';
 import type {
   Access,
   FileReply,
   HandlerContext,
+  Home,
   Input,
   Method,
   ObjectSchema,
   Operation,
   Output,
+  ServicesOf,
   UploadRule,
+  WindowOperation,
 } from './operation.ts';
 import type { Scope } from './scopes.ts';
 
@@ -44,11 +47,13 @@ interface Declaration<
   A extends Access<InputOf<P, Q, B>>,
   O extends Output,
   Prepared,
+  Door,
 > {
+  /** `window` for what only the window does; every other operation is behind both doors. */
+  door?: Door;
   method: M;
-  /** Under `/api/v1`; parameters in braces. */
+  /** Under `/api/v1` and `/app/v1`, or only there; parameters in braces. */
   path: `/${string}`;
-  scope: Scope;
   /** 200 when absent; 201 for creates, 204 where nothing is answered. */
   status?: 200 | 201 | 204;
   /** A few words, as the reference and an assistant's tool list show them. */
@@ -65,16 +70,28 @@ interface Declaration<
   single?: boolean;
   answeredOnce?: boolean;
   /** I/O before the transaction; what it answers is the handler's third argument. */
-  prepare?: (context: PrepareContext, input: InputOf<P, Q, B>) => Promise<Prepared>;
+  prepare?: (context: PrepareContext<ServicesOf<Door>>, input: InputOf<P, Q, B>) => Promise<Prepared>;
 }
 
-/** The work itself, in one transaction; with `deliver`, I/O after it turns what it found into the answer. */
-type Work<Context, I, Prepared, Handled, Result> =
-  | { handler: (context: Context, input: I, prepared: Prepared) => Promise<Result>; deliver?: undefined }
+/** What the door asks for: a scope of tokens, or where in the world the window may use it. */
+type Behind<Door> = Door extends 'window' ? { only?: Home; evenUnverified?: boolean } : { scope: Scope };
+
+/**
+ * The work itself, in one transaction; with `deliver`, what comes after its commit (I/O, news) makes the answer of what
+ * it found. `outside` is for services that open transactions of their own, for files and for the network.
+ */
+type Work<Context, Outside, I, Prepared, Handled, Result> =
+  | {
+      handler: (context: Context, input: I, prepared: Prepared) => Promise<Result>;
+      deliver?: undefined;
+      outside?: undefined;
+    }
   | {
       handler: (context: Context, input: I, prepared: Prepared) => Promise<Handled>;
-      deliver: (services: Services, found: Handled, input: I) => Promise<Result>;
-    };
+      deliver: (context: Outside, found: Handled, input: I) => Promise<Result>;
+      outside?: undefined;
+    }
+  | { outside: (context: Outside, input: I) => Promise<Result>; handler?: undefined; deliver?: undefined };
 
 /**
  * Declares an operation: everything about it that is not the work itself. REST, MCP, OpenAPI, the typed client and
@@ -89,19 +106,31 @@ export function defineOperation<
   B extends ObjectSchema | undefined = undefined,
   Prepared = undefined,
   Handled = undefined,
+  const Door extends 'window' | undefined = undefined,
 >(
-  declaration: Declaration<M, P, Q, B, A, O, Prepared> &
-    Work<HandlerContext<M, A>, InputOf<P, Q, B>, Prepared, Handled, ResultOf<O>>,
-): Operation {
+  declaration: Declaration<M, P, Q, B, A, O, Prepared, Door> &
+    Behind<Door> &
+    Work<
+      HandlerContext<M, A, Door>,
+      PrepareContext<ServicesOf<Door>>,
+      InputOf<P, Q, B>,
+      Prepared,
+      Handled,
+      ResultOf<O>
+    >,
+): Door extends 'window' ? WindowOperation : Operation {
   const { input = {}, description = '', errors = [] } = declaration;
   const reads = declaration.reads ?? declaration.method === 'get';
   return {
     ...declaration,
+    door: declaration.door ?? 'api',
     // What only reads is named as a read, whatever it takes to ask: the ledger of a token goes by it.
     id: operationName(reads ? 'get' : declaration.method, declaration.path),
     status: declaration.status ?? (declaration.output.kind === 'none' ? 204 : 200),
     description,
     errors,
+    ...(declaration.outside && { handler: onlyLooks, deliver: afterwards(declaration.outside) }),
+    outside: declaration.outside !== undefined,
     input: input as Operation['input'],
     access: declaration.access as unknown as Access<Input>,
     destructive: declaration.destructive ?? false,
@@ -109,7 +138,13 @@ export function defineOperation<
     idempotent: declaration.idempotent ?? (reads || declaration.method === 'delete'),
     single: declaration.single ?? false,
     answeredOnce: declaration.answeredOnce ?? false,
-  } as unknown as Operation;
+  } as never;
+}
+
+const onlyLooks = (): Promise<void> => Promise.resolve();
+
+function afterwards<Context, I, Result>(outside: (context: Context, input: I) => Promise<Result>) {
+  return (context: Context, _found: undefined, input: I): Promise<Result> => outside(context, input);
 }
 
 export const json = <S extends z.ZodType>(schema: S): { kind: 'json'; schema: S } => ({ kind: 'json', schema });

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import type { Problem } from '#server/errors/app-error.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import type { PrepareContext, ReadContext, Services, UploadedFile, WriteContext } from './context.ts';
+import type { PrepareContext, ReadContext, Services, UploadedFile, WindowServices, WriteContext } from './context.ts';
 import type { Scope } from './scopes.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -67,12 +67,14 @@ export interface UploadRule {
   description: string;
 }
 
-/** An operation with its types forgotten: what the pipeline and the transports work with. */
-export interface Operation {
+/** Where an operation of the window is at home: `desktop` and `owner` refuse on a hosted server, `hosted` on a desktop. */
+export type Home = 'desktop' | 'owner' | 'hosted';
+
+/** What every operation declares, whichever door it is behind. */
+interface Declared {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly scope: Scope;
   readonly status: 200 | 201 | 204;
   readonly summary: string;
   readonly description: string;
@@ -89,12 +91,34 @@ export interface Operation {
   readonly idempotent: boolean;
   /** A read of one statement, which needs no transaction around it. */
   readonly single: boolean;
+  /** Its transaction only looks whether the caller may; the work comes after it. */
+  readonly outside: boolean;
   /** Its answer holds a secret: shown this once and kept nowhere, not even for an Idempotency-Key. */
   readonly answeredOnce: boolean;
-  readonly prepare?: (context: PrepareContext, input: Input) => Promise<unknown>;
+  readonly prepare?: (context: PrepareContext<never>, input: Input) => Promise<unknown>;
   readonly handler: (context: never, input: Input, prepared: never) => Promise<unknown>;
-  readonly deliver?: (services: Services, result: never, input: Input) => Promise<unknown>;
+  readonly deliver?: (context: never, result: never, input: Input) => Promise<unknown>;
 }
 
-export type HandlerContext<M extends Method, A> = (M extends 'get' ? ReadContext : WriteContext) &
+/** An operation with its types forgotten: what the pipeline and the transports work with. */
+export interface Operation extends Declared {
+  readonly door: 'api';
+  readonly scope: Scope;
+}
+
+/** What only the window does: in no document, out of reach of programs and assistants, and of no token. */
+export interface WindowOperation extends Declared {
+  readonly door: 'window';
+  readonly only?: Home;
+  /** Also for an account whose address is not confirmed. */
+  readonly evenUnverified?: boolean;
+}
+
+export type AnyOperation = Operation | WindowOperation;
+
+export type ServicesOf<Door> = Door extends 'window' ? WindowServices : Services;
+
+export type HandlerContext<M extends Method, A, Door> = (M extends 'get'
+  ? ReadContext<ServicesOf<Door>>
+  : WriteContext<ServicesOf<Door>>) &
   (A extends { kind: 'matter' } ? { matter: Matter } : A extends { kind: 'item' } ? { matter?: Matter } : object);

@@ -1,10 +1,10 @@
 import type { UploadedFile } from '#server/catalog/context.ts';
-import type { FileReply, Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation, FileReply } from '#server/catalog/operation.ts';
 import type { Transport } from '#server/store/tables.ts';
 
 /** A request as a transport understood it; nothing in it is checked yet. */
 export interface Call {
-  operation: Operation;
+  operation: AnyOperation;
   input: RawInput;
   transport: Transport;
   requestId: string;

@@ -3,7 +3,7 @@ import { levelFor, type Matter, requireLevel, requireMatter } from '#server/acce
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
 import { nouns } from '#server/catalog/nouns.ts';
-import type { Input, Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation, Input } from '#server/catalog/operation.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 
@@ -13,7 +13,7 @@ import type { ReadTx } from '#server/store/transaction.ts';
  */
 export async function checkAccess(
   tx: ReadTx,
-  operation: Operation,
+  operation: AnyOperation,
   viewer: Viewer,
   input: Input,
   header: string | undefined,
@@ -21,10 +21,10 @@ export async function checkAccess(
   const { access } = operation;
   const context = header === undefined ? undefined : await resolveContext(tx, viewer, header);
   if (access.kind === 'account') return undefined;
-  if (access.kind === 'item') return operation.method === 'get' ? undefined : checkItem(tx, viewer, access, input);
+  if (access.kind === 'item') return operation.reads ? undefined : checkItem(tx, viewer, access, input);
   const caseId = access.of(input) ?? (context ?? (await resolveContext(tx, viewer, undefined))).caseId;
   const matter = await requireMatter(tx, viewer, caseId);
-  if (operation.method === 'get' && access.needs === 'view') return matter;
+  if (operation.reads && access.needs === 'view') return matter;
   const held = access.resource ? await levelFor(tx, viewer, matter, access.resource) : matter.level;
   requireLevel(matter, held, access.needs, access.evenArchived ?? false);
   return matter;
@@ -33,7 +33,7 @@ export async function checkAccess(
 async function checkItem(
   tx: ReadTx,
   viewer: Viewer,
-  access: Extract<Operation['access'], { kind: 'item' }>,
+  access: Extract<AnyOperation['access'], { kind: 'item' }>,
   input: Input,
 ): Promise<Matter> {
   const id = access.of(input);

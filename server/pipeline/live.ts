@@ -1,52 +1,8 @@
 import { EventEmitter } from 'node:events';
+import type { News } from '#server/catalog/news.ts';
 
-/** How far the reading of an item is; told to windows as it happens, and not worth a place in the change log. */
-export interface ReadingNews {
-  evidenceId: string;
-  caseId: string;
-  status: string;
-  page: number | null;
-  pages: number | null;
-}
-
-/** Something waits for this account's decision, or was decided. */
-export interface ApprovalNews {
-  accountId: string;
-}
-
-/** Tokens did something: their ledgers have grown. */
-export interface TokenNews {
-  tokenIds: ReadonlySet<string>;
-}
-
-/** Something that only the account's own windows keep was changed in one of them. */
-export interface OwnNews {
-  accountId: string;
-  what: 'saved-searches';
-}
-
-/** How it stands with the deployments that this account's matters are kept in step with. */
-export interface SyncNews {
-  accountId: string;
-  status: readonly object[];
-}
-
-/** Somebody came in with a password, or was refused. */
-export interface SignInNews {
-  outcome: 'done' | 'refused';
-}
-
-/** News that windows show live besides committed changes. */
-export class Live extends EventEmitter<{
-  reading: [ReadingNews];
-  approval: [ApprovalNews];
-  own: [OwnNews];
-  tokens: [TokenNews];
-  sync: [SyncNews];
-  signIn: [SignInNews];
-  /** The server stops: streams end, and their windows look for it again. */
-  stopping: [];
-}> {
+/** Where news that windows show live are heard. */
+export class Live extends EventEmitter<News> {
   constructor() {
     super();
     // One for each open window: more than ten are no leak.

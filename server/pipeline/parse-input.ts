@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Input, ObjectSchema, Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation, Input, ObjectSchema } from '#server/catalog/operation.ts';
 import { sentenceFor } from '#server/catalog/sentences.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { RawInput } from './call.ts';
@@ -10,7 +10,7 @@ type Place = 'path' | 'query' | 'body';
 export const issuesTold = 100;
 
 /** Parses path, query and body by the operation's declaration; 400 with every fault named by its place. */
-export function parseInput(operation: Operation, raw: RawInput): Input {
+export function parseInput(operation: AnyOperation, raw: RawInput): Input {
   const issues: { path: string; message: string }[] = [];
   const read = (place: Place): Record<string, unknown> => {
     const schema = operation.input[place];
@@ -31,7 +31,7 @@ export function parseInput(operation: Operation, raw: RawInput): Input {
 }
 
 /** An operation without a body accepts none or an empty object, as clients of every kind send it. */
-function bodyOf(operation: Operation, { body, query }: RawInput): unknown {
+function bodyOf(operation: AnyOperation, { body, query }: RawInput): unknown {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new AppError('invalid_request', `The body of ${operation.id} is a JSON object.`);

@@ -10,7 +10,7 @@ import {
 import type { RateLimiter } from '#server/access/rate-limiter.ts';
 import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
 import type { Services } from '#server/catalog/context.ts';
-import type { FileReply, Input, Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation, FileReply, Input } from '#server/catalog/operation.ts';
 import { grants } from '#server/catalog/scopes.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -21,6 +21,7 @@ import type { Transport } from '#server/store/tables.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Answer, Call } from './call.ts';
 import { checkAccess } from './check-access.ts';
+import { requireDoor, requireHome, type WindowSide } from './check-door.ts';
 import { checkKey, findKept, keep, type KeptAnswer } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { answeredCall, isWaiting, refusedCall, unadmittedCall } from './note-call.ts';
@@ -31,6 +32,8 @@ import { needsApproval, requireApproved, seekApproval } from './seek-approval.ts
 export interface PipelineParts {
   store: Store;
   services: Services;
+  /** Asked for when the first operation of the window comes: what it works with works with this pipeline. */
+  window?: () => WindowSide;
   authenticator: Authenticator;
   rateLimiter: RateLimiter;
   tokenUses: TokenUses;
@@ -53,17 +56,20 @@ export class Pipeline {
   }
 
   /** Who is calling, when it may use this operation at all. */
-  async admit(operation: Operation, credential: Credential | undefined, transport: Transport): Promise<Principal> {
+  async admit(operation: AnyOperation, credential: Credential | undefined, transport: Transport): Promise<Principal> {
     const principal = await this.identify(credential, transport);
     const { token } = principal;
-    if (token && !grants(token.permissions, operation.scope)) {
+    if (operation.door === 'window') {
+      requireDoor(operation, principal, transport);
+      requireHome(operation, principal, this.#window());
+    } else if (token && !grants(token.permissions, operation.scope)) {
       const message = `${operation.id} requires the permission ${operation.scope}.`;
       const refusal = new AppError('insufficient_scope', message, { scope: operation.scope });
       const made = { tokenId: token.id, at: this.#parts.clock() };
       this.#parts.tokenUses.noteCall(unadmittedCall(made, operation.id, transport, refusal));
       throw refusal;
     }
-    if (!operation.reads) requireVerified(principal);
+    if (!operation.reads && !(operation.door === 'window' && operation.evenUnverified)) requireVerified(principal);
     return principal;
   }
 
@@ -103,20 +109,22 @@ export class Pipeline {
 
   /** Runs an admitted call; what a token does is noted in its ledger, done or refused. */
   async run(principal: Principal, call: Call): Promise<Answer> {
-    const { clock, tokenUses, services } = this.#parts;
+    const { clock, tokenUses } = this.#parts;
     const tokenId = call.transport === 'sync' ? undefined : principal.token?.id;
     const at = tokenId === undefined ? 0 : clock();
     const { operation } = call;
     // One function, although two would read better: another frame of `async` is measurable in a point read.
     try {
+      requireDoor(operation, principal, call.transport);
       const input = parseInput(operation, call.input);
-      const result = operation.reads
-        ? await this.#read(principal, call, input)
-        : await this.#write(principal, call, input);
+      const result =
+        operation.reads || operation.outside
+          ? await this.#read(principal, call, input)
+          : await this.#write(principal, call, input);
       let done: Answer;
       if ('kept' in result) done = answer(operation, result.kept.status, keptValue(operation, result.kept));
       else if (!operation.deliver) done = answer(operation, operation.status, result.value);
-      else done = answer(operation, operation.status, await operation.deliver(services, result.value as never, input));
+      else done = answer(operation, operation.status, await this.#deliver(principal, call, result.value, input));
       if (tokenId !== undefined) done.receipt = tokenUses.noteCall(answeredCall(tokenId, at, call, done));
       return done;
     } catch (error) {
@@ -140,6 +148,7 @@ export class Pipeline {
       const results: unknown[] = [];
       for (const call of calls) {
         if (!principal) throw new Error('Operations need somebody they run for.');
+        requireDoor(call.operation, principal, transport);
         const input = parseInput(call.operation, call.input);
         const prepared = await this.#prepare(principal, call, input);
         results.push(await this.#handle(tx, principal, call, input, prepared));
@@ -217,7 +226,13 @@ export class Pipeline {
   }
 
   async #prepare(principal: Principal, call: Call, input: Input): Promise<unknown> {
-    return call.operation.prepare?.(this.#context(principal, call, isoInstant(this.#parts.clock())), input);
+    return call.operation.prepare?.(this.#outside(principal, call) as never, input);
+  }
+
+  async #deliver(principal: Principal, call: Call, found: unknown, input: Input): Promise<unknown> {
+    const { operation } = call;
+    const value = await operation.deliver?.(this.#outside(principal, call) as never, found as never, input);
+    return this.#parts.checkOutputs ? checked(operation, value) : value;
   }
 
   async #handle(
@@ -232,12 +247,25 @@ export class Pipeline {
     const context = this.#context(principal, call, now);
     const matter = await checkAccess(tx, operation, context.viewer, input, call.context);
     const value = await operation.handler({ ...context, tx, matter } as never, input, prepared as never);
-    return this.#parts.checkOutputs ? checked(operation, value) : value;
+    return this.#parts.checkOutputs && !operation.deliver ? checked(operation, value) : value;
+  }
+
+  #window(): WindowSide {
+    const { window } = this.#parts;
+    if (!window) throw new Error('This pipeline has no window.');
+    return window();
+  }
+
+  #outside(principal: Principal, call: Call) {
+    const { clock, store } = this.#parts;
+    const look = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(work);
+    return { ...this.#context(principal, call, isoInstant(clock())), look };
   }
 
   #context(principal: Principal, call: Call, now: string) {
-    const { transport } = call;
-    return { principal, viewer: viewerOf(principal, transport), transport, services: this.#parts.services, now, newId };
+    const { operation, transport } = call;
+    const services = operation.door === 'window' ? this.#window().services : this.#parts.services;
+    return { principal, viewer: viewerOf(principal, transport), transport, services, now, newId };
   }
 }
 
@@ -276,7 +304,7 @@ function actorOf(principal: Principal | null, transport: Transport, requestId: s
 }
 
 /** A missing or extra key in an answer is our mistake, found here rather than by a client. */
-function checked(operation: Operation, value: unknown): unknown {
+function checked(operation: AnyOperation, value: unknown): unknown {
   if (operation.output.kind !== 'json') return value;
   const result = operation.output.schema.safeParse(value);
   if (result.success) return value;
@@ -284,7 +312,7 @@ function checked(operation: Operation, value: unknown): unknown {
 }
 
 /** The answer kept for an Idempotency-Key is erased with the record it held. */
-function keptValue(operation: Operation, { value }: KeptAnswer): unknown {
+function keptValue(operation: AnyOperation, { value }: KeptAnswer): unknown {
   if (operation.answeredOnce) {
     throw new AppError('conflict', 'This request was carried out before, and its answer is shown only once.');
   }
@@ -292,7 +320,7 @@ function keptValue(operation: Operation, { value }: KeptAnswer): unknown {
   throw new AppError('not_found', 'This request was carried out before, and what it made has been deleted since.');
 }
 
-function answer(operation: Operation, status: number, value: unknown): Answer {
+function answer(operation: AnyOperation, status: number, value: unknown): Answer {
   switch (operation.output.kind) {
     case 'json':
       return { status, content: { kind: 'json', value } };

@@ -1,20 +1,32 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
+import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
 import { knownPassword } from './known-password.ts';
 
+const recordsOfSubject = [
+  'caseId',
+  'evidenceId',
+  'folderId',
+  'issueId',
+  'courtCaseId',
+  'entryId',
+  'hearingId',
+  'todoId',
+  'contactId',
+  'tokenId',
+  'searchId',
+  'approvalId',
+] as const;
+
 /** One matter and a record of each kind in it, for calls that need something to work on. */
-export interface Subject {
-  caseId: string;
-  context: string;
-  evidenceId: string;
-  folderId: string;
-  issueId: string;
-  courtCaseId: string;
-  entryId: string;
-  hearingId: string;
-  todoId: string;
-  contactId: string;
-  tokenId: string;
+export type Subject = Record<(typeof recordsOfSubject)[number] | 'context', string>;
+
+/** Records that never were. */
+export function noSubject(): Subject {
+  return {
+    ...(Object.fromEntries(recordsOfSubject.map((name) => [name, crypto.randomUUID()])) as Subject),
+    context: '',
+  };
 }
 
 interface SampleCall {
@@ -94,6 +106,15 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   post_contacts: ({ caseId }) => ({ body: { caseId, name: again('Alma Reyes'), role: 'lawyer' } }),
   patch_contacts: ({ contactId }) => ({ query: { id: contactId }, body: { name: again('Renamed') } }),
   delete_contacts: ({ contactId }) => ({ query: { id: contactId } }),
+  get_approvals: () => ({}),
+  patch_approvals: ({ approvalId }) => ({ query: { id: approvalId }, body: { approve: false } }),
+  get_saved_searches: ({ caseId }) => ({ query: { caseId } }),
+  post_saved_searches: ({ caseId }) => ({ body: { caseId, name: again('School'), query: 'q=school' } }),
+  patch_saved_searches: ({ searchId }) => ({ query: { id: searchId }, body: { name: again('Renamed') } }),
+  delete_saved_searches: ({ searchId }) => ({ query: { id: searchId } }),
+  post_saved_searches_order: ({ caseId, searchId }) => ({ body: { caseId, ids: [searchId] } }),
+  get_history: ({ caseId }) => ({ query: { caseId, resource: 'folders', who: 'application' } }),
+  get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
 };
 
 /** Makes a workspace of its own with a case and one record of each kind, its file read. */
@@ -113,16 +134,28 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const tokenId = await idOf(
     app.rest(token, 'POST', '/developer/tokens', { name: again('Spare'), permissions: ['*'] }),
   );
+  const search = { caseId, name: 'Schooling', query: 'q=school' };
+  const searchId = await idOf(app.window('POST', '/app/v1/saved-searches', search));
+  const approvalId = await askForApproval(app, folderId);
   await app.settled(evidenceId, undefined, token);
   const filed = { folderId, issueId, courtCaseId };
-  return { caseId, context, evidenceId, ...filed, entryId, hearingId, todoId, contactId, tokenId };
+  const dated = { entryId, hearingId, todoId };
+  return { caseId, context, evidenceId, ...filed, ...dated, contactId, tokenId, searchId, approvalId };
 }
 
-/** Sends the sample call of an operation. */
+/** A token of the application's own person wants to delete something, and waits for approval. */
+async function askForApproval(app: TestApp, folderId: string): Promise<string> {
+  const careful = { name: again('Careful'), permissions: ['*'], approveDeletes: true };
+  const { token } = (await need(app.window('POST', '/app/v1/developer/tokens', careful))) as { token: string };
+  const { body } = await app.rest(token, 'DELETE', `/folders?id=${folderId}`);
+  return (body as { approval: { id: string } }).approval.id;
+}
+
+/** Sends the sample call of an operation: as a program, or in the window what is the window's alone. */
 export function sendSample(
   app: TestApp,
   token: string,
-  operation: { id: string; method: string; path: string },
+  operation: AnyOperation,
   subject: Subject,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
@@ -132,13 +165,10 @@ export function sendSample(
   const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   if (files) return app.upload(token, files, body as Record<string, string>, headers);
-  return app.rest(
-    token,
-    operation.method.toUpperCase(),
-    search === '' ? address : `${address}?${search}`,
-    body,
-    headers,
-  );
+  const asked = search === '' ? address : `${address}?${search}`;
+  const method = operation.method.toUpperCase();
+  if (operation.door === 'window') return app.window(method, `/app/v1${asked}`, body, headers);
+  return app.rest(token, method, asked, body, headers);
 }
 
 async function need(reply: Promise<Reply>): Promise<unknown> {

@@ -66,12 +66,12 @@ export default function ActivityScreen() {
                 onRetry={() => void history.refetch()}
               />
             )}
-            {history.data !== undefined && <Empty narrowed={narrowed !== ''} />}
+            {history.data !== undefined && <Empty narrowed={Object.keys(narrowed).length > 0} />}
           </div>
         )}
         {history.data !== undefined && (lines.length > 0 || history.hasNextPage) && (
           <HistoryList
-            key={narrowed}
+            key={JSON.stringify(narrowed)}
             ref={list}
             bursts={bursts}
             oldest={lines.at(-1)?.at ?? null}

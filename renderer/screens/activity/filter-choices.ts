@@ -1,13 +1,13 @@
-import type { Token } from '#renderer/api/generated.ts';
+import type { HistoryResource, Token } from '#renderer/api/generated.ts';
 import type { HistoryLine } from '#renderer/api/history.ts';
 import { doerWords } from '#renderer/components/record-history/field-words.ts';
 
-export interface Choice {
-  value: string;
+export interface Choice<Value extends string = string> {
+  value: Value;
   label: string;
 }
 
-export const kindChoices: readonly Choice[] = [
+export const kindChoices: readonly Choice<HistoryResource>[] = [
   { value: 'evidence', label: 'Evidence' },
   { value: 'folders', label: 'Folders' },
   { value: 'issues', label: 'Categories' },
@@ -25,7 +25,7 @@ export const kindChoices: readonly Choice[] = [
   { value: 'securityEvents', label: 'Sign-in and security' },
 ];
 
-export const opChoices: readonly Choice[] = [
+export const opChoices: readonly Choice<HistoryLine['op']>[] = [
   { value: 'insert', label: 'Added' },
   { value: 'update', label: 'Changed' },
   { value: 'delete', label: 'Deleted' },

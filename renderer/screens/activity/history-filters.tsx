@@ -46,11 +46,7 @@ export function HistoryFilters({ filter, onFilter, lines }: HistoryFiltersProps)
       ))}
       <Choose label="Kind" choices={kindChoices} onPick={(resource) => onFilter({ ...filter, resource })} />
       <Choose label="By whom" choices={who} onPick={(value) => onFilter({ ...filter, who: value })} />
-      <Choose
-        label="What happened"
-        choices={opChoices}
-        onPick={(op) => onFilter({ ...filter, op: op as HistoryFilter['op'] })}
-      />
+      <Choose label="What happened" choices={opChoices} onPick={(op) => onFilter({ ...filter, op })} />
       <Days filter={filter} onFilter={onFilter} />
       {chips.length > 1 && (
         <Button size="compact-sm" variant="subtle" onClick={() => onFilter({ ...emptyHistoryFilter, q: filter.q })}>
@@ -90,14 +86,14 @@ function TitleSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void
   );
 }
 
-function Choose({
+function Choose<Value extends string>({
   label,
   choices,
   onPick,
 }: {
   label: string;
-  choices: readonly Choice[];
-  onPick: (value: string) => void;
+  choices: readonly Choice<Value>[];
+  onPick: (value: Value) => void;
 }) {
   return (
     <Menu>

@@ -3,12 +3,12 @@ import { IconArrowDown, IconArrowUp, IconBookmark, IconPencil, IconRefresh, Icon
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import type { SavedSearch } from '#renderer/api/generated.ts';
 import {
   changeSavedSearch,
   deleteSavedSearch,
   orderSavedSearches,
   useSavedSearches,
-  type SavedSearch,
 } from '#renderer/api/saved-searches.ts';
 import { deleteSoon, useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
 import { useMatter } from '#renderer/app/matter.tsx';

@@ -13,7 +13,7 @@ const shownAtMost = 6;
 /** What was done last, and by whom; all of it, with the way back, is in the activity. */
 export function RecentChanges() {
   const { case: matter } = useMatter();
-  const history = useHistory(matter.caseId, '');
+  const history = useHistory(matter.caseId);
   const now = useNow();
   const lines = history.data?.pages.flatMap((page) => page.lines) ?? [];
   const bursts = burstsOf(lines).slice(0, shownAtMost);

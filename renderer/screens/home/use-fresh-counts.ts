@@ -8,7 +8,7 @@ const calmMs = 1000;
 /** How much there is stands in the matter itself, which no change of an item touches: read again when something changed. */
 export function useFreshCounts(caseId: string): void {
   const client = useQueryClient();
-  const newest = useHistory(caseId, '').data?.pages[0]?.lines[0]?.seq ?? null;
+  const newest = useHistory(caseId).data?.pages[0]?.lines[0]?.seq ?? null;
   const known = useRef<number | null>(null);
   useEffect(() => {
     if (newest === null || newest === known.current) return;

@@ -1,49 +1,19 @@
-import { requireMatter } from '#server/access/matters.ts';
+import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import type { TrackedTable, Transport } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type ChangeFilter, findChanges, listChanges, type Stretch } from './changes.ts';
-import { type Doer, doersOf, namesIn, standing, withoutUnnamed } from './names.ts';
-import { asDoneByMember, isFounding, memberNames, type PeopleChange, peopleChange } from './people-changes.ts';
-import { type FieldChange, fieldChanges, fieldsShown, readImage, titleOf } from './shown-fields.ts';
-
-/** One change as a line of the history: what it was about, and by whom; not yet what was in it. */
-export interface HistoryLine {
-  seq: number;
-  at: string;
-  resource: TrackedTable;
-  recordId: string;
-  op: 'insert' | 'update' | 'delete';
-  /** What the record was called after the change; null when that was erased with it. */
-  title: string | null;
-  /** Which shown fields changed. */
-  fields: string[];
-  /** The matter was put away or taken out again: which of the two is not to be seen in the names of fields. */
-  archived?: boolean;
-  /** What happened to the people of the workspace: the names of fields don't tell that either. */
-  people?: PeopleChange;
-  /** The record was deleted for good since, and what it said with it. */
-  erased: boolean;
-  /** The record is still there. */
-  standing: boolean;
-  doer: Doer;
-  transport: Transport;
-  requestId: string;
-}
-
-export interface HistoryDetails {
-  seq: number;
-  fields: FieldChange[];
-}
+import { doersOf, namesIn, standing, withoutUnnamed } from './names.ts';
+import { asDoneByMember, isFounding, memberNames, peopleChange } from './people-changes.ts';
+import type { HistoryDetails, HistoryLine, HistoryPage } from './schema.ts';
+import { fieldChanges, fieldsShown, readImage, titleOf } from './shown-fields.ts';
 
 export async function historyPage(
   tx: ReadTx,
   viewer: Viewer,
-  caseId: string,
+  matter: Matter,
   filter: ChangeFilter,
   stretch: Stretch,
-): Promise<{ lines: HistoryLine[]; next: number | null }> {
-  const matter = await requireMatter(tx, viewer, caseId);
+): Promise<HistoryPage> {
   const { changes: logged, next } = await listChanges(tx, viewer, matter, filter, stretch);
   const changes = logged.filter((change) => !isFounding(change)).map(asDoneByMember);
   const doerOf = await doersOf(tx, viewer, matter, changes);
@@ -93,10 +63,9 @@ export async function historyPage(
 export async function historyDetails(
   tx: ReadTx,
   viewer: Viewer,
-  caseId: string,
+  matter: Matter,
   seqs: readonly number[],
-): Promise<{ changes: HistoryDetails[]; names: Record<string, string> }> {
-  const matter = await requireMatter(tx, viewer, caseId);
+): Promise<HistoryDetails> {
   const changes = (await findChanges(tx, viewer, matter, seqs)).map(({ seq, resource, before, after }) => ({
     seq,
     fields: fieldChanges(fieldsShown(resource, matter), readImage(before), readImage(after)),

@@ -4,19 +4,8 @@ import { visibleIn } from '#server/access/visible.ts';
 import { type MatterResource, matterResources } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { Change } from './changes.ts';
+import type { Doer } from './schema.ts';
 import { type FieldChange, namedBy, titleFields } from './shown-fields.ts';
-
-/** Who did something, as a person is told of it. */
-export interface Doer {
-  kind: 'person' | 'token' | 'assistant' | 'sync' | 'application';
-  accountId: string | null;
-  tokenId: string | null;
-  /** The person's, token's or assistant's name; null where the viewer may not know it. */
-  name: string | null;
-  /** The person whose token it is. */
-  person: string | null;
-  you: boolean;
-}
 
 /** Names the doers of these changes. The names of tokens are for their owner and for members of the matter. */
 export async function doersOf(

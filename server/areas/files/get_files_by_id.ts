@@ -31,7 +31,7 @@ export const getFilesById = defineOperation({
     if (!row) throw notFound('file');
     return row;
   },
-  async deliver({ blobs, files }, row, { query }): Promise<FileReply> {
+  async deliver({ services: { blobs, files } }, row, { query }): Promise<FileReply> {
     const { sha256, fileName, size, mimeType } = row;
     const path = blobs.pathOf(sha256);
     if (query.preview !== '1') {

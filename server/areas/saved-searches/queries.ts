@@ -5,10 +5,8 @@ import { nextVersion } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SavedSearchRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { SavedSearch } from './schema.ts';
 import { placed, reordered, sameName, savedSearchesAtMost } from './rules.ts';
-
-/** `query` is the list's address after the question mark: words, filters and sort as the window writes them. */
-export type SavedSearch = Pick<SavedSearchRow, 'id' | 'caseId' | 'name' | 'query' | 'createdAt' | 'updatedAt'>;
 
 /** A person's own searches of a case they can open, in their order. */
 export async function listSavedSearches(tx: ReadTx, viewer: Viewer, caseId: string): Promise<SavedSearch[]> {

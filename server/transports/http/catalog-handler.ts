@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLimits } from '#server/access/limits.ts';
 import type { Credential, Principal } from '#server/access/principal.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
-import type { Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Call, RawInput } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
@@ -23,7 +23,7 @@ export interface Door {
 }
 
 export interface CatalogParts {
-  operations: readonly Operation[];
+  operations: readonly AnyOperation[];
   pipeline: Pipeline;
   blobs: Blobs;
   logError: (error: unknown, requestId: string) => void;
@@ -89,14 +89,14 @@ async function answer(
   }
 }
 
-function isUpload(operation: Operation, request: IncomingMessage): boolean {
+function isUpload(operation: AnyOperation, request: IncomingMessage): boolean {
   const type = (request.headers['content-type'] ?? '').toLowerCase();
   if (operation.input.upload) return true;
   if (type.startsWith('multipart/')) throw invalid(`${operation.id} takes JSON, not multipart/form-data.`);
   return false;
 }
 
-function readBody(operation: Operation, request: IncomingMessage): Promise<unknown> {
+function readBody(operation: AnyOperation, request: IncomingMessage): Promise<unknown> {
   return operation.method === 'get' ? Promise.resolve(undefined) : readJson(request, requestLimits.jsonBytes);
 }
 

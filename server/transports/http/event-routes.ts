@@ -4,7 +4,8 @@ import { type Principal, type SessionCredential, type Viewer, viewerOf } from '#
 import { visibleIn } from '#server/access/visible.ts';
 import { hasLost, isMember } from '#server/areas/workspaces/queries.ts';
 import { ownAmong } from '#server/areas/developer/queries.ts';
-import type { ApprovalNews, Live, OwnNews, ReadingNews, SyncNews, TokenNews } from '#server/pipeline/live.ts';
+import type { ApprovalNews, OwnNews, ReadingNews, SyncNews, TokenNews } from '#server/catalog/news.ts';
+import type { Live } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { changesAfter, lastSeq } from '#server/store/change-log.ts';
 import type { Store } from '#server/store/store.ts';

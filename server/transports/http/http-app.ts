@@ -1,6 +1,6 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Operation } from '#server/catalog/operation.ts';
+import type { Operation, WindowOperation } from '#server/catalog/operation.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { Operating } from '#server/operating/open-operating.ts';
 import type { BearerDoor } from './bearer-door.ts';
@@ -23,6 +23,8 @@ export interface HttpParts extends CatalogParts, EventParts, WindowParts {
   docs: express.Router;
   /** Null on a desktop, which nobody watches. */
   operating: Operating | null;
+  /** What the window is offered beside the catalog. */
+  windowOperations: readonly WindowOperation[];
   /** What programs are offered beside the catalog (`x-sync-extension`). */
   syncOperations: readonly Operation[];
 }
@@ -36,7 +38,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export function httpApp(parts: HttpParts): Handler {
   const offered = { ...parts, operations: [...parts.operations, ...parts.syncOperations] };
   const rest = catalogHandler(offered, { transport: 'rest', ...parts.bearer });
-  const window = catalogHandler(parts, {
+  const ofWindow = { ...parts, operations: [...parts.operations, ...parts.windowOperations] };
+  const window = catalogHandler(ofWindow, {
     transport: 'window',
     credential: (request) => windowCredential(parts.place, request),
   });

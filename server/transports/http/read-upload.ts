@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { requestLimits } from '#server/access/limits.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
-import type { Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { tooLarge } from './read-json.ts';
@@ -21,7 +21,7 @@ export interface Upload {
  * Streams a multipart request to the staging folder, hashing on the way: never more than a chunk of it is in memory.
  * Refuses, keeping nothing, over 32 MiB together, 25 MiB a file or 30 files.
  */
-export async function readUpload(request: IncomingMessage, operation: Operation, blobs: Blobs): Promise<Upload> {
+export async function readUpload(request: IncomingMessage, operation: AnyOperation, blobs: Blobs): Promise<Upload> {
   requireMultipart(request);
   const upload: Upload = { fields: {}, files: [] };
   const arriving: Promise<void>[] = [];
@@ -123,7 +123,7 @@ function addField(fields: Record<string, unknown>, name: string, value: string):
 }
 
 /** A form can't tell a list of one from a value: the operation's schema can. */
-function withArrays(operation: Operation, fields: Record<string, unknown>): Record<string, unknown> {
+function withArrays(operation: AnyOperation, fields: Record<string, unknown>): Record<string, unknown> {
   const shape = operation.input.body?.shape ?? {};
   const listed = Object.entries(fields).map(([name, value]) => {
     const isList = takesArray(shape[name]);
@@ -142,7 +142,7 @@ function asProblem(error: unknown): Error {
   return invalid('This multipart request is broken off or malformed. Nothing was added.');
 }
 
-function wrongField(operation: Operation, name: string): AppError {
+function wrongField(operation: AnyOperation, name: string): AppError {
   const field = operation.input.upload?.field ?? 'files';
   return invalid(`There is a file in the field “${name}”; files belong in “${field}”.`, name);
 }

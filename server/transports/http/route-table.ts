@@ -1,13 +1,13 @@
-import type { Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation } from '#server/catalog/operation.ts';
 
 interface Node {
   fixed: Map<string, Node>;
   parameter?: { name: string; node: Node };
-  operations: Map<string, Operation>;
+  operations: Map<string, AnyOperation>;
 }
 
 export interface Route {
-  operation: Operation;
+  operation: AnyOperation;
   path: Record<string, string>;
 }
 
@@ -15,7 +15,7 @@ export interface Route {
 export class RouteTable {
   readonly #root: Node = emptyNode();
 
-  constructor(operations: readonly Operation[]) {
+  constructor(operations: readonly AnyOperation[]) {
     for (const operation of operations) this.#add(operation);
   }
 
@@ -39,7 +39,7 @@ export class RouteTable {
     return operation && { operation, path: parameters };
   }
 
-  #add(operation: Operation): void {
+  #add(operation: AnyOperation): void {
     let node = this.#root;
     for (const segment of operation.path.slice(1).split('/')) {
       if (segment.startsWith('{')) {

@@ -34,9 +34,9 @@ interface Waiting {
   tokenName: string;
   label: string;
 }
-const waiting = async (): Promise<Waiting[]> => (await app.window('GET', '/app/approvals')).body as Waiting[];
+const waiting = async (): Promise<Waiting[]> => (await app.window('GET', '/app/v1/approvals')).body as Waiting[];
 const decide = (id: string, approve: boolean): Promise<Reply> =>
-  app.window('POST', `/app/approvals/${id}`, { approve });
+  app.window('PATCH', `/app/v1/approvals?id=${id}`, { approve });
 
 test('a deletion waits, is asked for once by name, and goes through once when a person allows it', async () => {
   const id = await category('Old photographs');
@@ -47,7 +47,7 @@ test('a deletion waits, is asked for once by name, and goes through once when a 
   expect(request).toMatchObject({ tokenName: 'Careful', label: 'Old photographs' });
   expect(others).toEqual([]);
   expect(await exists(id)).toBe(true);
-  expect(await decide(request?.id ?? '', true)).toMatchObject({ status: 200 });
+  expect(await decide(request?.id ?? '', true)).toMatchObject({ status: 204 });
   expect(await remove(id)).toMatchObject({ status: 204 });
   expect(await exists(id)).toBe(false);
   expect(await waiting()).toEqual([]);
@@ -107,13 +107,13 @@ test('only the window decides, and only once', async () => {
   const id = await category('Decided once');
   await remove(id);
   const [request] = await waiting();
-  const byToken = await fetch(`${app.url}/app/approvals/${request?.id}`, {
-    method: 'POST',
+  const byToken = await fetch(`${app.url}/app/v1/approvals?id=${request?.id}`, {
+    method: 'PATCH',
     headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json' },
     body: '{"approve":true}',
   });
   expect(byToken.status).toBeGreaterThanOrEqual(401);
   expect(await exists(id)).toBe(true);
-  expect(await decide(request?.id ?? '', false)).toMatchObject({ status: 200 });
+  expect(await decide(request?.id ?? '', false)).toMatchObject({ status: 204 });
   expect(await decide(request?.id ?? '', true)).toMatchObject({ status: 409 });
 });

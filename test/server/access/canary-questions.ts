@@ -1,8 +1,7 @@
 import { operations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
 import type { Operation } from '#server/catalog/operation.ts';
-import type { WindowParts } from '#server/transports/http/window/window-door.ts';
-import { windowRoutes } from '#server/transports/http/window/window-routes.ts';
+import { allWindowRoutes } from '#test/support/window-routes.ts';
 import type { CanaryMatter } from './canary-matter.ts';
 
 /** One call that only reads; `args` is the same for an assistant's tool. */
@@ -93,22 +92,10 @@ export function syncQuestions(matters: readonly CanaryMatter[]): Question[] {
   ]);
 }
 
-interface Layer {
-  route?: { path: string; stack: { method: string }[] };
-  handle: { stack?: Layer[] };
-}
-
-/** Every route of the window that reads, found in the router itself, so that one of tomorrow is asked too. */
+/** Every route of the window that reads. */
 export function windowPaths(): string[] {
-  const paths = new Set<string>();
-  const walk = (layers: readonly Layer[]): void => {
-    for (const { route, handle } of layers) {
-      if (handle.stack && !route) walk(handle.stack);
-      if (route?.stack.some(({ method }) => method === 'get')) paths.add(route.path);
-    }
-  };
-  walk(windowRoutes({ settings: {}, backups: {} } as unknown as WindowParts).stack as unknown as Layer[]);
-  return [...paths].filter((path) => path.startsWith('/app/'));
+  const reading = allWindowRoutes().filter(({ method, path }) => method === 'GET' && path.startsWith('/app/'));
+  return [...new Set(reading.map(({ path }) => path))];
 }
 
 interface There {
@@ -137,8 +124,8 @@ export function windowQuestions(path: string, needsMore: boolean, { matters, tok
 /** What some take beside the matter. */
 function further(path: string, lastSeq: number): string[] {
   if (path === '/app/evidence') return ['limit=100'];
-  if (path === '/app/history') return ['q=canary', ''];
-  return path === '/app/history/details' ? allChanges(lastSeq) : [''];
+  if (path === '/app/v1/history') return ['q=canary', ''];
+  return path === '/app/v1/history/details' ? allChanges(lastSeq) : [''];
 }
 
 /** All changes there are, a hundred to a question. */

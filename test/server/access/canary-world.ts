@@ -204,7 +204,7 @@ export class CanaryWorld {
     await window('/app/v1/developer/tokens', { name: token, permissions: ['account:read'] });
     const [workspaceId] = [...who.roles].find(([, role]) => role === 'admin') ?? [who.workspaceId];
     const matter = this.matters.find((each) => each.workspaceId === workspaceId);
-    await window('/app/saved-searches', { caseId: matter?.caseId, name: search, query: `q=${search}` });
+    await window('/app/v1/saved-searches', { caseId: matter?.caseId, name: search, query: `q=${search}` });
     await window('/app/members/invitations', { workspaceId, email: `${invited}@example.org`, role: 'viewer' });
     const manages = (one: Resident): boolean => ['owner', 'admin'].includes(one.roles.get(workspaceId) ?? '');
     this.secrets.push(

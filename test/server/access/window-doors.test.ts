@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/access/sessions.ts';
 import { sessionCookie } from '#server/transports/http/session-cookie.ts';
-import { windowRoutes } from '#server/transports/http/window/window-routes.ts';
-import type { WindowParts } from '#server/transports/http/window/window-door.ts';
 import { type WindowOf, windowOf } from '#test/server/areas/activity/window-of.ts';
 import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
+import { allWindowRoutes } from '#test/support/window-routes.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
 import { answered, plantMatter, type PlantedMatter } from './planted-matter.ts';
 
-// Every route of the window that is no operation: who may come in at all, and whose things it then answers with.
+// Every route of the window beside the catalog: who may come in at all, and whose things it then answers with.
 const secret = 'Quetzalcoatl';
 let app: TestApp;
 let cookie: string;
@@ -28,7 +27,7 @@ beforeAll(async () => {
   const tokens = await answered<{ id: string }[]>(app.window('GET', '/app/v1/developer/tokens'));
   tokenId = tokens[0]?.id ?? '';
   const search = { caseId: matter.caseId, name: secret, query: 'q=1' };
-  searchId = (await answered<{ id: string }>(app.window('POST', '/app/saved-searches', search))).id;
+  searchId = (await answered<{ id: string }>(app.window('POST', '/app/v1/saved-searches', search))).id;
   neighbours = new Neighbours(app);
   const person = async (name: string) => {
     const account = await neighbours.account(name);
@@ -43,26 +42,13 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-interface Layer {
-  route?: { path: string; stack: { method: string }[] };
-  handle: { stack?: Layer[] };
-}
+/** These two open a window, and accounts are for whoever runs the server (operator.test.ts): no session counts there. */
+const withoutSession = /^\/(?:boot|app\/launch|app\/accounts.*|app\/operator\/.*)$/;
 
-/** Read from the router itself, so that a route of tomorrow is here too. */
 function routes(): { method: string; address: string }[] {
-  const found: { method: string; address: string }[] = [];
-  const walk = (layers: readonly Layer[]): void => {
-    for (const { route, handle } of layers) {
-      if (handle.stack && !route) walk(handle.stack);
-      for (const { method } of route?.stack ?? []) {
-        const address = (route?.path ?? '').replace(':id', matter?.open ?? 'x').replace(/:\w+/g, '1');
-        found.push({ method: method.toUpperCase(), address });
-      }
-    }
-  };
-  walk(windowRoutes({ settings: {}, backups: {} } as unknown as WindowParts).stack as unknown as Layer[]);
-  // These two open a window, and accounts are for whoever runs the server (operator.test.ts): no session counts there.
-  return found.filter(({ address }) => !/^\/(?:boot|app\/launch|app\/accounts.*|app\/operator\/.*)$/.test(address));
+  return allWindowRoutes()
+    .filter(({ path }) => !withoutSession.test(path))
+    .map(({ method, path }) => ({ method, address: path.replace(':id', matter?.open ?? 'x').replace(/:\w+/g, '1') }));
 }
 
 /** What is asked by people who have no session yet; the other such routes are a hosted server's alone. */
@@ -83,7 +69,7 @@ describe('every route of the window', () => {
         { authorization: `Bearer ${assistant}` },
         { cookie: `${cookie.split('=')[0]}=${assistant}` },
       ]) {
-        const body = method === 'GET' ? {} : { body: '{broken' };
+        const body = ['GET', 'DELETE'].includes(method) ? {} : { body: '{broken' };
         const sent = { origin: app.url, 'content-type': 'application/json', ...headers };
         const reply = await rawRequest(app.url + address, { method, headers: sent, ...body });
         expect(reply.status, `${method} ${address} ${JSON.stringify(headers)}`).toBe(401);
@@ -114,14 +100,14 @@ function questions(id: string): [method: string, address: string, body?: object]
   return [
     ...questionsOfAnItem(id),
     ['GET', `/app/evidence?caseId=${matter.caseId}&limit=10`],
-    ['GET', `/app/history?caseId=${matter.caseId}`],
-    ['GET', `/app/history/details?caseId=${matter.caseId}&seq=1,2,3`],
+    ['GET', `/app/v1/history?caseId=${matter.caseId}`],
+    ['GET', `/app/v1/history/details?caseId=${matter.caseId}&seq=1,2,3`],
     ['GET', `/app/calendar.ics?caseId=${matter.caseId}`],
     ['GET', `/app/calendar-feed?caseId=${matter.caseId}`],
     ['POST', '/app/calendar-feed', { caseId: matter.caseId, on: true }],
-    ['GET', `/app/saved-searches?caseId=${matter.caseId}`],
-    ['POST', '/app/saved-searches', { caseId: matter.caseId, name: 'Mine', query: 'q=1' }],
-    ['POST', '/app/saved-searches/order', { caseId: matter.caseId, ids: [searchId] }],
+    ['GET', `/app/v1/saved-searches?caseId=${matter.caseId}`],
+    ['POST', '/app/v1/saved-searches', { caseId: matter.caseId, name: 'Mine', query: 'q=1' }],
+    ['POST', '/app/v1/saved-searches/order', { caseId: matter.caseId, ids: [searchId] }],
     ...questionsOfTheOwner(),
   ];
 }
@@ -141,8 +127,8 @@ function questionsOfAnItem(id: string): [method: string, address: string, body?:
 
 function questionsOfTheOwner(): [method: string, address: string, body?: object][] {
   return [
-    ['POST', `/app/saved-searches/${searchId}`, { name: 'Mine' }],
-    ['POST', `/app/saved-searches/${searchId}/delete`, {}],
+    ['PATCH', `/app/v1/saved-searches?id=${searchId}`, { name: 'Mine' }],
+    ['DELETE', `/app/v1/saved-searches?id=${searchId}`],
     ['GET', `/app/connect/tokens/${tokenId}/calls`],
     ['GET', `/app/connect/tokens/${tokenId}/calls/1`],
     ['GET', `/app/connect/tokens/${tokenId}/days?from=2020-01-01T00:00:00Z`],
@@ -159,7 +145,7 @@ describe('another account', () => {
         expect(JSON.stringify(reply.body)).not.toContain(secret);
       }
     }
-    const lists = ['/app/jobs', '/app/jobs/waiting', '/app/jobs/failed', '/app/connect/tokens', '/app/approvals'];
+    const lists = ['/app/jobs', '/app/jobs/waiting', '/app/jobs/failed', '/app/connect/tokens', '/app/v1/approvals'];
     for (const address of lists) {
       const { status, body } = await window('GET', address);
       expect(status, address).toBe(200);
@@ -199,7 +185,7 @@ describe('another account', () => {
     for (const [method, address, body] of questionsOfTheOwner()) {
       expect((await window(method, address, body)).status, `${method} ${address}`).toBe(404);
     }
-    expect(await answered(window('GET', `/app/saved-searches?caseId=${matter.caseId}`))).toEqual([]);
+    expect(await answered(window('GET', `/app/v1/saved-searches?caseId=${matter.caseId}`))).toEqual([]);
   });
 });
 
@@ -216,7 +202,7 @@ test('what concerns the whole installation is for nobody who only has an account
   const secretOfWindow = await tenants.write((tx) => openSession(tx, accountId, 'A browser'));
   const cookieOfTenant = sessionCookie(secretOfWindow).split(';')[0] ?? '';
   const ofInstallation = routes().filter(({ address }) =>
-    /^\/app\/(?:backup|restore|settings|calendar-feed)/.test(address),
+    /^\/app\/(?:v1\/)?(?:backup|restore|settings|calendar-feed)/.test(address),
   );
   expect(ofInstallation.length).toBeGreaterThan(12);
   for (const { method, address } of [...ofInstallation, { method: 'GET', address: '/app/connect' }]) {
@@ -232,11 +218,11 @@ describe('what is sent', () => {
     ['GET', '/app/evidence?caseId=<case>&limit=1000000'],
     ['GET', '/app/evidence?caseId=<case>&limit=-1'],
     ['GET', '/app/evidence?caseId=<case>&limit=10&before=x'],
-    ['GET', '/app/history?caseId=<case>&before=-1'],
-    ['GET', '/app/history?caseId=<case>&before=1&before=2'],
-    ['GET', '/app/history?caseId=<case>&who=account:%00'],
-    ['GET', '/app/history/details?caseId=<case>&seq='],
-    ['GET', `/app/history/details?caseId=<case>&seq=${'9'.repeat(400)}`],
+    ['GET', '/app/v1/history?caseId=<case>&before=-1'],
+    ['GET', '/app/v1/history?caseId=<case>&before=1&before=2'],
+    ['GET', '/app/v1/history?caseId=<case>&who=account:%00'],
+    ['GET', '/app/v1/history/details?caseId=<case>&seq='],
+    ['GET', `/app/v1/history/details?caseId=<case>&seq=${'9'.repeat(400)}`],
     ['GET', '/app/connect/tokens/<token>/calls?limit=1000000'],
     ['GET', '/app/connect/tokens/<token>/calls?before=1e400'],
     ['GET', '/app/connect/tokens/<token>/calls?from=yesterday'],
@@ -261,8 +247,8 @@ describe('what is sent', () => {
     ['POST', '/app/settings/languages?name=..%2F..%2Ffra.traineddata', {}],
     ['POST', '/app/settings/languages?name=fra.traineddata%00', {}],
     ['POST', '/app/settings/languages/remove', { language: '../../eng' }],
-    ['POST', '/app/saved-searches', { caseId: 'x', name: 'a', query: '' }],
-    ['POST', '/app/saved-searches', { caseId: '<case>', name: 'a', query: '', position: -1 }],
+    ['POST', '/app/v1/saved-searches', { caseId: 'x', name: 'a', query: '' }],
+    ['POST', '/app/v1/saved-searches', { caseId: '<case>', name: 'a', query: '', position: -1 }],
     ['POST', '/app/connect/test', { token: 'x'.repeat(10_000), way: 'http', compact: false, readOnly: false }],
   ])('is refused with a sentence when it makes no sense (%#): %s %s', async (method, address, body?: object) => {
     const fill = (text: string) => text.replace('<case>', matter.caseId).replace('<token>', tokenId);

@@ -105,8 +105,8 @@ test('a deletion that waits for the person says so, and so does one that they re
   const folder = await answered<{ id: string }>(app.rest(token, 'POST', '/folders', { name: 'Old', kind: 'evidence' }));
   const remove = () => app.rest(token, 'DELETE', `/folders?id=${folder.id}`);
   expect((await remove()).status).toBe(403);
-  const [open] = await answered<{ id: string }[]>(app.window('GET', '/app/approvals'));
-  await answered(app.window('POST', `/app/approvals/${open?.id}`, { approve: false }));
+  const [open] = await answered<{ id: string }[]>(app.window('GET', '/app/v1/approvals'));
+  await answered(app.window('PATCH', `/app/v1/approvals?id=${open?.id}`, { approve: false }));
   expect((await remove()).status).toBe(403);
   const lines = await ledger(id, 3);
   expect(lines.map(({ outcome }) => outcome)).toEqual(['approval_refused', 'approval_asked', 'done']);

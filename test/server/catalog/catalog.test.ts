@@ -4,40 +4,40 @@ import { z } from 'zod';
 import { operations } from '#server/areas/operations.ts';
 import { operationName } from '#server/catalog/names.ts';
 import { areas, type Area } from '#server/catalog/scopes.ts';
-import type { Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation } from '#server/catalog/operation.ts';
+import { inputSchema } from '#server/transports/openapi/json-schema.ts';
 import { toolOf } from '#server/transports/mcp/tool.ts';
+import { windowOperations } from '#server/window/operations.ts';
 import { catalogOf140 } from '#test/support/catalog-of-140.ts';
 
 /** Names that MCP adds beside an operation's own arguments (CONTRACT.md 9). */
 const reserved = ['caseContext', 'files'];
 
-const route = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`;
-const namesIn = (operation: Operation, place: 'path' | 'query' | 'body') =>
+const all: readonly AnyOperation[] = [...operations, ...windowOperations];
+const route = ({ method, path }: AnyOperation) => `${method.toUpperCase()} ${path}`;
+const namesIn = (operation: AnyOperation, place: 'path' | 'query' | 'body') =>
   Object.keys(operation.input[place]?.shape ?? {});
 
-describe('the catalog', () => {
-  it('has no two operations of one id or one route', () => {
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
-    expect(new Set(operations.map(route)).size).toBe(operations.length);
+describe('the two catalogs', () => {
+  it('have no two operations of one id or one route', () => {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(new Set(all.map(route)).size).toBe(all.length);
   });
 
-  it('has no two routes that differ only in the name of a parameter', () => {
-    const shapes = operations.map((operation) => route(operation).replaceAll(/\{\w+\}/g, '{}'));
-    expect(new Set(shapes).size).toBe(operations.length);
+  it('have no two routes that differ only in the name of a parameter', () => {
+    const shapes = all.map((operation) => route(operation).replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(all.length);
   });
 
-  it('is part of the 140, which have no two of one route', () => {
+  it('are part of the 140, and nothing of them', () => {
     expect(catalogOf140).toHaveLength(140);
-    expect(new Set(catalogOf140.map(([method, path]) => `${method} ${path}`)).size).toBe(140);
+    const routes = new Set(catalogOf140.map(([method, path]) => `${method} ${path}`));
+    expect(routes.size).toBe(140);
+    expect(windowOperations.filter((operation) => routes.has(route(operation)))).toEqual([]);
   });
 });
 
 describe.each(operations)('$id', (operation) => {
-  it('is named by its method and path', () => {
-    expect(operation.id).toBe(operationName(operation.method, operation.path));
-    expect(operation.id).toMatch(/^(get|post|patch|delete)(_[a-z]+)+$/);
-  });
-
   it('is one of the 140, with the scope they give it', () => {
     const row = catalogOf140.find(([method, path]) => `${method} ${path}` === route(operation));
     expect(row?.[2]).toBe(operation.scope);
@@ -48,6 +48,37 @@ describe.each(operations)('$id', (operation) => {
     const right = operation.method === 'get' ? 'read' : 'write';
     expect([`${area}:${right}`, '*']).toContain(operation.scope);
     expect(operation.scope === '*' || areas.includes(area as Area)).toBe(true);
+  });
+
+  it('keeps the input schema of its tool (a change there changes what assistants may send)', async () => {
+    const text = JSON.stringify(toolOf(operation).definition.inputSchema, null, 2);
+    const { code } = await format('schema.json', text, { printWidth: 120 });
+    await expect(code).toMatchFileSnapshot(`snapshots/${operation.id}.json`);
+  });
+
+  it('says the kind of every value it answers', () => {
+    const answered = operation.output.kind === 'json' ? z.toJSONSchema(operation.output.schema, { io: 'output' }) : {};
+    expect(JSON.stringify(answered)).not.toMatch(/:\{(?:"description":"[^"]*")?\}/);
+  });
+});
+
+describe.each(windowOperations)('$id, of the window,', (operation) => {
+  it('keeps what it takes', async () => {
+    const places = (['path', 'query', 'body'] as const).flatMap((place) => {
+      const schema = operation.input[place];
+      return schema ? [[place, inputSchema(schema)] as const] : [];
+    });
+    const { code } = await format('schema.json', JSON.stringify(Object.fromEntries(places), null, 2), {
+      printWidth: 120,
+    });
+    await expect(code).toMatchFileSnapshot(`snapshots/window/${operation.id}.json`);
+  });
+});
+
+describe.each(all)('$id', (operation) => {
+  it('is named by its method and path', () => {
+    expect(operation.id).toBe(operationName(operation.method, operation.path));
+    expect(operation.id).toMatch(/^(get|post|patch|delete)(_[a-z]+)+$/);
   });
 
   it('says in a few words what it does', () => {
@@ -86,15 +117,9 @@ describe.each(operations)('$id', (operation) => {
     const everybodys = ['invalid_request', 'invalid_token', 'invalid_context', 'rate_limited', 'internal'];
     expect(operation.errors.filter((problem) => everybodys.includes(problem))).toEqual([]);
   });
-
-  it('keeps the input schema of its tool (a change there changes what assistants may send)', async () => {
-    const text = JSON.stringify(toolOf(operation).definition.inputSchema, null, 2);
-    const { code } = await format('schema.json', text, { printWidth: 120 });
-    await expect(code).toMatchFileSnapshot(`snapshots/${operation.id}.json`);
-  });
 });
 
-describe.each(operations.filter(({ method }) => method === 'get'))('$id, a read,', (operation) => {
+describe.each(all.filter(({ method }) => method === 'get'))('$id, a read,', (operation) => {
   it('takes no body and no files, and destroys nothing', () => {
     expect(operation.input.body).toBeUndefined();
     expect(operation.input.upload).toBeUndefined();
@@ -102,7 +127,7 @@ describe.each(operations.filter(({ method }) => method === 'get'))('$id, a read,
   });
 });
 
-const inMatters = operations.flatMap(({ access, ...operation }) =>
+const inMatters = all.flatMap(({ access, ...operation }) =>
   access.kind === 'account' ? [] : [{ ...operation, access }],
 );
 
@@ -118,7 +143,9 @@ describe.each(inMatters)('$id, inside a matter,', ({ access, ...operation }) => 
   });
 
   it('needs more than to view when it writes, and can answer that there is nothing', () => {
-    expect(operation.method === 'get' || access.needs !== 'view').toBe(true);
+    // What a person keeps of a matter for their own windows needs no right to change the matter.
+    const writesMatter = !operation.reads && operation.door === 'api';
+    expect(!writesMatter || access.needs !== 'view').toBe(true);
     expect(operation.errors).toContain('not_found');
   });
 });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '#server/access/limits.ts';
 import { operations } from '#server/areas/operations.ts';
-import type { Operation } from '#server/catalog/operation.ts';
+import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, type Problem } from '#server/errors/app-error.ts';
+import { windowOperations } from '#server/window/operations.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
 import { knownPassword } from '#test/support/known-password.ts';
-import { newSubject, sendSample, type Subject } from '#test/support/sample-calls.ts';
+import { newSubject, noSubject, sendSample, type Subject } from '#test/support/sample-calls.ts';
 
-/* Each problem that an operation declares, provoked through REST; a declared one without a row here fails the suite. */
+/* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
 
 let app: TestApp;
 /** An application whose plan holds one MiB and two evidence items. */
@@ -27,21 +28,14 @@ afterAll(async () => {
   await small[Symbol.asyncDispose]();
 });
 
-type Provoke = (subject: Subject, operation: Operation) => Promise<Reply>;
+type Provoke = (subject: Subject, operation: AnyOperation) => Promise<Reply>;
 type Row = readonly [provoke: Provoke, says: RegExp];
 
 const stale = '2020-01-01T00:00:00.000Z';
 const missing = (): string => crypto.randomUUID();
 
 /** The sample call, on records that never were. */
-const onNothing: Provoke = (_subject, operation) => {
-  const [caseId, evidenceId, folderId, issueId] = [missing(), missing(), missing(), missing()];
-  const [courtCaseId, entryId, contactId, tokenId] = [missing(), missing(), missing(), missing()];
-  const [hearingId, todoId] = [missing(), missing()];
-  const matter = { caseId, context: '', evidenceId, folderId, issueId, courtCaseId };
-  const subject = { ...matter, entryId, hearingId, todoId, contactId, tokenId };
-  return sendSample(app, token, operation, subject);
-};
+const onNothing: Provoke = (_subject, operation) => sendSample(app, token, operation, noSubject());
 
 /** The sample call, in a matter that was archived meanwhile. */
 const onArchived: Provoke = async (subject, operation) => {
@@ -326,9 +320,34 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   delete_contacts: { not_found: noSuch, forbidden: archived },
+  patch_approvals: { conflict: [onNothing, /was decided already, or has expired/] },
+  get_saved_searches: { not_found: noSuch },
+  post_saved_searches: {
+    not_found: noSuch,
+    conflict: [
+      ({ caseId }) => app.window('POST', '/app/v1/saved-searches', { caseId, name: 'SCHOOLING', query: 'q=1' }),
+      /already a saved search “Schooling”/,
+    ],
+  },
+  patch_saved_searches: {
+    not_found: noSuch,
+    conflict: [
+      async ({ caseId, searchId }) => {
+        await app.window('POST', '/app/v1/saved-searches', { caseId, name: 'Custody', query: 'q=1' });
+        return app.window('PATCH', `/app/v1/saved-searches?id=${searchId}`, { name: 'custody' });
+      },
+      /already a saved search “Custody”/,
+    ],
+  },
+  delete_saved_searches: { not_found: noSuch },
+  post_saved_searches_order: { not_found: noSuch },
+  get_history: { not_found: noSuch },
+  get_history_details: { not_found: noSuch },
 };
 
-const declared = operations.flatMap((operation) => operation.errors.map((problem) => ({ operation, problem })));
+const declared = [...operations, ...windowOperations].flatMap((operation) =>
+  operation.errors.map((problem) => ({ operation, problem })),
+);
 
 describe('the problems of operations', () => {
   it('are all provoked here, and no others', () => {
@@ -352,7 +371,7 @@ describe('the problems of operations', () => {
     if (status === 429) expectWait(reply);
     const hasCurrent = (reply.body as { current?: unknown }).current !== undefined;
     // What has no version has nothing to show.
-    const versioned = !['post_developer_tokens', 'post_account_security'].includes(operation.id);
+    const versioned = !['post_developer_tokens', 'post_account_security', 'patch_approvals'].includes(operation.id);
     expect(hasCurrent).toBe(problem === 'conflict' && versioned);
   });
 });

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
 import { scopes } from '#server/catalog/scopes.ts';
 import { databaseName } from '#server/store/backup.ts';
+import { windowOperations } from '#server/window/operations.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
-import { newSubject, sampleCalls, sendSample, type Subject } from '#test/support/sample-calls.ts';
+import { newSubject, noSubject, sampleCalls, sendSample, type Subject } from '#test/support/sample-calls.ts';
 
 /* What holds for each operation on the real application, whatever it does. */
 
@@ -25,19 +26,20 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const reads = operations.filter(({ method }) => method === 'get');
-/** All but those that only concern the caller itself. */
-const touchingRecords = operations.filter(
-  ({ id, path: address }) =>
-    !address.startsWith('/account') && !['get_workspaces', 'post_developer_tokens'].includes(id),
+const all = [...operations, ...windowOperations];
+const reads = all.filter((operation) => operation.reads);
+/** What only concerns the caller itself. */
+const ofCaller = ['get_workspaces', 'post_developer_tokens', 'get_approvals'];
+const touchingRecords = all.filter(
+  ({ id, path: address }) => !address.startsWith('/account') && !ofCaller.includes(id),
 );
 
 describe('every operation', () => {
   it('has a sample call, and none is left over', () => {
-    expect(Object.keys(sampleCalls).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+    expect(Object.keys(sampleCalls).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
   });
 
-  it.each(operations)('$id answers its sample as it declares, and says who answered', async (operation) => {
+  it.each(all)('$id answers its sample as it declares, and says who answered', async (operation) => {
     const reply = await sendSample(app, token, operation, await newSubject(app, token));
     expect(reply.body).not.toHaveProperty('error');
     expect(reply.status).toBe(operation.status);
@@ -60,21 +62,25 @@ describe('every operation', () => {
 
   it.each(operations)('$id refuses a token that has every permission but $scope', async (operation) => {
     const others = scopes.filter((scope) => scope !== '*' && scope !== operation.scope);
-    const reply = await sendSample(app, await app.token(others), operation, nowhere);
+    const reply = await sendSample(app, await app.token(others), operation, noSubject());
     expect(problemOf(reply)).toEqual([403, 'insufficient_scope']);
     expect(reply.body).toMatchObject({ scope: operation.scope, error: expect.stringContaining(operation.scope) });
   });
 
-  it.each(operations)('$id names the fault of a parameter it does not know', async (operation) => {
+  it.each(all)('$id names the fault of a parameter it does not know', async (operation) => {
     const address = operation.path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
-    const reply = await app.rest(token, operation.method.toUpperCase(), `${address}?nonsense=1`);
+    const method = operation.method.toUpperCase();
+    const reply =
+      operation.door === 'window'
+        ? await app.window(method, `/app/v1${address}?nonsense=1`)
+        : await app.rest(token, method, `${address}?nonsense=1`);
     expect(reply.status).toBe(400);
     if (operation.input.upload) return;
     expect(reply.body).toMatchObject({ code: 'invalid_request' });
     expect((reply.body as { issues: { path: string }[] }).issues.map(({ path: at }) => at)).toContain('nonsense');
   });
 
-  it.each(operations)('$id refuses a context the caller is no member of', async (operation) => {
+  it.each(all)('$id refuses a context the caller is no member of', async (operation) => {
     const headers = { 'x-case-context': `matter:${crypto.randomUUID()}` };
     const reply = await sendSample(app, token, operation, await newSubject(app, token), headers);
     expect(problemOf(reply)).toEqual([400, 'invalid_context']);
@@ -86,7 +92,8 @@ describe('every operation', () => {
     const before = images();
     const reply = await sendSample(app, token, operation, theirs);
     // A list of one's own by an id that isn't among them is empty.
-    const nothing = operation.id === 'get_developer_tokens' ? [200, undefined] : [404, 'not_found'];
+    const empty = operation.id === 'get_developer_tokens';
+    const nothing = empty ? [200, undefined] : (answersAlike[operation.id] ?? [404, 'not_found']);
     expect(problemOf(reply)).toEqual(nothing);
     expect(JSON.stringify(reply.body)).not.toMatch(/Letter|Schooling|Spare/);
     expect(images()).toEqual(before);
@@ -105,26 +112,15 @@ describe('reading', () => {
   });
 });
 
-const nowhere: Subject = {
-  caseId: crypto.randomUUID(),
-  context: '',
-  evidenceId: crypto.randomUUID(),
-  folderId: crypto.randomUUID(),
-  issueId: crypto.randomUUID(),
-  courtCaseId: crypto.randomUUID(),
-  entryId: crypto.randomUUID(),
-  hearingId: crypto.randomUUID(),
-  todoId: crypto.randomUUID(),
-  contactId: crypto.randomUUID(),
-  tokenId: crypto.randomUUID(),
-};
+/** What has another answer than that it is not there, whosever it is. */
+const answersAlike: Record<string, readonly [number, string]> = { patch_approvals: [409, 'conflict'] };
 
 function problemOf({ status, body }: Reply): [status: number, code: unknown] {
   return [status, (body as { code?: unknown }).code];
 }
 
 /** The subject's workspace and token become another account's, as if this one had never had them. */
-function handToStranger({ caseId, tokenId }: Subject): void {
+function handToStranger({ caseId, tokenId, searchId, approvalId }: Subject): void {
   const stranger = crypto.randomUUID();
   const at = '2026-01-01T00:00:00.000Z';
   database.prepare('insert into accounts values (?, ?, ?, ?, ?)').run(stranger, '', 'Stranger', at, at);
@@ -134,6 +130,8 @@ function handToStranger({ caseId, tokenId }: Subject): void {
   database.prepare('update memberships set accountId = ? where workspaceId = ?').run(stranger, workspaceId);
   database.prepare('update workspaces set payerId = ? where id = ?').run(stranger, workspaceId);
   database.prepare('update tokens set accountId = ? where id = ?').run(stranger, tokenId);
+  database.prepare('update savedSearches set accountId = ? where id = ?').run(stranger, searchId);
+  database.prepare('update approvals set accountId = ? where id = ?').run(stranger, approvalId);
 }
 
 /** How many rows each table has, and the last change: but for what is noted of tokens in use, beside any call. */

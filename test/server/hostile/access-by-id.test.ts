@@ -8,7 +8,7 @@ import { matterResources } from '#server/store/tables.ts';
 import { operation as named } from '#test/server/access/every-operation.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { newSubject, noSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
 import { call, type Door, doors, type Outcome, type Person, sessionOf } from './doors.ts';
 import { type Given, type IdField, idFields, withValue } from './id-fields.ts';
 import { canary, hiddenCanary, plantVictim, type Victim, VictimsRows } from './victim.ts';
@@ -207,7 +207,7 @@ const person = (name: string): Person => {
 const theirs = (): Subject => {
   const { matter } = victim;
   const tokenId = foreign.find(({ table }) => table === 'tokens')?.id ?? '';
-  return { ...matter, evidenceId: matter.open, context: `matter:${matter.caseId}`, tokenId };
+  return { ...noSubject(), ...matter, evidenceId: matter.open, context: `matter:${matter.caseId}`, tokenId };
 };
 const hiddenIds = () => Object.entries(victim.hidden).map(([table, id]) => ({ table, id }));
 

@@ -67,7 +67,7 @@ describe('a body that means more than it says', () => {
       expect(reply.status, name).toBe(400);
       const query = await rawRequest(`${app.url}/api/v1/issues?${encodeURIComponent(name)}=1`, { headers: bearer() });
       expect(query.status, name).toBe(400);
-      const window = await rawRequest(`${app.url}/app/history?${name}=1&caseId=x`, { headers: { cookie } });
+      const window = await rawRequest(`${app.url}/app/v1/history?${name}=1&caseId=x`, { headers: { cookie } });
       expect(window.status, name).toBeLessThan(500);
     }
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -31,8 +31,8 @@ const pages = ['/', '/timeline', '/evidence/x', '/sign-in', '/reset', '/nothing'
 const personal = [
   '/app/session',
   '/app/v1/account',
-  '/app/history',
-  '/app/saved-searches',
+  '/app/v1/history',
+  '/app/v1/saved-searches',
   '/app/jobs',
   '/app/connect/tokens',
   '/app/members',

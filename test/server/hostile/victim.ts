@@ -43,7 +43,7 @@ export async function plantVictim(app: TestApp, neighbours: Neighbours): Promise
   await ask('PATCH', `/evidence/${evidenceId}`, { private: true, description: hiddenCanary, tagNames: [hiddenCanary] });
   const cookie = await sessionOf(neighbours, accountId);
   const search = { caseId: matter.caseId, name: canary, query: 'q=1' };
-  await answered(app.window('POST', '/app/saved-searches', search, { cookie }));
+  await answered(app.window('POST', '/app/v1/saved-searches', search, { cookie }));
   return { name: 'the victim', accountId, token, cookie, matter, hidden };
 }
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WindowParts } from '#server/transports/http/window/window-door.ts';
-import { windowRoutes } from '#server/transports/http/window/window-routes.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { type RawReply, rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
+import { allWindowRoutes, type WindowRoute } from '#test/support/window-routes.ts';
 import { type Person, sessionOf } from './doors.ts';
 import { canary, hiddenCanary, plantVictim, type Victim, VictimsRows } from './victim.ts';
 
 /*
- * Access by id over what the window has beside the catalog. The routes are read from the router; what a body or a query
+ * Access by id over what the window has beside the catalog. What a body or a query
  * must hold is learned from the refusals, which name what is missing, and everything that is an id is the victim's.
  */
 let app: TestApp;
@@ -20,24 +19,9 @@ let foreign: { table: string; id: string }[];
 let untouched: Record<string, string>;
 const people: Person[] = [];
 
-interface Layer {
-  route?: { path: string; stack: { method: string }[] };
-  handle: { stack?: Layer[] };
-}
-
-const routes = routesIn(
-  windowRoutes({ mode: 'hosted', settings: {}, backups: {} } as unknown as WindowParts).stack as unknown as Layer[],
-).filter(
+const routes = allWindowRoutes('hosted').filter(
   ({ path }) => !/^\/(?:boot|app\/(?:launch|accounts|sign-|verify|forgot|reset|password|deployment|about))/.test(path),
 );
-
-function routesIn(layers: readonly Layer[]): { method: string; path: string }[] {
-  return layers.flatMap(({ route, handle }) =>
-    route
-      ? route.stack.map(({ method }) => ({ method: method.toUpperCase(), path: route.path }))
-      : routesIn(handle.stack ?? []),
-  );
-}
 
 beforeAll(async () => {
   app = await testApp({ mode: 'hosted', rateLimit: 0 });
@@ -84,16 +68,16 @@ function learned(known: Record<string, unknown>, reply: RawReply, id: string): R
   return JSON.stringify(next) === JSON.stringify(known) ? undefined : next;
 }
 
-async function tried(
-  person: Person,
-  { method, path }: { method: string; path: string },
-  id: string,
-): Promise<RawReply> {
+async function tried(person: Person, { method, path, operation }: WindowRoute, id: string): Promise<RawReply> {
   const address = path.replace(/:id\b/, id).replace(/:\w+/g, '1');
   // Every address may take a case: what is not asked for is refused, or left alone.
   let given: Record<string, unknown> = method === 'GET' ? { caseId: id, limit: 10 } : {};
   for (let round = 0; ; round += 1) {
-    const search = method === 'GET' ? `?${new URLSearchParams(given as Record<string, string>).toString()}` : '';
+    const isQuery = (name: string): boolean => method === 'GET' || operation?.input.query?.shape[name] !== undefined;
+    const [inQuery = [], inBody = []] = [true, false].map((wanted) =>
+      Object.entries(given).filter(([name]) => isQuery(name) === wanted),
+    );
+    const search = inQuery.length > 0 ? `?${new URLSearchParams(inQuery as [string, string][]).toString()}` : '';
     const reply = await rawRequest(`${app.url}${address}${search}`, {
       method,
       headers: {
@@ -101,7 +85,7 @@ async function tried(
         origin: app.url,
         ...(method !== 'GET' && { 'content-type': 'application/json' }),
       },
-      ...(method !== 'GET' && { body: JSON.stringify(given) }),
+      ...(!['GET', 'DELETE'].includes(method) && { body: JSON.stringify(Object.fromEntries(inBody)) }),
     });
     const next = round < 4 ? learned(given, reply, id) : undefined;
     if (next === undefined) return reply;

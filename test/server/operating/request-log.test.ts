@@ -103,7 +103,7 @@ it('a fault of ours has the same id in its answer, in its body and beside its ca
   }
   for (const reply of [
     await app.rest(token, 'GET', `/todos?caseId=${caseId}`),
-    await window('GET', `/app/saved-searches?caseId=${caseId}`),
+    await window('GET', `/app/v1/saved-searches?caseId=${caseId}`),
   ]) {
     const requestId = reply.headers.get('x-request-id');
     expect(reply).toMatchObject({ status: 500, body: { code: 'internal', requestId } });

@@ -2,17 +2,14 @@ import { Router } from 'express';
 import { aboutRoutes } from './about-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
-import { approvalRoutes } from './approval-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { deadlineRoutes } from './deadline-routes.ts';
 import { evidenceListRoutes } from './evidence-list-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
-import { historyRoutes } from './history-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { memberRoutes } from './member-routes.ts';
-import { savedSearchRoutes } from './saved-search-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { startRoutes } from './start-routes.ts';
@@ -29,15 +26,12 @@ export function windowRoutes(parts: WindowParts): Router {
     signInRoutes,
     aboutRoutes,
     accountRoutes,
-    approvalRoutes,
-    savedSearchRoutes,
     backupRoutes,
     settingsRoutes,
     evidenceRoutes,
     evidenceListRoutes,
     thumbnailRoutes,
     activityRoutes,
-    historyRoutes,
     calendarRoutes,
     connectRoutes,
     memberRoutes,

@@ -321,7 +321,7 @@ describe('sessions', () => {
     const body = { action: 'revoke-sessions', password: knownPassword };
     await app.window('POST', '/app/v1/account/security', body, { cookie });
     const { caseId } = (await app.rest(maya.token, 'GET', '/case')).body as { caseId: string };
-    const history = await app.window('GET', `/app/history?caseId=${caseId}`, undefined, { cookie });
+    const history = await app.window('GET', `/app/v1/history?caseId=${caseId}`, undefined, { cookie });
     const { lines } = history.body as { lines: { resource: string; title: string }[] };
     expect(lines).toContainEqual(
       expect.objectContaining({ resource: 'securityEvents', title: 'sessions_ended', op: 'insert' }),
@@ -334,7 +334,7 @@ describe('sessions', () => {
     await maya.ask('revoke-sessions');
     const cookie = await ivo.browser();
     const { caseId } = (await app.rest(ivo.token, 'GET', '/case')).body as { caseId: string };
-    const history = await app.window('GET', `/app/history?caseId=${caseId}`, undefined, { cookie });
+    const history = await app.window('GET', `/app/v1/history?caseId=${caseId}`, undefined, { cookie });
     expect(history.status).toBe(200);
     expect(JSON.stringify(history.body)).not.toContain('sessions_ended');
     expect((await ivo.show()).body).toMatchObject({ sessions: [{ current: false }] });

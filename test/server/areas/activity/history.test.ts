@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HistoryDetails, HistoryLine } from '#server/areas/activity/history.ts';
+import type { HistoryDetails, HistoryLine } from '#server/areas/activity/schema.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
 import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
@@ -19,7 +19,7 @@ interface Page {
   next: number | null;
 }
 interface Details {
-  changes: HistoryDetails[];
+  changes: HistoryDetails['changes'];
   names: Record<string, string>;
 }
 
@@ -38,9 +38,9 @@ afterAll(async () => {
 
 const mine: WindowOf = (method, address, body) => app.window(method, address, body);
 const history = (query = '', window: WindowOf = mine, caseId = matter.caseId) =>
-  answered<Page>(window('GET', `/app/history?caseId=${caseId}${query}`));
+  answered<Page>(window('GET', `/app/v1/history?caseId=${caseId}${query}`));
 const details = (seqs: readonly number[], window: WindowOf = mine) =>
-  answered<Details>(window('GET', `/app/history/details?caseId=${matter.caseId}&seq=${seqs.join()}`));
+  answered<Details>(window('GET', `/app/v1/history/details?caseId=${matter.caseId}&seq=${seqs.join()}`));
 const change = (id: string, body: object) => answered(app.rest(token, 'PATCH', `/evidence/${id}`, body));
 async function all(query = '', window: WindowOf = mine): Promise<HistoryLine[]> {
   const lines: HistoryLine[] = [];
@@ -109,7 +109,7 @@ test('narrows by kind, operation, who, record, title and day', async () => {
 test.each(['&who=nobody', '&resource=sessions', '&op=erase', '&before=x', '&record=1', '&more=1', '&q='])(
   'refuses %s',
   async (query) => {
-    const reply = await app.window('GET', `/app/history?caseId=${matter.caseId}${query}`);
+    const reply = await app.window('GET', `/app/v1/history?caseId=${matter.caseId}${query}`);
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   },
 );
@@ -154,15 +154,15 @@ test('never shows the hash of a token, nor any column that is not meant for it',
 });
 
 test('another account sees nothing of the matter, of its tokens or of its owner', async () => {
-  expect(await guestWindow('GET', `/app/history?caseId=${matter.caseId}`)).toMatchObject({ status: 404 });
+  expect(await guestWindow('GET', `/app/v1/history?caseId=${matter.caseId}`)).toMatchObject({ status: 404 });
   const lines = await all();
   const seqs = lines.slice(0, 50).map(({ seq }) => seq);
-  const address = `/app/history/details?caseId=${matter.caseId}&seq=${seqs.join()}`;
+  const address = `/app/v1/history/details?caseId=${matter.caseId}&seq=${seqs.join()}`;
   expect(await guestWindow('GET', address)).toMatchObject({ status: 404 });
   const own = await history('', guestWindow, guest.caseId);
   expect(JSON.stringify(own)).not.toMatch(new RegExp(`${secret}|Maya|Nightly`));
   const sneaked = await answered<Details>(
-    guestWindow('GET', `/app/history/details?caseId=${guest.caseId}&seq=${seqs.join()}`),
+    guestWindow('GET', `/app/v1/history/details?caseId=${guest.caseId}&seq=${seqs.join()}`),
   );
   expect(sneaked.changes).toEqual([]);
 });
@@ -204,7 +204,7 @@ test('a person sees the history of private items; a token has no door to any his
     { field: 'private', before: false, after: true },
   ]);
   const assistant = await app.token(['*'], 'Curious', { assistant: true });
-  for (const address of ['/app/history', '/app/history/details', '/app/jobs', '/app/jobs/waiting']) {
+  for (const address of ['/app/v1/history', '/app/v1/history/details', '/app/jobs', '/app/jobs/waiting']) {
     const reply = await fetch(`${app.url}${address}?caseId=${matter.caseId}&seq=1`, {
       headers: { authorization: `Bearer ${assistant}` },
     });

@@ -28,7 +28,9 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const post = (address: string, body?: object) => app.window('POST', `/app/saved-searches${address}`, body);
+const change = (id: string, asked: object) => app.window('PATCH', `/app/v1/saved-searches?id=${id}`, asked);
+const remove = (id: string) => app.window('DELETE', `/app/v1/saved-searches?id=${id}`);
+const post = (address: string, body?: object) => app.window('POST', `/app/v1/saved-searches${address}`, body);
 const save = (name: string, more: object = {}) => post('', { caseId, name, query: 'tag=school', ...more });
 const made = async (reply: Promise<Reply>) => {
   const { status, body } = await reply;
@@ -36,7 +38,7 @@ const made = async (reply: Promise<Reply>) => {
   return body as SavedSearch;
 };
 const list = async () =>
-  (await app.window('GET', `/app/saved-searches?caseId=${caseId}`)).body as (SavedSearch & { name: string })[];
+  (await app.window('GET', `/app/v1/saved-searches?caseId=${caseId}`)).body as (SavedSearch & { name: string })[];
 const names = async () => (await list()).map(({ name }) => name);
 
 test('keeps searches with their name and what the list shows, in the order they were made', async () => {
@@ -50,9 +52,9 @@ test('keeps searches with their name and what the list shows, in the order they 
 
 test('renames one, and lets it stand for what the list shows now', async () => {
   const { id, updatedAt } = await made(save('School'));
-  const renamed = await post(`/${id}`, { name: 'The school' });
+  const renamed = await change(id, { name: 'The school' });
   expect(renamed).toMatchObject({ status: 200, body: { name: 'The school', query: 'tag=school' } });
-  const changed = await post(`/${id}`, { query: 'tag=teacher' });
+  const changed = await change(id, { query: 'tag=teacher' });
   expect(changed).toMatchObject({ body: { name: 'The school', query: 'tag=teacher' } });
   expect((changed.body as SavedSearch).updatedAt > updatedAt).toBe(true);
 });
@@ -60,7 +62,7 @@ test('renames one, and lets it stand for what the list shows now', async () => {
 test('refuses a name that is taken, and a search that is not one', async () => {
   const { id } = await made(save('School'));
   expect(await save('SCHOOL')).toMatchObject({ status: 409, body: { code: 'conflict', current: { id } } });
-  expect(await post(`/${id}`, { name: 'school' })).toMatchObject({ status: 200 });
+  expect(await change(id, { name: 'school' })).toMatchObject({ status: 200 });
   for (const wrong of [{ name: ' ' }, { name: 'x'.repeat(81) }, { query: '?tag=a' }, { query: 'x'.repeat(4001) }]) {
     expect(await save('Other', wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
   }
@@ -77,7 +79,7 @@ test('reorders them; one that the window did not know stays behind', async () =>
 test('deletes one, and takes it back where it stood', async () => {
   for (const name of ['A', 'B', 'C']) await made(save(name));
   const [, second] = await list();
-  expect(await post(`/${second?.id}/delete`)).toMatchObject({ status: 200 });
+  expect(await remove(second?.id ?? '')).toMatchObject({ status: 204 });
   expect(await names()).toEqual(['A', 'C']);
   await made(save('B', { position: 1 }));
   expect(await names()).toEqual(['A', 'B', 'C']);
@@ -112,19 +114,16 @@ test('is nobody else’s: another account neither sees, changes nor deletes one'
     tx.db.selectFrom('savedSearches').selectAll().where('name', '=', 'Canary').executeTakeFirstOrThrow(),
   );
   expect(await names()).toEqual([]);
-  for (const address of [`/${foreign.id}`, `/${foreign.id}/delete`]) {
-    expect(await post(address, address.endsWith('delete') ? undefined : { name: 'Mine' })).toMatchObject({
-      status: 404,
-    });
-  }
-  const reply = await app.window('GET', `/app/saved-searches?caseId=${stranger.caseId}`);
+  expect(await change(foreign.id, { name: 'Mine' })).toMatchObject({ status: 404 });
+  expect(await remove(foreign.id)).toMatchObject({ status: 404 });
+  const reply = await app.window('GET', `/app/v1/saved-searches?caseId=${stranger.caseId}`);
   expect(reply).toMatchObject({ status: 404 });
   expect(await post('', { caseId: stranger.caseId, name: 'Mine', query: '' })).toMatchObject({ status: 404 });
 });
 
 test('is no door for programs: a bearer token opens none of it', async () => {
   const token = await app.token();
-  const response = await fetch(`${app.url}/app/saved-searches?caseId=${caseId}`, {
+  const response = await fetch(`${app.url}/app/v1/saved-searches?caseId=${caseId}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(401);

@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect((await browser.signIn(email)).status).toBe(200);
     const workspaces = (await browser.get('/app/v1/workspaces')).body as { id: string; role: string }[];
     expect(workspaces.find(({ id }) => id === owner.workspaceId)).toMatchObject({ role: 'admin' });
-    const { body } = await browser.get(`/app/history?caseId=${owner.caseId}&resource=memberships`);
+    const { body } = await browser.get(`/app/v1/history?caseId=${owner.caseId}&resource=memberships`);
     expect(body).toMatchObject({
       lines: [{ people: 'joined', title: 'New Comer', doer: { kind: 'person', name: 'New Comer', you: true } }],
     });

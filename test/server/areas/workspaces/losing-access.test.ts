@@ -40,7 +40,7 @@ describe('who was removed', () => {
       () => inWindow(`/app/v1/files/${matter.open}/text`),
       () => inWindow(`/app/evidence/${matter.open}/view`),
       () => inWindow(`/app/evidence/${matter.open}/thumbnail`),
-      () => inWindow(`/app/history?caseId=${matter.caseId}`),
+      () => inWindow(`/app/v1/history?caseId=${matter.caseId}`),
       () => inWindow(`/app/members?workspaceId=${matter.workspaceId}`),
     ];
     for (const each of all) expect((await each()).status, String(each)).toBeLessThan(300);

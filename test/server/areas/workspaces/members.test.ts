@@ -186,7 +186,7 @@ describe('the workspace', () => {
 
 describe('the history', () => {
   const told = async (who: Colleague) => {
-    const { body } = await who.window('GET', `/app/history?caseId=${owner.caseId}`);
+    const { body } = await who.window('GET', `/app/v1/history?caseId=${owner.caseId}`);
     const { lines } = body as { lines: { resource: string; people?: string; title: string; doer: { name: string } }[] };
     return lines
       .filter(({ resource }) => resource === 'memberships' || resource === 'invitations')
@@ -207,7 +207,7 @@ describe('the history', () => {
       `owner${count} invited ${guest.email}`,
     ]);
     expect((await told(member))[0]).toBe(`owner${count} removed viewer${count}`);
-    expect((await guest.window('GET', `/app/history?caseId=${owner.caseId}`)).status).toBe(404);
+    expect((await guest.window('GET', `/app/v1/history?caseId=${owner.caseId}`)).status).toBe(404);
   });
 
   it('keeps addresses from who does not manage the workspace', async () => {

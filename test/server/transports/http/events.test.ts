@@ -132,7 +132,7 @@ test('another account’s changes never arrive, neither live nor in a replay', a
 test('what another account keeps for itself, and what its tokens do, is told to its own windows only', async () => {
   const theirs = await windowOf(app, neighbours, neighbour.accountId);
   const save = (window: WindowOf, caseId: string) =>
-    window('POST', '/app/saved-searches', { caseId, name: `Search ${Math.random()}`, query: 'q=1' });
+    window('POST', '/app/v1/saved-searches', { caseId, name: `Search ${Math.random()}`, query: 'q=1' });
   const [foreign] = (await theirs('GET', '/app/connect/tokens')).body as { tokenId: string }[];
   const calls = async () => (await theirs('GET', `/app/connect/tokens/${foreign?.tokenId}/calls`)).body as LedgerPage;
   const before = (await calls()).lines.length;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Id, Instant } from '#server/catalog/fields.ts';
+import { trackedTables } from '#server/store/tables.ts';
+
+export const HistoryResource = z.enum(trackedTables).meta({ id: 'HistoryResource' });
+
+const Doer = z
+  .strictObject({
+    kind: z.enum(['person', 'token', 'assistant', 'sync', 'application']),
+    accountId: Id.nullable(),
+    tokenId: Id.nullable(),
+    name: z.string().nullable().meta({ description: 'Null where the viewer may not know it' }),
+    person: z.string().nullable().meta({ description: 'The person whose token it is' }),
+    you: z.boolean(),
+  })
+  .meta({ id: 'Doer', description: 'Who did something, as a person is told of it' });
+export type Doer = z.output<typeof Doer>;
+
+const HistoryLine = z
+  .strictObject({
+    seq: z.int(),
+    at: Instant,
+    resource: HistoryResource,
+    recordId: Id,
+    op: z.enum(['insert', 'update', 'delete']),
+    title: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the record was called after the change; null when that was erased with it' }),
+    fields: z.array(z.string()).meta({ description: 'Which shown fields changed' }),
+    // Neither is to be seen in the names of fields.
+    archived: z.boolean().optional().meta({ description: 'The matter was archived, or unarchived' }),
+    people: z
+      .enum(['joined', 'added', 'left', 'removed', 'invited', 'sentAgain', 'withdrew'])
+      .optional()
+      .meta({ description: 'What happened to the people of the workspace' }),
+    erased: z.boolean().meta({ description: 'The record was permanently deleted since, and its content with it' }),
+    standing: z.boolean().meta({ description: 'The record still exists' }),
+    doer: Doer,
+    transport: z.enum(['rest', 'mcp', 'window', 'job', 'sync']),
+    requestId: z.string(),
+  })
+  .meta({ id: 'HistoryLine', description: 'One change: what it was about and by whom, not yet what was in it' });
+export type HistoryLine = z.output<typeof HistoryLine>;
+
+export const HistoryPage = z
+  .strictObject({ lines: z.array(HistoryLine), next: z.int().nullable() })
+  .meta({ id: 'HistoryPage' });
+export type HistoryPage = z.output<typeof HistoryPage>;
+
+const FieldChange = z
+  .strictObject({
+    field: z.string(),
+    before: z.unknown().meta({ description: 'As the operations answer it; null where there was nothing' }),
+    after: z.unknown(),
+  })
+  .meta({ id: 'FieldChange' });
+
+export const HistoryDetails = z
+  .strictObject({
+    changes: z.array(z.strictObject({ seq: z.int(), fields: z.array(FieldChange) })),
+    names: z
+      .record(z.string(), z.string())
+      .meta({ description: 'What the records that the fields point to are called; without those that are gone' }),
+  })
+  .meta({ id: 'HistoryDetails' });
+export type HistoryDetails = z.output<typeof HistoryDetails>;
