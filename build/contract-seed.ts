@@ -1,4 +1,4 @@
-import type { RunningApp } from '#server/cli/command.ts';
+import type { RunningApp } from '#server/start/running-app.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
 import { openApiDocument } from '#server/transports/openapi/document.ts';

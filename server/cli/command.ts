@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Config } from '#server/config.ts';
-import type { ShellChannel } from '#server/owner/secret-store.ts';
+import type { RunningApp, StartOptions } from '#server/start/running-app.ts';
 
 /** What a command line offers: declared as data, so that parsing, help texts and suggestions agree. */
 export interface CommandDeclaration {
@@ -45,28 +45,6 @@ export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   /** Calls back on SIGINT, SIGTERM and SIGHUP until the returned function is called. */
   onStopSignal: (stop: (signal: string) => void) => () => void;
-}
-
-export interface RunningApp {
-  url: string;
-  port: number;
-  bootAddress: () => string;
-  /** The windows that are signed in, which a server started again must know still. */
-  sessions?: () => Promise<readonly CarriedSession[]>;
-  stop: () => Promise<void>;
-}
-
-export interface CarriedSession {
-  hash: string;
-  expiresAt: string;
-}
-
-export interface StartOptions {
-  ownerSecret: string;
-  onIdle?: () => void;
-  onRestart?: () => void;
-  shell?: ShellChannel;
-  carriedSessions?: readonly CarriedSession[];
 }
 
 export type StartApp = (config: Config, options: StartOptions) => Promise<RunningApp>;

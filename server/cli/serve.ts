@@ -1,20 +1,12 @@
+import type { CarriedSession } from '#server/access/sessions.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
 import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
 import { OwnerError } from '#server/owner/owner-error.ts';
 import type { Owner } from '#server/owner/port-file.ts';
 import { versionOfApplication } from '#server/program/places.ts';
-import {
-  CommandError,
-  print,
-  say,
-  textFlag,
-  UsageError,
-  type CarriedSession,
-  type Command,
-  type CommandCall,
-  type RunningApp,
-} from './command.ts';
+import type { RunningApp } from '#server/start/running-app.ts';
+import { CommandError, print, say, textFlag, UsageError, type Command, type CommandCall } from './command.ts';
 import { launchAddress } from './owner-client.ts';
 import { stopRequest, type StopRequest } from './stop-request.ts';
 
@@ -80,7 +72,7 @@ async function serveOnce(
     const why = await stop.requested;
     ownership.withdraw();
     if (announce === 'text') say(terminal, STOPPING[why] ?? 'Stopping.');
-    const carriedSessions = why === 'restart' ? ((await app.sessions?.()) ?? []) : [];
+    const carriedSessions = why === 'restart' ? await app.sessions() : [];
     const code = await stoppedInTime(app, terminal);
     return why === 'restart' ? { port: app.port, carriedSessions } : code;
   } finally {

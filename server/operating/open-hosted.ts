@@ -24,7 +24,7 @@ interface HostedParts extends Omit<OperatingParts, 'jobsRun' | 'dataFolder' | 'm
 }
 
 /** Loaded by a hosted server alone: a desktop starts without the modules for it. */
-export async function openHosted(parts: HostedParts): Promise<Hosted> {
+export function openHosted(parts: HostedParts): Hosted {
   const { config, publicUrl, store, pipeline, clock, log, logError } = parts;
   const mail = openMail(config, publicUrl, { log, told: (outcome) => operating.noteMail(outcome) });
   // A runner of its own: a mail must not wait until a thousand scanned pages are read.

@@ -29,7 +29,8 @@ beforeAll(async () => {
   app = path.join(scratch, 'out', 'linux-unpacked');
 }, 240_000);
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+// The server that `demo` started may still be writing there.
+afterAll(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
 const inside = (...names: string[]): string => path.join(app, 'resources', ...names);
 const unpacked = (...names: string[]): string => inside('app.asar.unpacked', ...names);

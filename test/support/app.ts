@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '#server/app.ts';
-import type { RunningApp } from '#server/cli/command.ts';
+import type { RunningApp } from '#server/start/running-app.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { freePort } from './free-port.ts';
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RunningApp, StartApp } from '#server/cli/command.ts';
+import type { StartApp } from '#server/cli/command.ts';
+import type { RunningApp } from '#server/start/running-app.ts';
 import { handleMcp } from './mcp.ts';
 
 /** A server with an MCP endpoint and nothing behind it, whose tools die or wait when told to: no real one can be asked that. */
@@ -22,6 +23,7 @@ export const startApp: StartApp = async (config) => {
     port,
     url: `http://127.0.0.1:${port}`,
     bootAddress: () => `http://127.0.0.1:${port}/boot`,
+    sessions: () => Promise.resolve([]),
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

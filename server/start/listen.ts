@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import type { Drain } from '#server/transports/http/drain.ts';
+import type { Answering } from '#server/transports/http/http-server.ts';
+import { IdleWatch } from '#server/transports/http/idle-watch.ts';
+import { listening } from '#server/transports/http/listening.ts';
+import type { Base } from './base.ts';
+
+/** How long requests may take to end once a stop has begun. On a desktop a person waits for the window to close. */
+const drainMs = { desktop: 1000, hosted: 10_000 } as const;
+
+/** Serves requests from now on, until a stop has let those that are open end. Returns the port. */
+export async function listen(
+  { config, live, opened }: Base,
+  drain: Drain,
+  idle: { isBusy: () => boolean; onIdle: () => void },
+  answer: Answering,
+): Promise<number> {
+  const watch = new IdleWatch(config.idleExitSeconds, idle.isBusy, idle.onIdle);
+  let servers: readonly Server[] = [];
+  opened.defer(async () => {
+    watch.stop();
+    const drained = drain.stop(servers, drainMs[config.mode]);
+    live.emit('stopping');
+    await drained;
+  });
+  const found = await listening(config, (request, response) => {
+    watch.note(response);
+    drain.note(response);
+    answer(request, response);
+  });
+  servers = found.servers;
+  return found.port;
+}

@@ -1,0 +1,48 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CarriedSession } from '#server/access/sessions.ts';
+import type { Config } from '#server/config.ts';
+import { Settings } from '#server/settings/settings.ts';
+import { factsName } from '#server/store/backup-facts.ts';
+import { databaseName } from '#server/store/backup.ts';
+import { Blobs } from '#server/store/blobs.ts';
+import { systemClock } from '#server/store/clock.ts';
+import { newId } from '#server/store/ids.ts';
+import { finishRestore, type Restored } from '#server/store/restore-journal.ts';
+import { openSqlite } from '#server/store/sqlite.ts';
+import { Store } from '#server/store/store.ts';
+import type { Actor } from '#server/store/transaction.ts';
+import { prepareData } from './prepare-data.ts';
+
+/** What lies in the data folder. */
+export interface Data {
+  store: Store;
+  blobs: Blobs;
+  settings: Settings;
+  /** The restore that this start has finished. */
+  restored: Restored | null;
+  /** The account of this computer; undefined on a hosted server. */
+  localAccountId: string | undefined;
+  /** Writes what no account has asked for. */
+  housekeeping: Actor;
+}
+
+export async function openData(
+  config: Config,
+  carriedSessions: readonly CarriedSession[],
+  opened: AsyncDisposableStack,
+): Promise<Data> {
+  await mkdir(config.data, { recursive: true, mode: 0o700 });
+  const restored = finishRestore(config.data);
+  // A backup that is worked in is no backup any more, and must not be listed, and deleted, as one.
+  await rm(join(config.data, factsName), { force: true });
+  const settings = await Settings.open(config);
+  const blobs = new Blobs(config.data);
+  await blobs.open();
+  const store = new Store(openSqlite(join(config.data, databaseName)), systemClock);
+  opened.defer(() => store.close());
+  const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
+  const localAccountId = await store.write(housekeeping, (tx) => prepareData(tx, config.mode, carriedSessions));
+  await store.epoch();
+  return { store, blobs, settings, restored, localAccountId, housekeeping };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TokenGuesses } from '#server/access/token-guesses.ts';
+import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
+import { operations } from '#server/areas/operations.ts';
+import { syncOperations } from '#server/areas/sync-feed/operations.ts';
+import { syncRules } from '#server/areas/sync-rules.ts';
+import { sampleOpener } from '#server/first-run/open-sample.ts';
+import { startCase } from '#server/first-run/start-case.ts';
+import type { Hosted } from '#server/operating/open-hosted.ts';
+import type { JobRunner } from '#server/pipeline/job-runner.ts';
+import { rendererFolder, sampleFolder, versionOfApplication } from '#server/program/places.ts';
+import type { Backups } from '#server/store/backups.ts';
+import { systemClock } from '#server/store/clock.ts';
+import type { DesktopSync } from '#server/sync/desktop-sync.ts';
+import { bearerDoor } from '#server/transports/http/bearer-door.ts';
+import type { ClientAddress } from '#server/transports/http/client-address.ts';
+import { docsRoutes } from '#server/transports/http/docs-routes.ts';
+import { httpApp } from '#server/transports/http/http-app.ts';
+import type { Answering } from '#server/transports/http/http-server.ts';
+import type { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
+import { desktopPlace, hostedPlace } from '#server/transports/http/origins.ts';
+import type { McpParts } from '#server/transports/mcp/mcp-handler.ts';
+import { windowOperations } from '#server/window/operations.ts';
+import type { Base } from './base.ts';
+import type { Files } from './open-files.ts';
+import type { Calls } from './open-pipeline.ts';
+
+/** Whatever is behind the doors of the server. */
+export interface Rooms {
+  base: Base;
+  files: Files;
+  calls: Calls;
+  jobs: JobRunner;
+  backups: Backups;
+  feeds: CalendarFeeds;
+  sync: DesktopSync | null;
+  hosted: Hosted | null;
+  clientAddress: ClientAddress;
+}
+
+type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Everything that answers over HTTP: the catalog, the window, MCP, the reference. */
+export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
+  const { base, files, calls, jobs, backups, feeds, sync, hosted, clientAddress } = rooms;
+  const { config, publicUrl, store, blobs, settings, live, log, logError } = base;
+  const { pipeline, passwords, authenticator } = calls;
+  const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
+  const guesses = new TokenGuesses((token) => authenticator.recognises(token));
+  const bearer = bearerDoor(guesses, clientAddress, systemClock);
+  const syncOffered = syncOperations(operations, syncRules);
+  return httpApp({
+    operations,
+    windowOperations,
+    pipeline,
+    store,
+    blobs,
+    thumbnails: files.thumbnails,
+    views: files.views,
+    limits: config,
+    live,
+    launches,
+    passwords,
+    log,
+    logError,
+    ownerSecret,
+    version: versionOfApplication(),
+    mode: config.mode,
+    place,
+    clientAddress,
+    bearer,
+    dataFolder: config.data,
+    rendererFolder: rendererFolder(),
+    docs: docsRoutes(operations, syncOffered),
+    syncOperations: syncOffered,
+    operating: hosted?.operating ?? null,
+    mcp: mcpDoor({ operations, pipeline, blobs, place, bearer, logError, called: hosted?.operating.noteTool }),
+    readCount: files.readCount,
+    abortJob: (id) => jobs.abort(id),
+    openSample: sampleOpener({ pipeline, blobs, folder: sampleFolder() }),
+    startCase: (principal, named) => startCase(pipeline, principal, named),
+    backups,
+    feeds,
+    settings,
+    config,
+    sync,
+  });
+}
+
+/** MCP's modules are loaded at its first request: a start without an assistant does not wait for them. */
+function mcpDoor(parts: McpParts): Door {
+  let handler: Promise<Door> | undefined;
+  return async (request, response) => {
+    handler ??= import('#server/transports/mcp/mcp-handler.ts').then(({ mcpHandler }) => mcpHandler(parts));
+    await (
+      await handler
+    )(request, response);
+  };
+}
