@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 /** The application's icon, as it stands in the window; every other one is drawn from it. */
-export const iconDrawing: string = path.join(path.dirname(import.meta.dirname), 'renderer', 'app', 'icon.svg');
+export const iconDrawing: string = path.join(path.dirname(import.meta.dirname), 'renderer', 'shell', 'icon.svg');
 
 const units = 32;
 const dotsPerInchOfSvg = 72;

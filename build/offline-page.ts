@@ -28,7 +28,7 @@ export function offlinePagePlugin(): Plugin {
       };
       const emitHashed = (name: string, ending: string, source: string): string =>
         emit(`assets/${name}-${hashOf(source)}.${ending}`, source);
-      const style = emitHashed('offline', 'css', `${read('app/tokens.css')}\n${read('offline/offline.css')}`);
+      const style = emitHashed('offline', 'css', `${read('parts/tokens.css')}\n${read('offline/offline.css')}`);
       const behaviour = emitHashed('offline', 'js', await compiled('offline/offline.ts'));
       const page = read('offline/offline.html').replace('__STYLE__', style).replace('__SCRIPT__', behaviour);
       emit(offlinePage.slice(1), page);

@@ -37,7 +37,7 @@ const builds = [
   {
     what: 'the icons',
     built: 'build/out/icons/icon.png',
-    sources: ['renderer/app/icon.svg', 'build/icons.ts', 'build/draw-icon.ts'],
+    sources: ['renderer/shell/icon.svg', 'build/icons.ts', 'build/draw-icon.ts'],
     command: ['build/icons.ts'],
   },
   {

@@ -7,7 +7,7 @@ import type { FileOffers, OfferedFile } from './file-offers.ts';
  * is answered only to a page of our own server, in its main frame.
  */
 
-/** What the shell tells a page. renderer/app/shell-bridge.ts has the same shape. */
+/** What the shell tells a page. renderer/lib/shell-bridge.ts has the same shape. */
 export type ShellNews =
   /** A command of the page, by its id. */
   | { kind: 'command'; id: string }

@@ -2,13 +2,13 @@ import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
-import './app/tokens.css';
-import './app/base.css';
+import './parts/tokens.css';
+import './parts/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '#renderer/app/app.tsx';
-import { keepSecretsOutOfAddress } from '#renderer/app/link-secret.ts';
-import { Providers } from '#renderer/app/providers.tsx';
+import { App } from '#renderer/shell/app.tsx';
+import { keepSecretsOutOfAddress } from '#renderer/features/session/link-secret.ts';
+import { Providers } from '#renderer/shell/providers.tsx';
 
 keepSecretsOutOfAddress();
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { judgeEdit } from '#renderer/lib/field-conflict.ts';
+import { judgeEdit } from './field-conflict.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { putEvidence } from './evidence-cache.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { noCourtCase } from '#renderer/lib/evidence-filter.ts';
+import { noCourtCase } from '#renderer/features/evidence/evidence-filter.ts';
 import { ApiError } from './api-error.ts';
 import { call, previewType } from './client.ts';
 import { type EvidenceProgress, loadEvidence } from './evidence-loading.ts';

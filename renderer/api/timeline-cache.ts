@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { withEntry, withoutEntries } from '#renderer/lib/timeline-place.ts';
+import { withEntry, withoutEntries } from './timeline-place.ts';
 import { call } from './client.ts';
 import type { TimelineEntry } from './generated.ts';
 import { keys } from './query-keys.ts';

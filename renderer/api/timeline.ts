@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { keepUnchanged } from '#renderer/lib/timeline-merge.ts';
+import { keepUnchanged } from './timeline-merge.ts';
 import { call } from './client.ts';
 import type { Operations, TimelineEntry } from './generated.ts';
 import { doToEach, type ManyDone, type ManyRecordOptions } from './many-records.ts';

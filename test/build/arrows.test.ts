@@ -192,7 +192,7 @@ const cases: { what: string; file: string; statement: string; refused: boolean }
   {
     what: 'lib importing the shell',
     file: 'renderer/lib/c.ts',
-    statement: "import '#renderer/app/live.ts';",
+    statement: "import '#renderer/api/live/live.ts';",
     refused: true,
   },
   {

@@ -38,7 +38,7 @@ async function freshClone(): Promise<SmallProject> {
   await small.write('server/main.ts', '');
   await small.write('renderer/main.tsx', '');
   await small.write('electron/main.ts', '');
-  await small.write('renderer/app/icon.svg', '');
+  await small.write('renderer/shell/icon.svg', '');
   await small.write('build/licences.ts', writes('licences', "'build/out/licences.json'"));
   await small.write('build/icons.ts', writes('icons', "'build/out/icons/icon.png'"));
   await small.write(

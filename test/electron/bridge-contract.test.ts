@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
 import type { PageNote, PlaceInMenu, ShellAction, ShellNews } from '#electron/bridge.ts';
-import type { ShellBridge, ShellNews as NewsInThePage } from '#renderer/app/shell-bridge.ts';
+import type { ShellBridge, ShellNews as NewsInThePage } from '#renderer/lib/shell-bridge.ts';
 
 it('is the same on both sides', () => {
   expectTypeOf<ShellNews>().toEqualTypeOf<NewsInThePage>();

@@ -2,20 +2,20 @@ import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistory } from '#renderer/api/history.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { PageHead } from '#renderer/components/page-head.tsx';
-import { type Burst, burstsOf } from '#renderer/lib/change-bursts.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
+import { type Burst, burstsOf } from '#renderer/features/history/change-bursts.ts';
 import {
   emptyHistoryFilter,
   historyAddress,
   historyFilterOf,
   historyQuery,
   type HistoryFilter,
-} from '#renderer/lib/history-filter.ts';
+} from '#renderer/features/history/history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import { UndoPanel } from './undo-panel.tsx';

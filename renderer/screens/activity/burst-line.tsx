@@ -10,15 +10,15 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doer, HistoryLine } from '#renderer/api/history.ts';
-import { undoneAtMost } from '#renderer/api/undo-burst.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { ChangeDetails } from '#renderer/app/record-history/change-details.tsx';
-import { ChangeLine, ChangeSentence, Unfold } from '#renderer/components/record-history/change-line.tsx';
-import { burstWords, doerWords } from '#renderer/components/record-history/field-words.ts';
-import recordClasses from '#renderer/components/record-history/record-history.module.css';
-import type { Burst } from '#renderer/lib/change-bursts.ts';
+import { undoneAtMost } from '#renderer/features/history/undo-burst.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { ChangeDetails } from '#renderer/features/history/change-details.tsx';
+import { ChangeLine, ChangeSentence, Unfold } from '#renderer/features/history/change-line.tsx';
+import { burstWords, doerWords } from '#renderer/features/history/field-words.ts';
+import recordClasses from '#renderer/features/history/record-history.module.css';
+import type { Burst } from '#renderer/features/history/change-bursts.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
-import { canPutBack } from '#renderer/lib/put-back-plan.ts';
+import { canPutBack } from '#renderer/features/history/put-back-plan.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
 

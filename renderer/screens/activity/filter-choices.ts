@@ -1,6 +1,6 @@
 import type { HistoryResource, Token } from '#renderer/api/generated.ts';
 import type { HistoryLine } from '#renderer/api/history.ts';
-import { doerWords } from '#renderer/components/record-history/field-words.ts';
+import { doerWords } from '#renderer/features/history/field-words.ts';
 
 export interface Choice<Value extends string = string> {
   value: Value;

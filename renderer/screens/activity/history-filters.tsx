@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { HistoryLine } from '#renderer/api/history.ts';
 import { useTokens } from '#renderer/api/matter-queries.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { emptyHistoryFilter, type HistoryFilter } from '#renderer/lib/history-filter.ts';
+import { emptyHistoryFilter, type HistoryFilter } from '#renderer/features/history/history-filter.ts';
 import { type Choice, kindChoices, opChoices, whoChoices } from './filter-choices.ts';
 import classes from './activity.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
-import { type Burst, daysOf, mayGoOn } from '#renderer/lib/change-bursts.ts';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
+import { type Burst, daysOf, mayGoOn } from '#renderer/features/history/change-bursts.ts';
 import { formatInstantDay } from '#renderer/lib/dates.ts';
 import { BurstLine } from './burst-line.tsx';
 import classes from './activity.module.css';

@@ -3,14 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { planUndo, runUndoStep, type UndoStep } from '#renderer/api/undo-burst.ts';
-import { deleteEvidenceSoon } from '#renderer/app/deletions.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { Failure } from '#renderer/components/failure.tsx';
-import { doerWords } from '#renderer/components/record-history/field-words.ts';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
-import type { Burst } from '#renderer/lib/change-bursts.ts';
+import { planUndo, runUndoStep, type UndoStep } from '#renderer/features/history/undo-burst.ts';
+import { deleteEvidenceSoon } from '#renderer/features/evidence/deletions.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { doerWords } from '#renderer/features/history/field-words.ts';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import type { Burst } from '#renderer/features/history/change-bursts.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { UndoSteps } from './undo-steps.tsx';
 import classes from './activity.module.css';

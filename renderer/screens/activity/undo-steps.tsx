@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconMinus, IconTrash } from '@tabler/icons-react';
-import type { UndoStep } from '#renderer/api/undo-burst.ts';
-import { BeforeAfter } from '#renderer/components/record-history/field-changes.tsx';
-import { labelOf, nouns } from '#renderer/components/record-history/field-words.ts';
+import type { UndoStep } from '#renderer/features/history/undo-burst.ts';
+import { BeforeAfter } from '#renderer/features/history/field-changes.tsx';
+import { labelOf, nouns } from '#renderer/features/history/field-words.ts';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
 

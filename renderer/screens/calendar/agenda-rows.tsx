@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { daysAwayWords } from '#renderer/lib/calendar/days-away.ts';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import { daysAwayWords } from '#renderer/lib/days-away.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { dayElement, itemElement, type Hand } from './calendar-hand.ts';
 import { KindSign, Mark } from './item-sign.tsx';

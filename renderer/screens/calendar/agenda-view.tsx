@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { agendaRows, rowOfDay, type AgendaRow } from '#renderer/lib/calendar/agenda.ts';
-import type { DayIndex } from '#renderer/lib/calendar/day-index.ts';
+import { agendaRows, rowOfDay, type AgendaRow } from './agenda.ts';
+import type { DayIndex } from './day-index.ts';
 import { AgendaDay, AgendaItem } from './agenda-rows.tsx';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
-import { usePrinting } from '#renderer/app/use-printing.ts';
+import { usePrinting } from '#renderer/lib/use-printing.ts';
 import classes from './agenda.module.css';
 
 interface AgendaViewProps extends Hand {

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 
 /** What every view of the calendar needs to show where the person is, and to be worked with. */
 export interface Hand {

@@ -11,10 +11,10 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { WithKeys } from '#renderer/components/keys.tsx';
-import { itemKinds, type ItemKind } from '#renderer/lib/calendar/calendar-item.ts';
-import { type CalendarView, viewKinds, type ViewKind } from '#renderer/lib/calendar/calendar-view.ts';
-import { viewTitle } from '#renderer/lib/calendar/view-title.ts';
+import { WithKeys } from '#renderer/parts/keys.tsx';
+import { itemKinds, type ItemKind } from '#renderer/features/calendar/calendar-item.ts';
+import { type CalendarView, viewKinds, type ViewKind } from '#renderer/features/calendar/calendar-view.ts';
+import { viewTitle } from './view-title.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { kindWords } from './item-words.ts';
 import classes from './calendar.module.css';

@@ -3,17 +3,22 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import { checkOff } from '#renderer/api/todos.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
-import { pageFrom } from '#renderer/lib/calendar/calendar-view.ts';
-import { onDay as itemsOn } from '#renderer/lib/calendar/day-index.ts';
-import { firstDayOfWeek } from '#renderer/lib/calendar/first-day.ts';
-import { viewTitle } from '#renderer/lib/calendar/view-title.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
+import { pageFrom } from '#renderer/features/calendar/calendar-view.ts';
+import { onDay as itemsOn } from './day-index.ts';
+import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
+import { viewTitle } from './view-title.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
 import { machineZone, todayIn } from '#renderer/lib/zoned.ts';
 import { AgendaView } from './agenda-view.tsx';

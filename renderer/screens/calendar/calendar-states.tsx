@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import type { CalendarData } from './use-calendar.ts';
 import classes from './calendar.module.css';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
-import { placeInDay, type Placed } from '#renderer/lib/calendar/hour-lanes.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
+import { placeInDay, type Placed } from './hour-lanes.ts';
 import { itemElement, type Hand } from './calendar-hand.ts';
 import { dragItem, useDayTarget } from './dragged-item.ts';
 import { Mark } from './item-sign.tsx';

@@ -10,12 +10,12 @@ import {
   type CalendarFeed,
   type FileChoices,
 } from '#renderer/api/calendar-feed.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useSession } from '#renderer/app/session.tsx';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { CopyText } from '#renderer/components/copy-text.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { fileAddress } from '#renderer/lib/file-address.ts';
+import { fileAddress } from './file-address.ts';
 import { FileChoiceFields } from './file-choices.tsx';
 import classes from './panel.module.css';
 

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Switch } from '@mantine/core';
 import type { FileChoices } from '#renderer/api/calendar-feed.ts';
-import { leadWords } from '#renderer/lib/reminder-leads.ts';
+import { leadWords } from '#renderer/features/reminders/reminder-leads.ts';
 import classes from './panel.module.css';
 
 /** The usual reminders before a hearing, in minutes. */

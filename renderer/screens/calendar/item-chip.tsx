@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { itemElement } from './calendar-hand.ts';
 import { dragItem } from './dragged-item.ts';
 import { KindSign, Mark } from './item-sign.tsx';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowsCross, IconSquareCheck } from '@tabler/icons-react';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { kindWords } from './item-words.ts';
 import classes from './chip.module.css';
 

@@ -1,5 +1,5 @@
 import { IconBookmark, IconBuildingCommunity, IconFlag, IconSquare, type Icon } from '@tabler/icons-react';
-import type { CalendarItem, ItemKind } from '#renderer/lib/calendar/calendar-item.ts';
+import type { CalendarItem, ItemKind } from '#renderer/features/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 
 export const kindWords: Record<ItemKind, { one: string; many: string; icon: Icon }> = {

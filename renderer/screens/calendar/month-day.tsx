@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
-import { foremost } from '#renderer/lib/calendar/day-index.ts';
-import { dayLabel, spokenDay } from '#renderer/lib/calendar/day-words.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
+import { foremost } from './day-index.ts';
+import { dayLabel, spokenDay } from '#renderer/lib/day-words.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { dayElement, type Hand } from './calendar-hand.ts';
 import { useDayTarget } from './dragged-item.ts';

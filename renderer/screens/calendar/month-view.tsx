@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
-import { type DayIndex, onDay } from '#renderer/lib/calendar/day-index.ts';
-import { weekdayWords } from '#renderer/lib/calendar/day-words.ts';
-import { monthOf, sameMonth } from '#renderer/lib/calendar/days.ts';
+import { type DayIndex, onDay } from './day-index.ts';
+import { weekdayWords } from '#renderer/lib/day-words.ts';
+import { monthOf, sameMonth } from '#renderer/lib/days.ts';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
 import { MonthDay } from './month-day.tsx';
-import { usePrinting } from '#renderer/app/use-printing.ts';
+import { usePrinting } from '#renderer/lib/use-printing.ts';
 import classes from './month.module.css';
 
 /** What a day needs above its first line, and for each line. */

@@ -7,11 +7,11 @@ import {
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
-import { type Command, useCommands } from '#renderer/app/commands.ts';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
-import { dayBeside, pageFrom, type ViewKind, viewKinds } from '#renderer/lib/calendar/calendar-view.ts';
-import { type DayIndex, neighbour } from '#renderer/lib/calendar/day-index.ts';
-import { addDays } from '#renderer/lib/calendar/days.ts';
+import { type Command, useCommands } from '#renderer/features/commands/commands.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
+import { dayBeside, pageFrom, type ViewKind, viewKinds } from '#renderer/features/calendar/calendar-view.ts';
+import { type DayIndex, neighbour } from './day-index.ts';
+import { addDays } from '#renderer/lib/days.ts';
 import { viewWords } from './calendar-head.tsx';
 import { canMove } from './item-words.ts';
 import type { ShownCalendar } from './use-calendar-view.ts';

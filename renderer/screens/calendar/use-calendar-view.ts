@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
-import { type CalendarView, viewFromQuery, viewToQuery } from '#renderer/lib/calendar/calendar-view.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
+import { type CalendarView, viewFromQuery, viewToQuery } from '#renderer/features/calendar/calendar-view.ts';
 
 export interface ShownCalendar {
   shown: CalendarView;

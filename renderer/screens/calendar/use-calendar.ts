@@ -3,12 +3,12 @@ import { useDatedEvents } from '#renderer/api/calendar.ts';
 import type { Case, Hearing, Todo } from '#renderer/api/generated.ts';
 import { useHearings } from '#renderer/api/hearings.ts';
 import { useTodos } from '#renderer/api/todos.ts';
-import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
-import { calendarItems } from '#renderer/lib/calendar/calendar-items.ts';
-import type { CalendarView } from '#renderer/lib/calendar/calendar-view.ts';
-import { type DayIndex, indexByDay, passes } from '#renderer/lib/calendar/day-index.ts';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
+import { calendarItems } from './calendar-items.ts';
+import type { CalendarView } from '#renderer/features/calendar/calendar-view.ts';
+import { type DayIndex, indexByDay, passes } from './day-index.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { useNow } from './use-now.ts';
 

@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeHearing } from '#renderer/api/hearings.ts';
 import { changeTodo } from '#renderer/api/todos.ts';
-import { toastFailure, toastWithUndo } from '#renderer/app/toasts.tsx';
-import type { CalendarItem } from '#renderer/lib/calendar/calendar-item.ts';
+import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import type { CalendarData, Moves } from './use-calendar.ts';
 

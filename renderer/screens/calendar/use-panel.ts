@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useNarrow } from '#renderer/app/narrow.ts';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { useNarrow } from '#renderer/parts/narrow.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { calendarId } from './calendar-hand.ts';
 import type { Adding } from './day-panel.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type DayIndex, foremost, onDay } from '#renderer/lib/calendar/day-index.ts';
-import { spokenDay, weekdayWords } from '#renderer/lib/calendar/day-words.ts';
-import { weekOf } from '#renderer/lib/calendar/days.ts';
-import { minutesOf } from '#renderer/lib/calendar/hour-lanes.ts';
+import { type DayIndex, foremost, onDay } from './day-index.ts';
+import { spokenDay, weekdayWords } from '#renderer/lib/day-words.ts';
+import { weekOf } from '#renderer/lib/days.ts';
+import { minutesOf } from './hour-lanes.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { clockAt } from '#renderer/lib/zoned.ts';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Issue } from '#renderer/api/generated.ts';
-import type { CategoryActions } from '#renderer/app/filing/category-actions.ts';
-import { CategorySwatch } from '#renderer/components/category-dot.tsx';
-import { CategoryMenu } from '#renderer/components/category-menu.tsx';
-import { NameForm } from '#renderer/components/name-form.tsx';
-import type { ReorderProps } from '#renderer/components/use-reorder.ts';
-import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
+import type { CategoryActions } from '#renderer/features/filing/category-actions.ts';
+import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
+import { CategoryMenu } from '#renderer/features/filing/category-menu.tsx';
+import { NameForm } from '#renderer/parts/name-form.tsx';
+import type { ReorderProps } from '#renderer/parts/use-reorder.ts';
+import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import shared from '#renderer/components/filing-screen.module.css';
+import shared from '#renderer/features/filing/filing-screen.module.css';
 import classes from './categories.module.css';
 
 interface CategoryLineProps {

@@ -5,12 +5,17 @@ import { Link, useLocation } from 'wouter';
 import { useTokenActivity, type LedgerFilter, type LedgerKind } from '#renderer/api/connect.ts';
 import type { Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/matter-queries.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { instantsOf } from './ledger-days.ts';
 import { DayStrip } from './day-strip.tsx';

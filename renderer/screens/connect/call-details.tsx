@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { useLedgerCall, type LedgerCall, type NamedRecord } from '#renderer/api/connect.ts';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
-import { recordAddress } from '#renderer/lib/record-address.ts';
+import { recordAddress } from '#renderer/features/history/record-address.ts';
 import { callInWords, fieldInWords, kindInWords, outcomeInWords, wayInWords } from './ledger-words.ts';
 import { PanelHead } from './tokens/panel-head.tsx';
 import classes from './connect.module.css';

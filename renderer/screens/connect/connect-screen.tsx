@@ -1,8 +1,8 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useSession } from '#renderer/app/session.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
 import { AssistantPage } from './assistant-page.tsx';
 import { Assistants } from './assistants.tsx';
 import { NewAssistant } from './new-assistant.tsx';

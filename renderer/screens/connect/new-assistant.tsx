@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { NewToken } from '#renderer/api/generated.ts';
 import type { ToolChoice } from '#renderer/api/connect.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { Step } from '#renderer/components/step.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { Step } from '#renderer/parts/step.tsx';
 import { Configurations } from './configurations.tsx';
 import type { ClientId } from './client-configurations.ts';
 import { TryIt } from './try-it.tsx';

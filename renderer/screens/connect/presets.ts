@@ -1,4 +1,4 @@
-import { areas, readOnlyAreas } from '#renderer/lib/permissions.ts';
+import { areas, readOnlyAreas } from '#renderer/features/tokens/permissions.ts';
 
 /** What an assistant may do, chosen by one sentence instead of a table. */
 export type Preset = 'read' | 'add' | 'all' | 'custom';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { testConnection, useTokenActivity, type ToolChoice, type Trial } from '#renderer/api/connect.ts';
-import { useSession } from '#renderer/app/session.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import type { ClientId } from './client-configurations.ts';
 import { lastCallInWords } from './ledger-words.ts';

@@ -1,10 +1,10 @@
 import { Button, Radio, Select, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { NewToken } from '#renderer/api/generated.ts';
-import { useSession } from '#renderer/app/session.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
 import { formatInstantDay } from '#renderer/lib/dates.ts';
-import { describePermissions } from '#renderer/lib/permissions.ts';
-import { expiryInstant, type Expiry } from '#renderer/lib/token-expiry.ts';
+import { describePermissions } from '#renderer/features/tokens/permissions.ts';
+import { expiryInstant, type Expiry } from '#renderer/screens/connect/tokens/token-expiry.ts';
 import { canDelete, permissionsOf, presets, type Preset } from './presets.ts';
 import { PermissionChoice } from './tokens/permission-choice.tsx';
 import { useMakeToken } from './use-make-token.ts';

@@ -10,10 +10,10 @@ import {
 import type { Hearing, TimelineEntry } from '#renderer/api/generated.ts';
 import { doToEach } from '#renderer/api/many-records.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { deleteSoon } from '#renderer/app/filing/delayed-deletion.ts';
-import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
-import { toastDone, toastWithUndo } from '#renderer/app/toasts.tsx';
-import { eventsOf } from '#renderer/lib/contact-mentions.ts';
+import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+import { showProgress, tellFailures } from '#renderer/features/bulk/many-items.tsx';
+import { toastDone, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { eventsOf } from './contact-mentions.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
 export interface ContactActions {

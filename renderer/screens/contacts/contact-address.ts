@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { isContactRole } from '#renderer/lib/contact-roles.ts';
-import type { ContactFilter } from '#renderer/lib/contact-search.ts';
+import { isContactRole } from '#renderer/features/contacts/contact-roles.ts';
+import type { ContactFilter } from './contact-search.ts';
 
 export interface ContactView extends ContactFilter {
   by: 'name' | 'role';

@@ -3,11 +3,11 @@ import { IconFileExport, IconGavel, IconUserCog, type Icon } from '@tabler/icons
 import { useState } from 'react';
 import type { Contact } from '#renderer/api/contacts.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
-import { PickList, type PickOption } from '#renderer/components/pick-list.tsx';
-import { SelectionBar, SelectionQuestion } from '#renderer/components/selection-bar.tsx';
-import { withMember } from '#renderer/lib/bulk-change.ts';
-import { contactRoles } from '#renderer/lib/contact-roles.ts';
+import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
+import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
+import { withMember } from '#renderer/features/bulk/bulk-change.ts';
+import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { named } from '#renderer/lib/quick-match.ts';
 import type { ContactActions } from './contact-actions.ts';

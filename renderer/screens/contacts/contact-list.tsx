@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Contact } from '#renderer/api/contacts.ts';
-import { usePreferences } from '#renderer/app/preferences.ts';
-import { RowList, type ListLine } from '#renderer/components/row-list/row-list.tsx';
-import type { RowHand } from '#renderer/components/row-list/use-row-hand.ts';
-import { useSteady } from '#renderer/components/row-list/use-steady.ts';
-import { contactRoles } from '#renderer/lib/contact-roles.ts';
+import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
+import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
+import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { contactColumns, ContactHead, ContactRow } from './contact-row.tsx';
 import classes from './contacts.module.css';

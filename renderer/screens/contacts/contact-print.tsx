@@ -1,5 +1,5 @@
 import type { Contact } from '#renderer/api/contacts.ts';
-import { roleLabel } from '#renderer/lib/contact-roles.ts';
+import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './contacts.module.css';
 
 /** The contacts on paper, as an address list that can lie beside the telephone. */

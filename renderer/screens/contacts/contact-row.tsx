@@ -1,7 +1,7 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Contact } from '#renderer/api/contacts.ts';
-import { roleLabel } from '#renderer/lib/contact-roles.ts';
+import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './contacts.module.css';
 
 /** Tick, sign, name, part, organisation, e-mail, telephone, court files: as many as the width has room for. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAddressBook } from '@tabler/icons-react';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import classes from './contacts.module.css';
 
 interface NoContactsProps {

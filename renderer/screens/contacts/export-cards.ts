@@ -1,5 +1,5 @@
 import type { Contact } from '#renderer/api/contacts.ts';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
 /** Hands a file of contact cards to the browser, for an address book or another program. */
@@ -7,7 +7,7 @@ export async function exportCards(contacts: readonly Contact[], matter: string):
   const [only] = contacts;
   if (only === undefined) return;
   try {
-    const { writeCards } = await import('#renderer/lib/vcard/card-write.ts');
+    const { writeCards } = await import('#renderer/screens/contacts/vcard/card-write.ts');
     const name = contacts.length === 1 ? only.name : `${matter === '' ? 'Matter' : matter}, contacts`;
     download(new Blob([writeCards(contacts)], { type: 'text/vcard;charset=utf-8' }), `${fileName(name)}.vcf`);
     toastDone(

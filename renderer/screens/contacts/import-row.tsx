@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconBuilding, IconUser } from '@tabler/icons-react';
-import { roleLabel } from '#renderer/lib/contact-roles.ts';
-import type { CardChoice, PlannedCard } from '#renderer/lib/vcard/import-plan.ts';
+import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
+import type { CardChoice, PlannedCard } from '#renderer/screens/contacts/vcard/import-plan.ts';
 import classes from './contacts.module.css';
 
 interface ImportRowProps {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addContact, patchContact, refreshContacts, removeContact, type Contact } from '#renderer/api/contacts.ts';
 import { doToEach } from '#renderer/api/many-records.ts';
-import { tellFailures } from '#renderer/app/many-items.tsx';
-import { toastWithUndo } from '#renderer/app/toasts.tsx';
-import type { ContactRole } from '#renderer/lib/contact-roles.ts';
+import { tellFailures } from '#renderer/features/bulk/many-items.tsx';
+import { toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import type { ContactRole } from '#renderer/features/contacts/contact-roles.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import type { PlannedCard } from '#renderer/lib/vcard/import-plan.ts';
+import type { PlannedCard } from '#renderer/screens/contacts/vcard/import-plan.ts';
 
 interface ImportOptions {
   caseId: string;

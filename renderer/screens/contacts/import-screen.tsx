@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Contact } from '#renderer/api/contacts.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { PageHead } from '#renderer/components/page-head.tsx';
-import { RowList, type ListLine } from '#renderer/components/row-list/row-list.tsx';
-import { useRowHand } from '#renderer/components/row-list/use-row-hand.ts';
-import { contactRoles, isContactRole, type ContactRole } from '#renderer/lib/contact-roles.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
+import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
+import { useRowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { contactRoles, isContactRole, type ContactRole } from '#renderer/features/contacts/contact-roles.ts';
 import { inSlices } from '#renderer/lib/in-slices.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import type { CardChoice, ImportPlan, PlannedCard } from '#renderer/lib/vcard/import-plan.ts';
+import type { CardChoice, ImportPlan, PlannedCard } from '#renderer/screens/contacts/vcard/import-plan.ts';
 import { ImportRow } from './import-row.tsx';
 import { runImport } from './import-run.ts';
 import classes from './contacts.module.css';
@@ -54,8 +54,8 @@ function useReading(file: File, contacts: readonly Contact[]): Reading {
     const stop = new AbortController();
     const read = async (): Promise<void> => {
       const [{ planImport }, { cardBytesAtMost }] = await Promise.all([
-        import('#renderer/lib/vcard/import-plan.ts'),
-        import('#renderer/lib/vcard/card-file.ts'),
+        import('#renderer/screens/contacts/vcard/import-plan.ts'),
+        import('#renderer/screens/contacts/vcard/card-file.ts'),
       ]);
       // A file that is too large is not read at all, only so far that it is seen to be.
       const bytes = new Uint8Array(await file.slice(0, cardBytesAtMost + 1).arrayBuffer());

@@ -1,8 +1,8 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Contact } from '#renderer/api/contacts.ts';
-import type { ContactDraft } from '#renderer/lib/contact-draft.ts';
-import { LikeContacts } from '#renderer/lib/contact-duplicates.ts';
+import type { ContactDraft } from './contact-draft.ts';
+import { LikeContacts } from './contact-duplicates.ts';
 import classes from './contacts.module.css';
 
 interface LikeHintProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toastFailure } from '#renderer/app/toasts.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 
 /**
  * Takes a file of contact cards that is dropped on the window while this screen is shown. Anything else that is dropped

@@ -9,8 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Contact } from '#renderer/api/contacts.ts';
-import { useCommands, type Command } from '#renderer/app/commands.ts';
-import type { RowHand } from '#renderer/components/row-list/use-row-hand.ts';
+import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
+import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
 interface ContactCommands {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useContacts, type Contact } from '#renderer/api/contacts.ts';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
-import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { LikeContacts } from '#renderer/lib/contact-duplicates.ts';
-import { filterContacts, orderContacts } from '#renderer/lib/contact-search.ts';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { LikeContacts } from './contact-duplicates.ts';
+import { filterContacts, orderContacts } from './contact-search.ts';
 import type { ContactView } from './contact-address.ts';
 
 const nobody: Contact[] = [];

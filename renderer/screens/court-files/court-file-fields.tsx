@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import classes from '#renderer/app/record-form/record-form.module.css';
-import { TimeZoneSelect } from '#renderer/components/time-zone-select.tsx';
-import type { CourtFileDraft } from '#renderer/lib/court-file-draft.ts';
+import classes from '#renderer/features/record-form/record-form.module.css';
+import { TimeZoneSelect } from '#renderer/parts/time-zone-select.tsx';
+import type { CourtFileDraft } from '#renderer/features/court-files/court-file-draft.ts';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
 
 interface CourtFileFieldsProps {

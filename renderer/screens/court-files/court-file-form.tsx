@@ -2,11 +2,11 @@ import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeCourtFile, createCourtFile } from '#renderer/api/court-files.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { RecordPanel } from '#renderer/app/record-form/record-panel.tsx';
-import { useRecordForm } from '#renderer/app/record-form/use-record-form.ts';
-import { labelOf } from '#renderer/components/record-history/field-words.ts';
-import { courtFileRules } from '#renderer/lib/court-file-draft.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
+import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
+import { labelOf } from '#renderer/features/history/field-words.ts';
+import { courtFileRules } from '#renderer/features/court-files/court-file-draft.ts';
 import { CourtFileFields } from './court-file-fields.tsx';
 
 interface CourtFileFormProps {

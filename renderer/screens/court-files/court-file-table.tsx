@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
+import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './court-files.module.css';
 

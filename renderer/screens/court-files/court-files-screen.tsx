@@ -5,20 +5,25 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { deleteCourtFile, useCourtFiles } from '#renderer/api/court-files.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { deleteSoon, useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { PageHead } from '#renderer/components/page-head.tsx';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { CourtFileForm } from './court-file-form.tsx';
 import { CourtFileTable } from './court-file-table.tsx';
-import { focusRow } from '#renderer/components/row-focus.ts';
+import { focusRow } from '#renderer/parts/row-focus.ts';
 import classes from './court-files.module.css';
 
 type Panel = { kind: 'new' } | { kind: 'one'; id: string } | null;

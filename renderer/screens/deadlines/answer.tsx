@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
-import { useToday } from '#renderer/app/use-today.ts';
-import { daysAwayWords } from '#renderer/lib/calendar/days-away.ts';
+import { useToday } from '#renderer/lib/use-today.ts';
+import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { DayTable } from './day-table.tsx';
 import { KeepIt } from './keep-it.tsx';

@@ -1,6 +1,6 @@
 import type { Deadline, DeadlineStep } from '#renderer/api/deadlines.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { markOf } from '#renderer/lib/deadline-months.ts';
+import { markOf } from './deadline-months.ts';
 import classes from './day-table.module.css';
 
 /** Every day from the one it runs from to the one it is due on, in the order they were counted. */

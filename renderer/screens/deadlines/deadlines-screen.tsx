@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCourts, useDeadline, type Deadline, type OfferedCourt } from '#renderer/api/deadlines.ts';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { PageHead } from '#renderer/components/page-head.tsx';
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import {
   askedOf,
   chosenOf,
@@ -18,7 +18,7 @@ import {
   questionFromQuery,
   questionToQuery,
   type DeadlineQuestion,
-} from '#renderer/lib/deadline-question.ts';
+} from '#renderer/features/deadlines/deadline-question.ts';
 import { Answer } from './answer.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { Refusal } from './refusal.tsx';

@@ -3,8 +3,8 @@ import { IconCalendarPlus, IconChecklist, IconPrinter } from '@tabler/icons-reac
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useKeepDeadline } from './use-keep-deadline.ts';
 import classes from './deadlines.module.css';
 

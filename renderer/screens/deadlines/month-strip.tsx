@@ -1,7 +1,7 @@
 import type { Deadline } from '#renderer/api/deadlines.ts';
-import { monthWords, weekdayWords } from '#renderer/lib/calendar/day-words.ts';
-import { firstDayOfWeek } from '#renderer/lib/calendar/first-day.ts';
-import { markedMonths, type DayMark, type MarkedMonth } from '#renderer/lib/deadline-months.ts';
+import { monthWords, weekdayWords } from '#renderer/lib/day-words.ts';
+import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
+import { markedMonths, type DayMark, type MarkedMonth } from './deadline-months.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
 import classes from './months.module.css';
 

@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OfferedCourt } from '#renderer/api/deadlines.ts';
 import { parseTypedDate, formatDate } from '#renderer/lib/dates.ts';
-import type { DeadlineQuestion } from '#renderer/lib/deadline-question.ts';
+import type { DeadlineQuestion } from '#renderer/features/deadlines/deadline-question.ts';
 import classes from './deadlines.module.css';
 
 interface OwnDaysProps {

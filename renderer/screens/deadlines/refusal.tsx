@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
 
 /** What the tables do not reach is refused, not guessed; a fault can be tried again. */
 export function Refusal({ error, onRetry }: { error: unknown; onRetry: () => void }) {

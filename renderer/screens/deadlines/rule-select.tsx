@@ -1,7 +1,7 @@
 import { Select, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 import type { Ref } from 'react';
 import type { OfferedCourt, OfferedRule } from '#renderer/api/deadlines.ts';
-import { periodWords } from '#renderer/lib/deadline-words.ts';
+import { periodWords } from './deadline-words.ts';
 import { fold } from '#renderer/lib/quick-match.ts';
 import classes from './deadlines.module.css';
 

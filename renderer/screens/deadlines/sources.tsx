@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Deadline } from '#renderer/api/deadlines.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { checkedWords } from '#renderer/lib/deadline-words.ts';
+import { checkedWords } from './deadline-words.ts';
 import classes from './deadlines.module.css';
 
 /** What the count rests on: each text, when it was compared with it, and how far the table goes. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { addKeyDate, removeKeyDate } from '#renderer/api/key-dates.ts';
 import { createTodo, refreshTodos, removeTodo, type Todo } from '#renderer/api/todos.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { toastFailure, toastWithUndo } from '#renderer/app/toasts.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 
 interface Kept {

@@ -6,25 +6,30 @@ import { useEvidence, useEvidenceItem } from '#renderer/api/evidence-queries.ts'
 import { ApiError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
-import { useEvidenceEditing } from '#renderer/app/evidence-editing.ts';
-import { ItemDetails } from '#renderer/app/item-details/item-details.tsx';
-import { listAddress } from '#renderer/app/list-place.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useNarrow } from '#renderer/app/narrow.ts';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
-import { tagsInUse } from '#renderer/lib/tags.ts';
-import { FileView } from '#renderer/app/file-view/file-view.tsx';
+import { useEvidenceEditing } from '#renderer/features/evidence-details/evidence-editing.ts';
+import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
+import { listAddress } from '#renderer/features/evidence/list-place.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useNarrow } from '#renderer/parts/narrow.ts';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { tagsInUse } from '#renderer/features/evidence/tags.ts';
+import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { MachineText } from './machine-text.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { ViewerHeader } from './viewer-header.tsx';
-import classes from '#renderer/app/file-view/viewer.module.css';
+import classes from '#renderer/features/viewer/viewer.module.css';
 
 /** One item, opened: the file, what was read from it, and what is known about it. */
 export default function EvidenceViewer({ id }: { id: string }) {

@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/ico
 import { useEffect, useMemo, useRef } from 'react';
 import { useReadPages, type ReadPage } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Highlighted } from '#renderer/components/highlighted.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { describe, ReadingState } from '#renderer/components/reading-state.tsx';
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Highlighted } from '#renderer/parts/highlighted.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { describe, ReadingState } from '#renderer/features/evidence/reading-state.tsx';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
-import classes from '#renderer/app/file-view/viewer.module.css';
+import classes from '#renderer/features/viewer/viewer.module.css';
 
 interface MachineTextProps {
   item: EvidenceItem;

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconFingerprint, IconLink, IconPrinter } from '@tabler/icons-react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { linkToEvidence } from '#renderer/lib/deep-links.ts';
 
 interface MoreActionsProps {

@@ -1,6 +1,6 @@
 import { previewUrl } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { styleNonce } from '#renderer/app/nonce.ts';
+import { styleNonce } from '#renderer/lib/nonce.ts';
 
 const sharpness = 2;
 const pagesAtMost = 300;
@@ -65,7 +65,7 @@ async function pdfPages(
   pictures: string[],
   onPage: (page: number, of: number) => void,
 ): Promise<string> {
-  const { openPdf } = await import('#renderer/app/file-view/pdf-engine.ts');
+  const { openPdf } = await import('#renderer/features/viewer/pdf-engine.ts');
   const task = openPdf(address);
   try {
     const pdf = await task.promise.catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { useEvidence } from '#renderer/api/evidence-queries.ts';
 import { readAhead } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { listPlace } from '#renderer/app/list-place.ts';
+import { listPlace } from '#renderer/features/evidence/list-place.ts';
 
 export interface Neighbours {
   /** Where this item stands among those of the list, counted from 1; null when it is not among them. */

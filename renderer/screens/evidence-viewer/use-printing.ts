@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { previewType } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { toastFailure } from '#renderer/app/toasts.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { printFile } from './print-file.ts';
 
 /** Prints the opened file; `progress` says which page is being made ready. */

@@ -11,10 +11,10 @@ import {
 import { Link } from 'wouter';
 import { fileUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { MoreActions } from './more-actions.tsx';
-import { ReadingState } from '#renderer/components/reading-state.tsx';
-import classes from '#renderer/app/file-view/viewer.module.css';
+import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
+import classes from '#renderer/features/viewer/viewer.module.css';
 
 interface ViewerHeaderProps {
   item: EvidenceItem;

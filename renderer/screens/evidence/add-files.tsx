@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFile, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useUploadQueue } from '#renderer/app/uploads/uploads.tsx';
-import { filterFromQuery, noFolder } from '#renderer/lib/evidence-filter.ts';
-import { folderOfDropped } from '#renderer/lib/upload-batches.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useUploadQueue } from '#renderer/features/uploads/uploads.tsx';
+import { filterFromQuery, noFolder } from '#renderer/features/evidence/evidence-filter.ts';
+import { folderOfDropped } from '#renderer/features/uploads/upload-batches.ts';
 
 /** The way in for those who do not drag: files, or a folder with all below it. */
 export function AddFiles({ prominent = false }: { prominent?: boolean }) {

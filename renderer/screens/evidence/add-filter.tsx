@@ -14,11 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { Keys } from '#renderer/components/keys.tsx';
-import { PickList, type PickOption } from '#renderer/components/pick-list.tsx';
-import type { EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { choicesOf, matchingChoices, type FilterChoice } from '#renderer/lib/filter-choices.ts';
-import { partNames, type FilterPart, type Filing } from '#renderer/lib/filter-words.ts';
+import { Keys } from '#renderer/parts/keys.tsx';
+import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
+import type { EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { choicesOf, matchingChoices, type FilterChoice } from './filter-choices.ts';
+import { partNames, type FilterPart, type Filing } from './filter-words.ts';
 import { DateSpan } from './date-span.tsx';
 
 const icons: Record<FilterPart, Icon> = {

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import { askBulk, useAskedBulk, type BulkKind } from './bulk-asked.ts';
 import { CategoryPicks, CourtFilePicks, FolderPicks, PriorityPicks, TagPicks } from './bulk-picks.tsx';

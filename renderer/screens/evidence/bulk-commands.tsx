@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCommands } from '#renderer/app/commands.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
 import { askBulk, type BulkKind } from './bulk-asked.ts';
 
 interface BulkCommandsProps {

@@ -1,14 +1,8 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useMemo, useState, type FormEvent } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
-import {
-  planNumbers,
-  readPattern,
-  sharedNumbers,
-  suggestedStart,
-  type NumberPlan,
-} from '#renderer/lib/exhibit-numbers.ts';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { planNumbers, readPattern, sharedNumbers, suggestedStart, type NumberPlan } from './exhibit-numbers.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 import classes from './bulk.module.css';

@@ -1,9 +1,9 @@
 import { IconEyeOff, IconFlag } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
-import { CategoryDot } from '#renderer/components/category-dot.tsx';
-import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
-import { ReadingState } from '#renderer/components/reading-state.tsx';
+import { CategoryDot } from '#renderer/parts/category-dot.tsx';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import type { ItemActions } from './list-hand.ts';
 import { Thumbnail } from './thumbnail.tsx';

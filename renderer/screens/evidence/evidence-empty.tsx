@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useSession } from '#renderer/app/session.tsx';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { emptyFilter, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { emptyFilter, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { AddFiles } from './add-files.tsx';
 import classes from './evidence.module.css';
 

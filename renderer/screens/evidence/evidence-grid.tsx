@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { usePreferences } from '#renderer/app/preferences.ts';
-import { cardSizes } from '#renderer/lib/evidence-view.ts';
-import { uniformRows } from '#renderer/lib/row-layout.ts';
+import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
+import { uniformRows } from './row-layout.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { listKeys, rowsId, takeHand, useItemActions, type ListProps } from './list-hand.ts';
 import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';

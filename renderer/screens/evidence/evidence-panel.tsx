@@ -3,13 +3,18 @@ import { IconArrowUpRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { fileUrl } from '#renderer/api/client.ts';
-import { DetailsGuard } from '#renderer/app/details/details-guard.tsx';
-import { ItemDetails } from '#renderer/app/item-details/item-details.tsx';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
-import { ReadingState } from '#renderer/components/reading-state.tsx';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
-import { tagsInUse } from '#renderer/lib/tags.ts';
+import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
+import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
 import classes from './evidence.module.css';
 

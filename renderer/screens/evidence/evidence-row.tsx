@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
-import { Highlighted } from '#renderer/components/highlighted.tsx';
-import type { ChosenColumn } from '#renderer/lib/evidence-columns.ts';
+import { Highlighted } from '#renderer/parts/highlighted.tsx';
+import type { ChosenColumn } from '#renderer/features/evidence/evidence-columns.ts';
 import { startNearFound } from '#renderer/lib/snippet.ts';
 import type { ItemActions } from './list-hand.ts';
 import { RowCell } from './row-cell.tsx';

@@ -1,8 +1,13 @@
 import { useMemo, useRef, type CSSProperties } from 'react';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
-import { usePreferences } from '#renderer/app/preferences.ts';
-import { columnTemplate, usualColumns, widthOf, type ChosenColumn } from '#renderer/lib/evidence-columns.ts';
-import { uniformRows, variedRows, type RowLayout } from '#renderer/lib/row-layout.ts';
+import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import {
+  columnTemplate,
+  usualColumns,
+  widthOf,
+  type ChosenColumn,
+} from '#renderer/features/evidence/evidence-columns.ts';
+import { uniformRows, variedRows, type RowLayout } from './row-layout.ts';
 import { EvidenceRow, snippetHeight, snippetsIn } from './evidence-row.tsx';
 import { listKeys, rowsId, takeHand, useItemActions, type ListProps } from './list-hand.ts';
 import { TableHead } from './table-head.tsx';

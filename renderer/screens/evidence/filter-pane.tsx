@@ -1,11 +1,11 @@
 import { IconFiles, IconFolderQuestion } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { withMember } from '#renderer/lib/bulk-change.ts';
-import { emptyFilter, isNarrowed, noFolder, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { folderPath } from '#renderer/lib/folder-tree.ts';
-import { tagsInUse } from '#renderer/lib/tags.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { withMember } from '#renderer/features/bulk/bulk-change.ts';
+import { emptyFilter, isNarrowed, noFolder, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { folderPath } from '#renderer/features/filing/folder-tree.ts';
+import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { CategoryList } from './category-list.tsx';
 import { FolderList } from './folder-list.tsx';
 import { PaneEntry } from './pane-entry.tsx';

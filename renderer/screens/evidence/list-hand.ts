@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
-import { dragItems } from '#renderer/app/filing/dragged-things.ts';
+import { dragItems } from '#renderer/features/filing/dragged-things.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
 /** Where the keyboard goes that moves in the list, table or grid. */

@@ -1,9 +1,9 @@
 import type { DragEvent, ReactNode } from 'react';
-import { dropFolderAttribute, useFolderUnderFiles } from '#renderer/app/filing/folder-under-files.ts';
-import { useDropTarget, type DropTaker, type DropTarget } from '#renderer/app/filing/use-drop-target.ts';
-import type { ReorderProps } from '#renderer/components/use-reorder.ts';
+import { dropFolderAttribute, useFolderUnderFiles } from '#renderer/features/filing/folder-under-files.ts';
+import { useDropTarget, type DropTaker, type DropTarget } from '#renderer/features/filing/use-drop-target.ts';
+import type { ReorderProps } from '#renderer/parts/use-reorder.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import { NameForm } from '#renderer/components/name-form.tsx';
+import { NameForm } from '#renderer/parts/name-form.tsx';
 import classes from './evidence.module.css';
 
 export interface PaneEntryProps {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useDropTarget, type DropTaker } from '#renderer/app/filing/use-drop-target.ts';
+import { useDropTarget, type DropTaker } from '#renderer/features/filing/use-drop-target.ts';
 import classes from './evidence.module.css';
 
 interface PaneHeadProps {

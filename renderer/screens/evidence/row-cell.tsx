@@ -1,11 +1,11 @@
 import { IconEyeOff, IconFlag } from '@tabler/icons-react';
 import type { EvidenceItem, Issue } from '#renderer/api/generated.ts';
-import { CategoryDot } from '#renderer/components/category-dot.tsx';
-import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
-import { KindIcon } from '#renderer/components/kind-icon.tsx';
-import { ReadingState } from '#renderer/components/reading-state.tsx';
+import { CategoryDot } from '#renderer/parts/category-dot.tsx';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { KindIcon } from '#renderer/parts/kind-icon.tsx';
+import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
-import type { ColumnKey } from '#renderer/lib/evidence-columns.ts';
+import type { ColumnKey } from '#renderer/features/evidence/evidence-columns.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
 import { ownFileName } from './own-file-name.ts';

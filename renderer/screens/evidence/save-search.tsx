@@ -5,12 +5,12 @@ import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { saveSearch, useSavedSearches } from '#renderer/api/saved-searches.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { toastDone } from '#renderer/app/toasts.tsx';
-import { isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { suggestedName, type Filing } from '#renderer/lib/filter-words.ts';
-import { sameQuery } from '#renderer/lib/saved-query.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { suggestedName, type Filing } from './filter-words.ts';
+import { sameQuery } from './saved-query.ts';
 import classes from './bulk.module.css';
 
 /** Keeps what the list shows now under a name; not offered when it is kept already. */

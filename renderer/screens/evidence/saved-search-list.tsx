@@ -10,13 +10,13 @@ import {
   orderSavedSearches,
   useSavedSearches,
 } from '#renderer/api/saved-searches.ts';
-import { deleteSoon, useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { useReorder } from '#renderer/components/use-reorder.ts';
+import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { useReorder } from '#renderer/parts/use-reorder.ts';
 import { movedBy } from '#renderer/lib/reorder.ts';
-import { DotsMenu } from '#renderer/components/dots-menu.tsx';
-import { sameQuery } from '#renderer/lib/saved-query.ts';
+import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
+import { sameQuery } from './saved-query.ts';
 import { PaneEntry } from './pane-entry.tsx';
 import { PaneHead } from './pane-head.tsx';
 import classes from './evidence.module.css';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
   columnOf,
   moved,
@@ -11,8 +11,8 @@ import {
   widthOf,
   type ChosenColumn,
   type ColumnKey,
-} from '#renderer/lib/evidence-columns.ts';
-import type { Sort } from '#renderer/lib/evidence-order.ts';
+} from '#renderer/features/evidence/evidence-columns.ts';
+import type { Sort } from '#renderer/features/evidence/evidence-order.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import classes from './table.module.css';
 

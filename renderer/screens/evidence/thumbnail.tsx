@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { thumbnailUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { KindIcon } from '#renderer/components/kind-icon.tsx';
+import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { kindOf } from '#renderer/lib/file-kind.ts';
-import { Turns } from '#renderer/lib/turns.ts';
+import { Turns } from './turns.ts';
 import classes from './grid.module.css';
 
 /** A card that is scrolled past asks for nothing. */

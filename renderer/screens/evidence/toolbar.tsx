@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilter, IconInfoCircle } from '@tabler/icons-react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { isNarrowed, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
 import { BulkBar } from './bulk-bar.tsx';

@@ -2,9 +2,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changeMany, type EvidenceChange, type ManyOutcome } from '#renderer/api/evidence-edits.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
-import { toastDone, toastWithUndo } from '#renderer/app/toasts.tsx';
-import { changeBack, neededChange } from '#renderer/lib/bulk-change.ts';
+import { showProgress, tellFailures } from '#renderer/features/bulk/many-items.tsx';
+import { toastDone, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { changeBack, neededChange } from '#renderer/features/bulk/bulk-change.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 
 /** As in “Moving: 3 of 12” and “12 items are now in “Letters””. */

@@ -8,11 +8,17 @@ import {
   useEvidenceSearch,
 } from '#renderer/api/evidence-queries.ts';
 import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
-import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { emptyFilter, filterToQuery, isNarrowed, passes, type EvidenceFilter } from '#renderer/lib/evidence-filter.ts';
-import { sortFromText, sortToText, type Sort, type SortNames } from '#renderer/lib/evidence-order.ts';
-import { folderPath, folderWithin } from '#renderer/lib/folder-tree.ts';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import {
+  emptyFilter,
+  filterToQuery,
+  isNarrowed,
+  passes,
+  type EvidenceFilter,
+} from '#renderer/features/evidence/evidence-filter.ts';
+import { sortFromText, sortToText, type Sort, type SortNames } from '#renderer/features/evidence/evidence-order.ts';
+import { folderPath, folderWithin } from '#renderer/features/filing/folder-tree.ts';
 import { useOrderedItems } from './use-ordered-items.ts';
 
 export const newestFirst: Sort = { key: 'added', descending: true };

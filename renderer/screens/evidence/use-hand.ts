@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
-import { deleteEvidenceSoon } from '#renderer/app/deletions.ts';
-import { listPlace } from '#renderer/app/list-place.ts';
+import { deleteEvidenceSoon } from '#renderer/features/evidence/deletions.ts';
+import { listPlace } from '#renderer/features/evidence/list-place.ts';
 import { extendTo, keepShown, nothingSelected, toggle, type Selection } from '#renderer/lib/selection.ts';
 
 const nobody: FoundEvidence[] = [];

@@ -7,10 +7,10 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
-import { useCommands, type Command } from '#renderer/app/commands.ts';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { allColumns } from '#renderer/lib/evidence-columns.ts';
-import { cardSizes, type CardSize, type EvidenceView } from '#renderer/lib/evidence-view.ts';
+import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
+import { cardSizes, type CardSize, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
 import { handOver } from './list-hand.ts';
 import type { EvidenceList } from './use-evidence-list.ts';

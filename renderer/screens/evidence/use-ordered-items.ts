@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { orderingBy, type Sort, type SortNames } from '#renderer/lib/evidence-order.ts';
+import { orderingBy, type Sort, type SortNames } from '#renderer/features/evidence/evidence-order.ts';
 import { inSlices } from '#renderer/lib/in-slices.ts';
-import { orderInSteps, orderQuickly, type OrderedList } from '#renderer/lib/ordered-list.ts';
+import { orderInSteps, orderQuickly, type OrderedList } from './ordered-list.ts';
 
 interface Shown<Item> {
   /** What the list is of: another matter's items are never shown while this one's are sorted. */

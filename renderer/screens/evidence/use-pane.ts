@@ -1,5 +1,5 @@
-import { useNarrow } from '#renderer/app/narrow.ts';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { useNarrow } from '#renderer/parts/narrow.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 
 /** Whether folders and categories stand beside the list. In a narrow window they and the details take turns. */
 export function usePane(): { paneShown: boolean; togglePane: () => void } {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { listPlace } from '#renderer/app/list-place.ts';
-import { rowsInSight, scrollTo, type RowLayout, type RowsInSight } from '#renderer/lib/row-layout.ts';
+import { listPlace } from '#renderer/features/evidence/list-place.ts';
+import { rowsInSight, scrollTo, type RowLayout, type RowsInSight } from './row-layout.ts';
 
 const spareRows = 10;
 /** Until the list is measured: what a usual window shows. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
   allColumns,
   columnOf,
@@ -9,9 +9,9 @@ import {
   usualColumns,
   type Column,
   type ColumnKey,
-} from '#renderer/lib/evidence-columns.ts';
-import type { SortKey } from '#renderer/lib/evidence-order.ts';
-import type { CardSize, EvidenceView } from '#renderer/lib/evidence-view.ts';
+} from '#renderer/features/evidence/evidence-columns.ts';
+import type { SortKey } from '#renderer/features/evidence/evidence-order.ts';
+import type { CardSize, EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 import { useArrangement } from './table-head.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 import classes from './view-choice.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
-import { toastFailure } from '#renderer/app/toasts.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 
 type Choice = ComponentType<{ list: EvidenceList }>;

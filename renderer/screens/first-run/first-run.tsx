@@ -4,12 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { completeFirstRun, type FirstRun as Answers } from '#renderer/api/window-routes.ts';
-import { leaveSession } from '#renderer/app/leave-session.ts';
-import { setPreferences } from '#renderer/app/preferences.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
-import { roles } from '#renderer/lib/roles.ts';
+import { leaveSession } from '#renderer/features/session/leave-session.ts';
+import { setPreferences } from '#renderer/features/preferences/preferences.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { roles } from '#renderer/features/matter/roles.ts';
 import classes from './first-run.module.css';
 
 /** The first minute: a name, and a matter to work on. Who signed up to a hosted deployment has given their name. */

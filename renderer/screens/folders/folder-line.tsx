@@ -1,15 +1,15 @@
 import { IconFolder } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { dropFolderAttribute, useFolderUnderFiles } from '#renderer/app/filing/folder-under-files.ts';
-import { dragFolder } from '#renderer/app/filing/dragged-things.ts';
-import type { FolderActions } from '#renderer/app/filing/folder-actions.ts';
-import { useDropTarget } from '#renderer/app/filing/use-drop-target.ts';
-import { FolderMenu } from '#renderer/components/folder-menu.tsx';
-import { NameForm } from '#renderer/components/name-form.tsx';
-import { emptyFilter, filterToQuery } from '#renderer/lib/evidence-filter.ts';
-import type { FolderRow } from '#renderer/lib/folder-tree.ts';
+import { dropFolderAttribute, useFolderUnderFiles } from '#renderer/features/filing/folder-under-files.ts';
+import { dragFolder } from '#renderer/features/filing/dragged-things.ts';
+import type { FolderActions } from '#renderer/features/filing/folder-actions.ts';
+import { useDropTarget } from '#renderer/features/filing/use-drop-target.ts';
+import { FolderMenu } from '#renderer/features/filing/folder-menu.tsx';
+import { NameForm } from '#renderer/parts/name-form.tsx';
+import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
+import type { FolderRow } from '#renderer/features/filing/folder-tree.ts';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
-import classes from '#renderer/components/filing-screen.module.css';
+import classes from '#renderer/features/filing/filing-screen.module.css';
 
 /** What is being asked about a folder: its name, a folder in it (`id` null: at the top), or where it should go. */
 export type Asking = { kind: 'new'; id: string | null } | { kind: 'rename' | 'move'; id: string } | null;

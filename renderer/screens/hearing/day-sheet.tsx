@@ -3,12 +3,12 @@ import { useContacts } from '#renderer/api/contacts.ts';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
 import { useTodos } from '#renderer/api/todos.ts';
-import { useEvidenceIndex } from '#renderer/app/pickers/evidence-by-id.ts';
-import { MarkdownView } from '#renderer/components/markdown/markdown-view.tsx';
-import { roleLabel } from '#renderer/lib/contact-roles.ts';
+import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
+import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
+import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { statusLabel } from '#renderer/lib/hearing-list.ts';
-import { whenWords } from '#renderer/lib/hearing-times.ts';
+import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
+import { whenWords } from '#renderer/features/hearings/hearing-times.ts';
 import { peopleOf } from './people.tsx';
 import classes from './day-sheet.module.css';
 

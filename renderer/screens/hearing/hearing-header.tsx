@@ -13,11 +13,11 @@ import {
 import { Link } from 'wouter';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { HearingStatus } from '#renderer/app/hearings/hearing-status.tsx';
-import { HearingWarnings } from '#renderer/app/hearings/hearing-warnings.tsx';
-import { DotsMenu } from '#renderer/components/dots-menu.tsx';
+import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
+import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
+import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { countdown, courtTime, isToCome, yourTime } from '#renderer/lib/hearing-times.ts';
+import { countdown, courtTime, isToCome, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { deadlineAddress } from './addresses.ts';
 import classes from './hearing.module.css';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useHearings } from '#renderer/api/hearings.ts';
-import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { HearingPage } from './hearing-page.tsx';
 
 /** A hearing, opened: the working page for the day in court. */

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { createTodo, useTodos } from '#renderer/api/todos.ts';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { TodoLine } from '#renderer/app/todo-line/todo-line.tsx';
-import { useToday } from '#renderer/app/use-today.ts';
-import { mostPressingFirst } from '#renderer/lib/todo-groups.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { TodoLine } from '#renderer/features/todos/todo-line.tsx';
+import { useToday } from '#renderer/lib/use-today.ts';
+import { mostPressingFirst } from '#renderer/features/todos/todo-groups.ts';
 import classes from './hearing.module.css';
 
 interface HearingTodosProps {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useContacts } from '#renderer/api/contacts.ts';
 import type { Contact, Hearing } from '#renderer/api/generated.ts';
-import { roleLabel } from '#renderer/lib/contact-roles.ts';
+import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './hearing.module.css';
 
 /** Who is there: the judge, and everybody named as taking part, with the number to call. */

@@ -1,8 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { useEvidenceIndex } from '#renderer/app/pickers/evidence-by-id.ts';
-import { useReorder } from '#renderer/components/use-reorder.ts';
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
+import { useReorder } from '#renderer/parts/use-reorder.ts';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { AttachField } from './attach-field.tsx';
 import { ResourceLine } from './resource-line.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { useCommands, type Command } from '#renderer/app/commands.ts';
+import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { deadlineAddress, openInFull } from './addresses.ts';
 import type { Resources } from './use-resources.ts';
 

@@ -8,8 +8,8 @@ import {
   useHearingResources,
 } from '#renderer/api/hearings.ts';
 import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
-import { deleteSoon, useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { toastFailure } from '#renderer/app/toasts.tsx';
+import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { movedBy } from '#renderer/lib/reorder.ts';
 
 export interface Resources {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { CourtFileSelect } from '#renderer/app/pickers/court-file-select.tsx';
-import type { HearingFilter } from '#renderer/lib/hearing-list.ts';
-import { statuses } from '#renderer/lib/hearing-list.ts';
+import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
+import type { HearingFilter } from '#renderer/features/hearings/hearing-list.ts';
+import { statuses } from '#renderer/features/hearings/hearing-list.ts';
 import classes from './hearings.module.css';
 
 interface HearingFiltersProps {

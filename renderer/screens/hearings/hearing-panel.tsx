@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { CourtCase, Hearing } from '#renderer/api/generated.ts';
-import { ContinueForm } from '#renderer/app/hearings/continue-form.tsx';
-import { HearingForm } from '#renderer/app/hearings/hearing-form.tsx';
-import { HearingSide } from '#renderer/app/hearings/hearing-side.tsx';
-import { useMatter } from '#renderer/app/matter.tsx';
-import type { HearingDraft } from '#renderer/lib/hearing-draft.ts';
+import { ContinueForm } from '#renderer/features/hearings/continue-form.tsx';
+import { HearingForm } from '#renderer/features/hearings/hearing-form.tsx';
+import { HearingSide } from '#renderer/features/hearings/hearing-side.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import type { HearingDraft } from '#renderer/features/hearings/hearing-draft.ts';
 
 export type Panel =
   | { kind: 'new'; date: string | null }

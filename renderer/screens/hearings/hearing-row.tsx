@@ -3,12 +3,12 @@ import { IconCalendarTime, IconCheck, IconCircleX, IconPencil, IconTrash } from 
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
-import { HearingStatus } from '#renderer/app/hearings/hearing-status.tsx';
-import { HearingWarnings } from '#renderer/app/hearings/hearing-warnings.tsx';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { DotsMenu } from '#renderer/components/dots-menu.tsx';
+import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
+import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { countdown, courtTime, isPastDue, isToCome, yourTime } from '#renderer/lib/hearing-times.ts';
+import { countdown, courtTime, isPastDue, isToCome, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './hearings.module.css';
 

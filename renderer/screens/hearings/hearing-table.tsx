@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
-import type { HearingGroups } from '#renderer/lib/hearing-list.ts';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
+import type { HearingGroups } from '#renderer/features/hearings/hearing-list.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { HearingRow, type RowActions } from './hearing-row.tsx';
 import classes from './hearings.module.css';

@@ -11,24 +11,24 @@ import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHearings } from '#renderer/api/hearings.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { useCommands, type Command } from '#renderer/app/commands.ts';
-import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { useHearingActions } from '#renderer/app/hearings/hearing-actions.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { useNow } from '#renderer/app/use-now.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { PageHead } from '#renderer/components/page-head.tsx';
-import { focusedRow, focusRow } from '#renderer/components/row-focus.ts';
+import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { useHearingActions } from '#renderer/features/hearings/hearing-actions.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { useNow } from '#renderer/lib/use-now.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
+import { focusedRow, focusRow } from '#renderer/parts/row-focus.ts';
 import {
   groupHearings,
   hearingFilterOf,
   hearingsAddress,
   statuses,
   type HearingFilter,
-} from '#renderer/lib/hearing-list.ts';
+} from '#renderer/features/hearings/hearing-list.ts';
 import { HearingFilters } from './hearing-filters.tsx';
 import { HearingPanel, type Panel } from './hearing-panel.tsx';
 import { HearingTable } from './hearing-table.tsx';

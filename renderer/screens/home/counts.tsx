@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useMatter } from '#renderer/app/matter.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { Part } from './part.tsx';
 import classes from './home.module.css';

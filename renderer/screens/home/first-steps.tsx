@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import { useMatter } from '#renderer/app/matter.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import classes from './home.module.css';
 
 const steps: { title: string; why: string; label: string; href: string }[] = [

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconChecklist, IconFilePlus, IconTimelineEvent, type Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useUploadQueue } from '#renderer/app/uploads/uploads.tsx';
-import { folderOfDropped } from '#renderer/lib/upload-batches.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useUploadQueue } from '#renderer/features/uploads/uploads.tsx';
+import { folderOfDropped } from '#renderer/features/uploads/upload-batches.ts';
 import classes from './home.module.css';
 
 /** The four things a matter grows by, one press each. */

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { useHistory } from '#renderer/api/history.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useNow } from '#renderer/app/use-now.ts';
-import { burstWords, doerWords } from '#renderer/components/record-history/field-words.ts';
-import { burstsOf } from '#renderer/lib/change-bursts.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useNow } from '#renderer/lib/use-now.ts';
+import { burstWords, doerWords } from '#renderer/features/history/field-words.ts';
+import { burstsOf } from '#renderer/features/history/change-bursts.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { Part } from './part.tsx';
 import classes from './home.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Todo } from '#renderer/api/generated.ts';
-import { TodoLine } from '#renderer/app/todo-line/todo-line.tsx';
+import { TodoLine } from '#renderer/features/todos/todo-line.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { Part } from './part.tsx';
 import classes from './home.module.css';

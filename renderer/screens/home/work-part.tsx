@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconScan } from '@tabler/icons-react';
 import { useWork } from '#renderer/api/activity.ts';
-import { runCommandById } from '#renderer/app/commands.ts';
-import { headingOf } from '#renderer/app/uploads/upload-words.ts';
-import { useUploadPanel, useUploads } from '#renderer/app/uploads/uploads.tsx';
+import { runCommandById } from '#renderer/features/commands/commands.ts';
+import { headingOf } from '#renderer/features/uploads/upload-words.ts';
+import { useUploadPanel, useUploads } from '#renderer/features/uploads/uploads.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { Part } from './part.tsx';
 import classes from './home.module.css';

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
-import { currentCommands } from '#renderer/app/commands.ts';
-import { setPreferences, usePreferences } from '#renderer/app/preferences.ts';
+import { currentCommands } from '#renderer/features/commands/commands.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { Group, Labelled } from './group.tsx';
 import classes from './settings.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArchiveOff, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteBackup, verifyBackup, type BackupEntry } from '#renderer/api/settings.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { holds, madeWords } from './backup-words.ts';
 import classes from './settings.module.css';

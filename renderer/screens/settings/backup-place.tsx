@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { InstallationSettings } from '#renderer/api/settings.ts';
-import { CopyText } from '#renderer/components/copy-text.tsx';
+import { CopyText } from '#renderer/parts/copy-text.tsx';
 import classes from './settings.module.css';
 import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
 

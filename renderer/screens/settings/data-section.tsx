@@ -1,11 +1,11 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useAbout, useStorageUse, type StorageUse } from '#renderer/api/settings.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { shellBridge } from '#renderer/app/shell-bridge.ts';
-import { CopyText } from '#renderer/components/copy-text.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { shellBridge } from '#renderer/lib/shell-bridge.ts';
+import { CopyText } from '#renderer/parts/copy-text.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';

@@ -11,9 +11,9 @@ import {
   type InstallationSettings,
   type LanguageEntry,
 } from '#renderer/api/settings.ts';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { Group } from './group.tsx';
 import { languageName } from './language-names.ts';
 import classes from './settings.module.css';

@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import { useAbout, type Limits } from '#renderer/api/settings.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';

@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeMatter } from '#renderer/api/matter-edits.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { roles } from '#renderer/lib/roles.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { roles } from '#renderer/features/matter/roles.ts';
 import { Group } from './group.tsx';
 import { useTyped } from './use-typed.ts';
 import { SavingMark, useQuietSaving } from './use-saving.tsx';

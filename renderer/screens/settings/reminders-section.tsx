@@ -1,8 +1,8 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { readPreferences, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { shellBridge } from '#renderer/app/shell-bridge.ts';
-import { leadWords } from '#renderer/lib/reminder-leads.ts';
-import type { ReminderSettings } from '#renderer/lib/reminder-settings.ts';
+import { readPreferences, setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { shellBridge } from '#renderer/lib/shell-bridge.ts';
+import { leadWords } from '#renderer/features/reminders/reminder-leads.ts';
+import type { ReminderSettings } from '#renderer/features/preferences/reminder-settings.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 

@@ -11,8 +11,8 @@ import {
   type BackupTask,
   type RestorePreview,
 } from '#renderer/api/settings.ts';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import { differenceWords, taskWords } from './backup-words.ts';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useSettings } from '#renderer/api/settings.ts';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { sectionsFor, type SectionPath } from '#renderer/app/settings-sections.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { sectionsFor, type SectionPath } from './settings-sections.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BackupSection } from './backup-section.tsx';

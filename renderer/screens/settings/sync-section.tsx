@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { useSync } from '#renderer/api/sync.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { modeWords, tokenPlace } from '#renderer/lib/sync-words.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { modeWords, tokenPlace } from '#renderer/features/sync/sync-words.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 

@@ -6,11 +6,11 @@ import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Terms } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { acceptTerms, useTerms } from '#renderer/api/terms.ts';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { MarkdownView } from '#renderer/components/markdown/markdown-view.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { residenceName, residenceStates } from '#renderer/lib/residence-states.ts';
+import { residenceName, residenceStates } from './residence-states.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, OfflineError } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { readBackups } from '#renderer/api/settings.ts';
-import { toastFailure } from '#renderer/app/toasts.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 
 const lookAfter = 150;
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '#renderer/api/query-keys.ts';
 import { renamePerson } from '#renderer/api/window-routes.ts';
-import { useSession } from '#renderer/app/session.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
 import { useTyped } from './use-typed.ts';
 import { SavingMark, useQuietSaving } from './use-saving.tsx';
 import classes from './settings.module.css';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { signIn } from '#renderer/api/sign-in.ts';
-import { Problem } from '#renderer/components/asking/problem.tsx';
-import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { useSignedIn } from './use-signed-in.ts';
 import { words } from './words.ts';
 import classes from './sign-in.module.css';

@@ -5,8 +5,8 @@ import { askForReset } from '#renderer/api/sign-in.ts';
 import { EmailField } from './email-field.tsx';
 import { Frame } from './frame.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { Problem } from '#renderer/components/asking/problem.tsx';
-import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { words } from './words.ts';
 import classes from './sign-in.module.css';
 

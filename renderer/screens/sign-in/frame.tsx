@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { ThemeSwitch } from '#renderer/app/theme-switch.tsx';
-import { ExhibitSticker } from '#renderer/components/exhibit-sticker.tsx';
+import { ThemeSwitch } from '#renderer/features/preferences/theme-switch.tsx';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import classes from './sign-in.module.css';
 
 interface FrameProps {

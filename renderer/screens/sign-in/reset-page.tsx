@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { resetPassword } from '#renderer/api/sign-in.ts';
-import { forgetLinkSecret, useLinkSecret } from '#renderer/app/link-secret.ts';
+import { forgetLinkSecret, useLinkSecret } from '#renderer/features/session/link-secret.ts';
 import { Frame } from './frame.tsx';
 import { NoLink } from './no-link.tsx';
-import { PasswordField } from '#renderer/components/asking/password-field.tsx';
-import { Problem } from '#renderer/components/asking/problem.tsx';
+import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
+import { Problem } from '#renderer/parts/asking/problem.tsx';
 import { useSignInNext } from './signing-in-next.ts';
-import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { words } from './words.ts';
 import classes from './sign-in.module.css';
 

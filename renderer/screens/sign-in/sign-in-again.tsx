@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { leaveSession } from '#renderer/app/leave-session.ts';
+import { leaveSession } from '#renderer/features/session/leave-session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { words } from './words.ts';
 import classes from './sign-in.module.css';

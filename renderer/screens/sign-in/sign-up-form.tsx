@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { signUp } from '#renderer/api/sign-in.ts';
 import { EmailField } from './email-field.tsx';
-import { PasswordField } from '#renderer/components/asking/password-field.tsx';
-import { Problem } from '#renderer/components/asking/problem.tsx';
-import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
+import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { words } from './words.ts';
 import classes from './sign-in.module.css';
 

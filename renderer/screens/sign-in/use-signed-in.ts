@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '#renderer/api/query-keys.ts';
 import { keepStorageFor, storageOwner } from '#renderer/api/own-storage.ts';
 import type { Session } from '#renderer/api/window-routes.ts';
-import { tellSession } from '#renderer/app/session-windows.ts';
+import { tellSession } from '#renderer/features/session/session-windows.ts';
 
 /** After the server opened a session: this window and the browser's others read whose it is. */
 export function useSignedIn(): () => Promise<void> {

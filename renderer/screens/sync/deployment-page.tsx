@@ -1,18 +1,18 @@
 import { IconArrowLeft, IconCloudQuestion } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { focusRow } from '#renderer/components/row-focus.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { focusRow } from '#renderer/parts/row-focus.ts';
 import { DeploymentSettings } from './deployment-settings.tsx';
 import { LastRun } from './last-run.tsx';
 import { Matters } from './matters.tsx';
 import { RunButton } from './run-button.tsx';
 import { StateLine } from './state-line.tsx';
-import { useRunning } from '#renderer/app/sync-running.ts';
+import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import classes from './sync.module.css';
 
 /** One deployment: how it stands, which matters, what the last run did, and how it is set. */

@@ -3,7 +3,7 @@ import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { type AskedRun, type LeftAlone, type MatterReport, type SelectedMatter, useRuns } from '#renderer/api/sync.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { countOf, countsInWords, endInWords, nounOf } from '#renderer/lib/sync-words.ts';
+import { countOf, countsInWords, endInWords, nounOf } from '#renderer/features/sync/sync-words.ts';
 import { captionOf, localMatters } from './local-matters.ts';
 import { useRecordNames } from './record-names.ts';
 import classes from './sync.module.css';

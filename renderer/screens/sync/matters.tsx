@@ -12,14 +12,14 @@ import {
   selectMatter,
   useMattersThere,
 } from '#renderer/api/sync.ts';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
-import { useNow } from '#renderer/app/use-now.ts';
-import { DotsMenu } from '#renderer/components/dots-menu.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { useNow } from '#renderer/lib/use-now.ts';
+import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { matterWords } from '#renderer/lib/sync-words.ts';
+import { matterWords } from '#renderer/features/sync/sync-words.ts';
 import { localMatters, type LocalMatter } from './local-matters.ts';
-import { useRunning } from '#renderer/app/sync-running.ts';
+import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import classes from './sync.module.css';
 
 interface MattersProps {

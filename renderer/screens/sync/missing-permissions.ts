@@ -1,4 +1,4 @@
-import { describePermissions } from '#renderer/lib/permissions.ts';
+import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 
 /** What sync can't do with a token, said as permissions are said elsewhere; null when nothing is missing. */
 export function missingInWords(missing: readonly string[] | null): string | null {

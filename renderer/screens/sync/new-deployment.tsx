@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AddressFound } from '#renderer/api/sync.ts';
-import { Step } from '#renderer/components/step.tsx';
+import { Step } from '#renderer/parts/step.tsx';
 import { AddressGiven, WhereItIs } from './where-it-is.tsx';
 import { TokenFromThere } from './token-from-there.tsx';
 import classes from './sync.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PlannedChange, SyncResource } from '#renderer/api/sync.ts';
-import { labelOf } from '#renderer/components/record-history/field-words.ts';
+import { labelOf } from '#renderer/features/history/field-words.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import { headingOf, nounOf, verbOf } from '#renderer/lib/sync-words.ts';
+import { headingOf, nounOf, verbOf } from '#renderer/features/sync/sync-words.ts';
 import classes from './sync.module.css';
 
 interface PlannedListProps {

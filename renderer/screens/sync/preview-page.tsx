@@ -3,17 +3,23 @@ import { IconArrowLeft, IconInfoCircle, IconRefresh, IconShieldExclamation } fro
 import { Link, useLocation } from 'wouter';
 import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { type Preview, usePreview, useSync, useSyncStatus } from '#renderer/api/sync.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
-import { askMany, brakeInWords, costInWords, countsInWords, nothingChanged } from '#renderer/lib/sync-words.ts';
+import {
+  askMany,
+  brakeInWords,
+  costInWords,
+  countsInWords,
+  nothingChanged,
+} from '#renderer/features/sync/sync-words.ts';
 import { titleOf } from './inbox/inbox-items.ts';
 import { captionOf, localMatters } from './local-matters.ts';
 import { PlannedList } from './planned-list.tsx';
 import { StateLine } from './state-line.tsx';
-import { useRunning } from '#renderer/app/sync-running.ts';
+import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import classes from './sync.module.css';
 
 interface PreviewPageProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { Remote, SelectedMatter, SyncStatus } from '#renderer/api/sync.ts';
-import { useRunning } from '#renderer/app/sync-running.ts';
+import { useRunning } from '#renderer/features/sync/sync-running.ts';
 
 interface RunButtonProps {
   remote: Remote;

@@ -9,10 +9,10 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { SyncStatus } from '#renderer/api/sync.ts';
-import { useConnection } from '#renderer/app/live-provider.tsx';
-import { useNow } from '#renderer/app/use-now.ts';
+import { useConnection } from '#renderer/api/live/live-provider.tsx';
+import { useNow } from '#renderer/lib/use-now.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { signOf, type SyncTone } from '#renderer/lib/sync-words.ts';
+import { signOf, type SyncTone } from '#renderer/features/sync/sync-words.ts';
 import classes from './sync.module.css';
 
 const signs: Record<SyncTone, Icon> = {

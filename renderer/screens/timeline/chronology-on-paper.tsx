@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { MarkdownView } from '#renderer/components/markdown/markdown-view.tsx';
-import { capital, whenWords } from '#renderer/lib/timeline-date.ts';
-import { kindWords } from '#renderer/lib/timeline-words.ts';
+import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
+import { capital, whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { kindWords } from './timeline-words.ts';
 import type { TimelineNames } from './timeline-names.ts';
 import classes from './paper.module.css';
 

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import classes from './filters.module.css';
 
 interface CourtFileFilterProps {

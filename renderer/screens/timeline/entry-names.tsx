@@ -1,7 +1,7 @@
 import { IconEyeOff, IconGavel, IconUser } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { EvidenceName } from '#renderer/app/pickers/evidence-name.tsx';
+import { EvidenceName } from '#renderer/features/pickers/evidence-name.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { useNames } from './timeline-names.ts';
 import classes from './row.module.css';

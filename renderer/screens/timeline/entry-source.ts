@@ -1,6 +1,6 @@
 import { IconBuildingCommunity, IconCalendarEvent, IconFile, IconFlag3, type Icon } from '@tabler/icons-react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import type { TimelineKind } from '#renderer/lib/timeline-filter.ts';
+import type { TimelineKind } from './timeline-filter.ts';
 
 export const kindIcons: Readonly<Record<TimelineKind, Icon>> = {
   event: IconCalendarEvent,

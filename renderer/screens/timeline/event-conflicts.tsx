@@ -1,6 +1,6 @@
-import type { RecordForm } from '#renderer/app/record-form/use-record-form.ts';
-import { ConflictNotice } from '#renderer/components/evidence-details/conflict-notice.tsx';
-import type { EventDraft } from '#renderer/lib/timeline-draft.ts';
+import type { RecordForm } from '#renderer/features/record-form/use-record-form.ts';
+import { ConflictNotice } from '#renderer/features/evidence-details/conflict-notice.tsx';
+import type { EventDraft } from './timeline-draft.ts';
 import { useNames } from './timeline-names.ts';
 
 const fieldLabels: Readonly<Record<keyof EventDraft, string>> = {

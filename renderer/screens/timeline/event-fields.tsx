@@ -1,14 +1,14 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useId, type KeyboardEvent } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { ContactPicker } from '#renderer/app/pickers/contact-picker.tsx';
-import { CourtFileSelect } from '#renderer/app/pickers/court-file-select.tsx';
-import { EvidencePicker } from '#renderer/app/pickers/evidence-picker.tsx';
-import type { RecordForm } from '#renderer/app/record-form/use-record-form.ts';
-import { MarkdownField } from '#renderer/components/markdown/markdown-field.tsx';
-import { TimeField } from '#renderer/components/time-field.tsx';
-import { whenWords } from '#renderer/lib/timeline-date.ts';
-import { withItsLineEndings, type EventDraft } from '#renderer/lib/timeline-draft.ts';
+import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
+import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
+import { EvidencePicker } from '#renderer/features/pickers/evidence-picker.tsx';
+import type { RecordForm } from '#renderer/features/record-form/use-record-form.ts';
+import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
+import { TimeField } from '#renderer/parts/time-field.tsx';
+import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { withItsLineEndings, type EventDraft } from './timeline-draft.ts';
 import { Understood } from './understood.tsx';
 import classes from './form.module.css';
 

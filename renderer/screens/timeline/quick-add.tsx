@@ -5,8 +5,8 @@ import { useId, useImperativeHandle, useRef, useState, type FormEvent, type Ref 
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { createEvent } from '#renderer/api/timeline.ts';
-import { WithKeys } from '#renderer/components/keys.tsx';
-import { understandMoment } from '#renderer/lib/timeline-quick.ts';
+import { WithKeys } from '#renderer/parts/keys.tsx';
+import { understandMoment } from './timeline-quick.ts';
 import { Understood } from './understood.tsx';
 import classes from './form.module.css';
 

@@ -1,4 +1,4 @@
-import type { TimelineRow } from '#renderer/lib/timeline-rows.ts';
+import type { TimelineRow } from './timeline-rows.ts';
 
 export const headingHeights = { year: 40, month: 30 } as const;
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { deleteEvents, placeEvents } from '#renderer/api/timeline.ts';
-import { deleteSoon } from '#renderer/app/filing/delayed-deletion.ts';
-import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+import { showProgress, tellFailures } from '#renderer/features/bulk/many-items.tsx';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { orderedTogether, placedAt, steppedBy, type NewPosition } from '#renderer/lib/timeline-order.ts';
+import { orderedTogether, placedAt, steppedBy, type NewPosition } from './timeline-order.ts';
 import { shortTitle } from './short-title.ts';
 
 /** Takes events off the timeline, and deletes them for good when the offer to undo is over. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconTimelineEvent } from '@tabler/icons-react';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { toastFailure } from '#renderer/app/toasts.tsx';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { wholeTimeline, type TimelineFilter } from '#renderer/lib/timeline-filter.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { wholeTimeline, type TimelineFilter } from './timeline-filter.ts';
 import classes from './timeline.module.css';
 
 /** What belongs here, and how to begin. */

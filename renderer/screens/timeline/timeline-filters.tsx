@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { CourtFileFilter } from './court-file-filter.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import { monthName } from '#renderer/lib/timeline-date.ts';
+import { monthName } from '#renderer/features/timeline/timeline-date.ts';
 import {
   countsOf,
   isNarrowed,
@@ -14,9 +14,9 @@ import {
   wholeTimeline,
   type ListedPart,
   type TimelineFilter,
-} from '#renderer/lib/timeline-filter.ts';
-import { capital } from '#renderer/lib/timeline-date.ts';
-import { kindsWords } from '#renderer/lib/timeline-words.ts';
+} from './timeline-filter.ts';
+import { capital } from '#renderer/features/timeline/timeline-date.ts';
+import { kindsWords } from './timeline-words.ts';
 import { kindIcons } from './entry-source.ts';
 import classes from './filters.module.css';
 

@@ -2,8 +2,8 @@ import { createContext, use, useMemo } from 'react';
 import { useContacts } from '#renderer/api/contacts.ts';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { Contact } from '#renderer/api/generated.ts';
-import { useEvidenceIndex, type EvidenceIndex } from '#renderer/app/pickers/evidence-by-id.ts';
-import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
+import { useEvidenceIndex, type EvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
+import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 
 /** What the rows name besides themselves. */
 export interface TimelineNames {

@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-rea
 import { memo, type DragEvent, type MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { MarkdownView } from '#renderer/components/markdown/markdown-view.tsx';
+import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
-import { capital, whenWords } from '#renderer/lib/timeline-date.ts';
-import { kindWords } from '#renderer/lib/timeline-words.ts';
+import { capital, whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { kindWords } from './timeline-words.ts';
 import { kindIcons, sourceAddress } from './entry-source.ts';
 import { EntryNames } from './entry-names.tsx';
 import classes from './row.module.css';

@@ -1,5 +1,5 @@
-import { understoodSentence } from '#renderer/lib/timeline-date.ts';
-import { understandMoment } from '#renderer/lib/timeline-quick.ts';
+import { understoodSentence } from '#renderer/features/timeline/timeline-date.ts';
+import { understandMoment } from './timeline-quick.ts';
 import classes from './form.module.css';
 
 interface UnderstoodProps {

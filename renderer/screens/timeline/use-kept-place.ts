@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { TimelineRow } from '#renderer/lib/timeline-rows.ts';
+import type { TimelineRow } from './timeline-rows.ts';
 
 interface Anchor {
   listKey: string;

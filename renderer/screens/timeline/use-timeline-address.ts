@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { timelineFilterOf, timelineFilterQuery, type TimelineFilter } from '#renderer/lib/timeline-filter.ts';
+import { timelineFilterOf, timelineFilterQuery, type TimelineFilter } from './timeline-filter.ts';
 
 export interface TimelineAddress {
   filter: TimelineFilter;

@@ -12,16 +12,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useCommands, type Command } from '#renderer/app/commands.ts';
+import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { nothingSelected, selectAll } from '#renderer/lib/selection.ts';
-import {
-  isNarrowed,
-  timelineKinds,
-  toggled,
-  wholeTimeline,
-  type TimelineFilter,
-} from '#renderer/lib/timeline-filter.ts';
-import { kindsWords } from '#renderer/lib/timeline-words.ts';
+import { isNarrowed, timelineKinds, toggled, wholeTimeline, type TimelineFilter } from './timeline-filter.ts';
+import { kindsWords } from './timeline-words.ts';
 import { kindIcons } from './entry-source.ts';
 import type { FilterMenu } from './timeline-filters.tsx';
 import type { Hand } from './use-timeline-hand.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { useTimeline, useTimelineStart } from '#renderer/api/timeline.ts';
-import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { isNarrowed, narrowed, type TimelineFilter } from '#renderer/lib/timeline-filter.ts';
-import { timelineRows, type TimelineRows } from '#renderer/lib/timeline-rows.ts';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { isNarrowed, narrowed, type TimelineFilter } from './timeline-filter.ts';
+import { timelineRows, type TimelineRows } from './timeline-rows.ts';
 
 export interface TimelineEntries {
   /** Everything of the matter, or of the court file chosen; undefined until it is read. */

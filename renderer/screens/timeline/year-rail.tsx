@@ -1,7 +1,7 @@
-import { ScrollRegion } from '#renderer/components/scroll-region.tsx';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import { monthName } from '#renderer/lib/timeline-date.ts';
-import type { YearSection } from '#renderer/lib/timeline-rows.ts';
+import { monthName } from '#renderer/features/timeline/timeline-date.ts';
+import type { YearSection } from './timeline-rows.ts';
 import classes from './timeline.module.css';
 
 interface YearRailProps {

@@ -3,9 +3,9 @@ import { IconCalendar, IconCheck, IconFlag, IconGavel, type Icon } from '@tabler
 import { useState, type ReactNode } from 'react';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import type { Todo } from '#renderer/api/todos.ts';
-import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
-import { PickList } from '#renderer/components/pick-list.tsx';
-import { SelectionBar, SelectionQuestion } from '#renderer/components/selection-bar.tsx';
+import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import { PickList } from '#renderer/parts/pick-list.tsx';
+import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { named } from '#renderer/lib/quick-match.ts';

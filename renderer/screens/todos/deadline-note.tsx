@@ -2,7 +2,7 @@ import { IconCalculator } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Deadline } from '#renderer/api/generated.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { deadlineAddress } from '#renderer/lib/deadline-question.ts';
+import { deadlineAddress } from '#renderer/features/deadlines/deadline-question.ts';
 import { deadlineWord } from './deadline-words.ts';
 import classes from './todos.module.css';
 

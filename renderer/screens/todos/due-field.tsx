@@ -1,10 +1,10 @@
 import { DateInput, type DayOfWeek } from '@mantine/dates';
 import { useState, type Ref } from 'react';
-import { useToday } from '#renderer/app/use-today.ts';
-import { firstDayOfWeek } from '#renderer/lib/calendar/first-day.ts';
+import { useToday } from '#renderer/lib/use-today.ts';
+import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
-import { dueFromWords } from '#renderer/lib/todo-due-words.ts';
+import { dueFromWords } from './todo-due-words.ts';
 
 interface DueFieldProps {
   /** Without one, `name` says what it is to who can't see it. */

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type RefObject } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { createTodo, type Todo } from '#renderer/api/todos.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useToday } from '#renderer/app/use-today.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { readQuickTodo, type QuickTodo } from '#renderer/lib/todo-quick-add.ts';
+import { readQuickTodo, type QuickTodo } from './todo-quick-add.ts';
 import { DueField } from './due-field.tsx';
 import classes from './todos.module.css';
 

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { doToEach } from '#renderer/api/many-records.ts';
 import { changeTodos, putTodosBack, type TodoChange } from '#renderer/api/todo-edits.ts';
 import { checkOff, refreshTodos, removeTodo, type Todo, type TodoFacts } from '#renderer/api/todos.ts';
-import { deleteSoon } from '#renderer/app/filing/delayed-deletion.ts';
-import { showProgress, tellFailures } from '#renderer/app/many-items.tsx';
-import { toastDone, toastFailure, toastWithUndo } from '#renderer/app/toasts.tsx';
+import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+import { showProgress, tellFailures } from '#renderer/features/bulk/many-items.tsx';
+import { toastDone, toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 
 export interface TodoActions {

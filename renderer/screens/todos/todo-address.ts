@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { everyTodo, type TodoFilter } from '#renderer/lib/todo-groups.ts';
+import { everyTodo, type TodoFilter } from '#renderer/features/todos/todo-groups.ts';
 
 interface TodoAddress {
   filter: TodoFilter;

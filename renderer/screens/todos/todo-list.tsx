@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Todo } from '#renderer/api/todos.ts';
-import { usePreferences } from '#renderer/app/preferences.ts';
-import { RowList, type ListLine } from '#renderer/components/row-list/row-list.tsx';
-import type { RowHand } from '#renderer/components/row-list/use-row-hand.ts';
-import { useSteady } from '#renderer/components/row-list/use-steady.ts';
+import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
+import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import type { TodoGroup } from '#renderer/lib/todo-groups.ts';
+import type { TodoGroup } from '#renderer/features/todos/todo-groups.ts';
 import { TodoRow } from './todo-row.tsx';
 import classes from './todos.module.css';
 

@@ -1,6 +1,6 @@
 import type { Todo } from '#renderer/api/todos.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { dueInWords, type TodoGroup } from '#renderer/lib/todo-groups.ts';
+import { dueInWords, type TodoGroup } from '#renderer/features/todos/todo-groups.ts';
 import classes from './todos.module.css';
 
 interface TodoPrintProps {

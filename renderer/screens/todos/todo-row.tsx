@@ -9,7 +9,7 @@ import { memo } from 'react';
 import type { Todo } from '#renderer/api/todos.ts';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
-import { dueInWords } from '#renderer/lib/todo-groups.ts';
+import { dueInWords } from '#renderer/features/todos/todo-groups.ts';
 import { deadlineWord } from './deadline-words.ts';
 import classes from './todos.module.css';
 

@@ -2,11 +2,11 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import { useHearings } from '#renderer/api/hearings.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { courtFileName } from '#renderer/app/pickers/court-file-select.tsx';
-import { hearingName } from '#renderer/app/pickers/hearing-select.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import { hearingName } from '#renderer/features/hearings/hearing-select.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import { everyTodo, isNarrowed, type TodoFilter } from '#renderer/lib/todo-groups.ts';
+import { everyTodo, isNarrowed, type TodoFilter } from '#renderer/features/todos/todo-groups.ts';
 import classes from './todos.module.css';
 
 interface TodoToolbarProps {

@@ -2,19 +2,24 @@ import { Button } from '@mantine/core';
 import { IconCalculator, IconChecklist } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { DetailsGuard } from '#renderer/app/details/details-guard.tsx';
-import { detailsAfter, useDetails } from '#renderer/app/details/use-details.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { useScreenTitle } from '#renderer/app/screen-title.ts';
-import { usePrinting } from '#renderer/app/use-printing.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { PageHead } from '#renderer/components/page-head.tsx';
-import { useRowHand } from '#renderer/components/row-list/use-row-hand.ts';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
-import { everyTodo, isNarrowed } from '#renderer/lib/todo-groups.ts';
+import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
+import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { usePrinting } from '#renderer/lib/use-printing.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
+import { useRowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { everyTodo, isNarrowed } from '#renderer/features/todos/todo-groups.ts';
 import { BulkBar, type BulkQuestion } from './bulk-bar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { useTodoActions } from './todo-actions.ts';

@@ -10,8 +10,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Todo } from '#renderer/api/todos.ts';
-import { useCommands, type Command } from '#renderer/app/commands.ts';
-import type { RowHand } from '#renderer/components/row-list/use-row-hand.ts';
+import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
+import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
 import type { BulkQuestion } from './bulk-bar.tsx';
 import type { TodoActions } from './todo-actions.ts';
 

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useCourtFiles } from '#renderer/api/court-files.ts';
 import { useHearings } from '#renderer/api/hearings.ts';
 import { useTodos, type Todo } from '#renderer/api/todos.ts';
-import { useOnTheWayOut } from '#renderer/app/filing/delayed-deletion.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { useToday } from '#renderer/app/use-today.ts';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { filterTodos, groupTodos, type TodoFilter } from '#renderer/lib/todo-groups.ts';
+import { filterTodos, groupTodos, type TodoFilter } from '#renderer/features/todos/todo-groups.ts';
 
 const nobody: Todo[] = [];
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeMany } from '#renderer/api/evidence-edits.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { withMember } from '#renderer/lib/bulk-change.ts';
+import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
 
 /** Keeps items as the server does: a patch of an older version is refused with 409. */

@@ -1,20 +1,12 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { daysAwayWords } from '#renderer/lib/calendar/days-away.ts';
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  daysInMonth,
-  monthOf,
-  weekOf,
-  weekdayOf,
-} from '#renderer/lib/calendar/days.ts';
+import { daysAwayWords } from '#renderer/lib/days-away.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, monthOf, weekOf, weekdayOf } from '#renderer/lib/days.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { countdownToDay, endOf, startOf, yourTime } from '#renderer/lib/hearing-times.ts';
-import { dueFromWords } from '#renderer/lib/todo-due-words.ts';
-import { dueInWords } from '#renderer/lib/todo-groups.ts';
+import { countdownToDay, endOf, startOf, yourTime } from '#renderer/features/hearings/hearing-times.ts';
+import { dueFromWords } from '#renderer/screens/todos/todo-due-words.ts';
+import { dueInWords } from '#renderer/features/todos/todo-groups.ts';
 import { todayIn } from '#renderer/lib/zoned.ts';
 import { hearing } from '#test/renderer/support/court-days.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { backoffDelay } from '#renderer/lib/backoff.ts';
+import { backoffDelay } from '#renderer/api/backoff.ts';
 import { isRecording, kindOf } from '#renderer/lib/file-kind.ts';
 import { nextColor, paletteColor } from '#renderer/lib/palette.ts';
-import { describePermissions, isNarrower, levelOf, withLevel } from '#renderer/lib/permissions.ts';
+import { describePermissions, isNarrower, levelOf, withLevel } from '#renderer/features/tokens/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
-import { tagsInUse } from '#renderer/lib/tags.ts';
-import { expiryInstant } from '#renderer/lib/token-expiry.ts';
+import { tagsInUse } from '#renderer/features/evidence/tags.ts';
+import { expiryInstant } from '#renderer/screens/connect/tokens/token-expiry.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
 
 describe('quantities', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syncPermissions } from '#renderer/lib/sync-permissions.ts';
+import { syncPermissions } from '#renderer/screens/connect/tokens/sync-permissions.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/sync-rules.ts';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Token } from '#renderer/api/generated.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Configurations } from '#renderer/screens/connect/configurations.tsx';
 import type { ClientId } from '#renderer/screens/connect/client-configurations.ts';
 import { CopyBlock } from './copy-block.tsx';

@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
 import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
-import { expiryInstant, type Expiry } from '#renderer/lib/token-expiry.ts';
+import { expiryInstant, type Expiry } from './token-expiry.ts';
 import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
 import { PanelHead } from './panel-head.tsx';
 import { PermissionChoice } from './permission-choice.tsx';

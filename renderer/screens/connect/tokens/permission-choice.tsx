@@ -1,5 +1,12 @@
 import { Input, Radio, SegmentedControl } from '@mantine/core';
-import { areas, fullAccess, levelOf, readOnlyAreas, withLevel, type Level } from '#renderer/lib/permissions.ts';
+import {
+  areas,
+  fullAccess,
+  levelOf,
+  readOnlyAreas,
+  withLevel,
+  type Level,
+} from '#renderer/features/tokens/permissions.ts';
 import classes from './tokens.module.css';
 
 interface PermissionChoiceProps {

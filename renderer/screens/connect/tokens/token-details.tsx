@@ -9,7 +9,7 @@ import { useTokenActivity, type TokenActivity } from '#renderer/api/connect.ts';
 import type { Token } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { describePermissions, isNarrower } from '#renderer/lib/permissions.ts';
+import { describePermissions, isNarrower } from '#renderer/features/tokens/permissions.ts';
 import { wayInWords } from '#renderer/screens/connect/ledger-words.ts';
 import { canDelete } from '#renderer/screens/connect/presets.ts';
 import { Examples } from './examples.tsx';

@@ -4,13 +4,18 @@ import { useState } from 'react';
 import { useTokenActivity } from '#renderer/api/connect.ts';
 import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/matter-queries.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { panelNarrowest, panelWidest, setPreferences, usePreferences } from '#renderer/app/preferences.ts';
-import { EmptyState } from '#renderer/components/empty-state.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { PageHead } from '#renderer/components/page-head.tsx';
-import { SidePanel } from '#renderer/components/side-panel.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import {
+  panelNarrowest,
+  panelWidest,
+  setPreferences,
+  usePreferences,
+} from '#renderer/features/preferences/preferences.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
+import { SidePanel } from '#renderer/parts/side-panel.tsx';
 import { CreatedToken } from './created-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenDetails } from './token-details.tsx';

@@ -9,12 +9,12 @@ import {
   type WaitingInvitation,
   withdrawInvitation,
 } from '#renderer/api/members.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { toastDone } from '#renderer/app/toasts.tsx';
-import { Problem } from '#renderer/components/asking/problem.tsx';
-import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { roleMeanings, roleWords } from '#renderer/lib/member-roles.ts';
+import { roleMeanings, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from './members.module.css';
 import { useDoing } from './use-doing.ts';

@@ -1,5 +1,5 @@
 import type { InvitedRole, Member, Role } from '#renderer/api/members.ts';
-import { mayManage } from '#renderer/lib/member-roles.ts';
+import { mayManage } from '#renderer/features/matter/member-roles.ts';
 
 const below: readonly InvitedRole[] = ['admin', 'member', 'viewer'];
 

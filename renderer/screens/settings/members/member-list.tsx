@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeRole, handOver, type Member, type People, removeMember, type Role } from '#renderer/api/members.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { roleWords } from '#renderer/lib/member-roles.ts';
+import { roleWords } from '#renderer/features/matter/member-roles.ts';
 import { AskFirst } from './ask-first.tsx';
 import { nameOf } from './member-choices.ts';
 import { MemberMenu, RoleChoice } from './member-tools.tsx';

@@ -1,8 +1,8 @@
 import { Menu, Select } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import type { Member, Role } from '#renderer/api/members.ts';
-import { DotsMenu } from '#renderer/components/dots-menu.tsx';
-import { mayManage, roleWords } from '#renderer/lib/member-roles.ts';
+import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
+import { mayManage, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { choicesFor, mayBeRemoved, nameOf } from './member-choices.ts';
 import classes from './members.module.css';
 

@@ -1,8 +1,8 @@
 import { usePeople, type People } from '#renderer/api/members.ts';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
-import { mayManage, roleMeanings, roleWords } from '#renderer/lib/member-roles.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { mayManage, roleMeanings, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
 import { InvitationGroup } from './invitation-group.tsx';

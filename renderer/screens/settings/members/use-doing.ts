@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 
 interface Doing {
   work: () => Promise<void>;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { turnOff, type Proof } from '#renderer/api/account-security.ts';
 import type { AccountSecurity } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { useCommands } from '#renderer/app/commands.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
 import { ProofForm } from './proof-form.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { SetUp } from '#renderer/api/account-security.ts';
-import { Problem } from '#renderer/components/asking/problem.tsx';
-import { useSending } from '#renderer/components/asking/use-sending.ts';
-import { CopyText } from '#renderer/components/copy-text.tsx';
+import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
+import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Proof } from '#renderer/api/account-security.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { PasswordField } from '#renderer/components/asking/password-field.tsx';
-import { Problem } from '#renderer/components/asking/problem.tsx';
-import { useSending } from '#renderer/components/asking/use-sending.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
+import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import classes from '#renderer/screens/settings/settings.module.css';
 import { CodeField } from './code-field.tsx';
 

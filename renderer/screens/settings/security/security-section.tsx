@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { useSecurity } from '#renderer/api/account-security.ts';
-import { useSession } from '#renderer/app/session.tsx';
-import { Failure } from '#renderer/components/failure.tsx';
-import { Loading } from '#renderer/components/loading.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
 import { AuthenticatorGroup } from './authenticator-group.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Keys } from '#renderer/components/keys.tsx';
+import { Keys } from '#renderer/parts/keys.tsx';
 import classes from './inbox.module.css';
 
 interface AnswerButtonProps {

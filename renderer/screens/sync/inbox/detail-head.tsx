@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useMatter } from '#renderer/app/matter.tsx';
-import { recordAddress } from '#renderer/lib/record-address.ts';
-import { nounOf } from '#renderer/lib/sync-words.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { recordAddress } from '#renderer/features/history/record-address.ts';
+import { nounOf } from '#renderer/features/sync/sync-words.ts';
 import classes from './inbox.module.css';
 
 export interface Where {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HeldCreation, leaveHereOnly, sendAgain } from '#renderer/api/sync.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { heldWords, nounOf } from '#renderer/lib/sync-words.ts';
-import { useRunning } from '#renderer/app/sync-running.ts';
+import { heldWords, nounOf } from '#renderer/features/sync/sync-words.ts';
+import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { DetailHead, type Where } from './detail-head.tsx';
 import { titleOf } from './inbox-items.ts';

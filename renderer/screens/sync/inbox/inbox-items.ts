@@ -1,6 +1,6 @@
 import type { Brake, HeldCreation, InboxQuestion, QuarantinedRecord, SelectedMatter } from '#renderer/api/sync.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
-import { askShort, brakeShort, daysLeft, nounOf } from '#renderer/lib/sync-words.ts';
+import { askShort, brakeShort, daysLeft, nounOf } from '#renderer/features/sync/sync-words.ts';
 
 interface Place {
   id: string;

@@ -1,7 +1,7 @@
 import { IconArchive, IconClockQuestion, IconGitMerge, IconShieldExclamation, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { useNow } from '#renderer/app/use-now.ts';
+import { useNow } from '#renderer/lib/use-now.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { groupOf, lineOf, type InboxItem } from './inbox-items.ts';
 import classes from './inbox.module.css';

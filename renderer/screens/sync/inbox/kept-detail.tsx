@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type QuarantinedRecord, restoreQuarantined } from '#renderer/api/sync.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { useNow } from '#renderer/app/use-now.ts';
-import { toastDone, toastFailure } from '#renderer/app/toasts.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useNow } from '#renderer/lib/use-now.ts';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
-import { daysLeft, nounOf } from '#renderer/lib/sync-words.ts';
+import { daysLeft, nounOf } from '#renderer/features/sync/sync-words.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { DetailHead, type Where } from './detail-head.tsx';
 import { titleOf } from './inbox-items.ts';

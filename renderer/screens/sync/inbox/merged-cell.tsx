@@ -1,7 +1,7 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { FieldConflict } from '#renderer/api/sync.ts';
-import { TimeField } from '#renderer/components/time-field.tsx';
+import { TimeField } from '#renderer/parts/time-field.tsx';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
 import type { Merged } from './conflict-result.ts';
 import { editorOf, type Editor, written } from './record-fields.ts';

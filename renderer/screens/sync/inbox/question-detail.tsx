@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
-import { useCommands } from '#renderer/app/commands.ts';
-import { answerInWords, answersTo, askLong, type Answer } from '#renderer/lib/sync-words.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { answerInWords, answersTo, askLong, type Answer } from '#renderer/features/sync/sync-words.ts';
 import { namedIn } from './record-fields.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { useRecordNames } from '#renderer/screens/sync/record-names.ts';
 import { AnswerButton } from './answer-button.tsx';
-import { answerSoon } from '#renderer/app/sync-answers.ts';
+import { answerSoon } from '#renderer/features/sync/sync-answers.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { DetailHead, type Where } from './detail-head.tsx';
 import { titleOf } from './inbox-items.ts';

@@ -1,10 +1,10 @@
 import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync-types.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { labelOf, valueWords } from '#renderer/components/record-history/field-words.ts';
-import { nounOf } from '#renderer/lib/sync-words.ts';
-import { isContactRole, roleLabel } from '#renderer/lib/contact-roles.ts';
-import { statusLabel } from '#renderer/lib/hearing-list.ts';
-import { understandWhen, whenWords, type When } from '#renderer/lib/timeline-date.ts';
+import { labelOf, valueWords } from '#renderer/features/history/field-words.ts';
+import { nounOf } from '#renderer/features/sync/sync-words.ts';
+import { isContactRole, roleLabel } from '#renderer/features/contacts/contact-roles.ts';
+import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
+import { understandWhen, whenWords, type When } from '#renderer/features/timeline/timeline-date.ts';
 import { mergeWords } from '#renderer/lib/word-merge.ts';
 
 type Names = Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import {
   recordsInWords,
 } from '#renderer/screens/connect/ledger-words.ts';
 import { canDelete, permissionsOf, presetInWords } from '#renderer/screens/connect/presets.ts';
-import { isNarrower } from '#renderer/lib/permissions.ts';
+import { isNarrower } from '#renderer/features/tokens/permissions.ts';
 
 function line(id: number): LedgerLine {
   const told = { at: '', transport: 'mcp', operationId: 'get_case', outcome: 'done', records: [], recordCount: 0 };

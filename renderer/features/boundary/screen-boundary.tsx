@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Component, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { readSession } from '#renderer/api/window-routes.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+
+interface ScreenBoundaryProps {
+  /** A new place begins afresh. */
+  at: string;
+  /** Fills the window: there is no frame around it. */
+  page?: boolean;
+  children: ReactNode;
+}
+
+interface Fault {
+  error: unknown;
+  at: string;
+}
+
+/** A fault of one screen stays in that screen; never a white window. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { fault: Fault | null; stillGone: boolean }> {
+  override state: { fault: Fault | null; stillGone: boolean } = { fault: null, stillGone: false };
+
+  static getDerivedStateFromError(error: unknown): { fault: Fault } {
+    return { fault: { error, at: '' } };
+  }
+
+  static getDerivedStateFromProps(
+    { at }: ScreenBoundaryProps,
+    { fault }: { fault: Fault | null },
+  ): { fault: Fault | null } | null {
+    if (fault === null || fault.at === at) return null;
+    return { fault: fault.at === '' ? { ...fault, at } : null };
+  }
+
+  override render(): ReactNode {
+    const { fault, stillGone } = this.state;
+    if (fault === null) return this.props.children;
+    const missing = isMissingPart(fault.error);
+    return (
+      <div role="alert" style={{ height: '100%' }}>
+        <EmptyState
+          icon={IconAlertTriangle}
+          tone="attention"
+          title={missing ? 'This screen could not be loaded' : 'This screen has failed'}
+          heading="h1"
+          page={this.props.page ?? false}
+          action={
+            <>
+              <Button onClick={() => (missing ? void this.#loadAgain() : this.setState({ fault: null }))}>
+                Try again
+              </Button>
+              {this.props.page !== true && (
+                <Button variant="default" component={Link} href="/evidence">
+                  Go to evidence
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            {missing
+              ? 'Casewright may have stopped, or been replaced by a newer version.'
+              : 'The fault is in Casewright, not in your evidence.'}{' '}
+            Nothing that was saved is lost.
+          </p>
+          {stillGone && <p>Casewright still does not answer. Start it again, then try once more.</p>}
+          {!missing && (
+            <details>
+              <summary>What happened</summary>
+              <p>{describe(fault.error)}</p>
+            </details>
+          )}
+        </EmptyState>
+      </div>
+    );
+  }
+
+  /** A part that did not load once does not load again in this page; but a page is only left when another comes. */
+  async #loadAgain(): Promise<void> {
+    try {
+      await readSession();
+    } catch {
+      this.setState({ stillGone: true });
+      return;
+    }
+    window.location.reload();
+  }
+}
+
+/** A part of the window that is loaded when it is needed, and could not be. */
+export function isMissingPart(error: unknown): boolean {
+  return (
+    error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
+  );
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

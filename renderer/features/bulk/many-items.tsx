@@ -1,0 +1,93 @@
+import { Button, Progress } from '@mantine/core';
+import { hideNotification, showNotification, updateNotification } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { failuresByReason } from './bulk-change.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import classes from './many-items.module.css';
+
+/** Work that is over sooner than this was never worth a notice. */
+const shownAfterMs = 600;
+const toldEveryMs = 150;
+const titlesShown = 5;
+
+/** Says how far a long change is, and stops it; it goes on when the person looks elsewhere. */
+export function showProgress(
+  doing: string,
+  of: number,
+  onStop: () => void,
+): { tell: (done: number) => void; end: () => void } {
+  const id = crypto.randomUUID();
+  let done = 0;
+  let told = 0;
+  let shown = false;
+  const notice = () => ({
+    id,
+    autoClose: false as const,
+    withBorder: true,
+    withCloseButton: false,
+    message: <Running doing={doing} done={done} of={of} onStop={onStop} />,
+  });
+  const timer = setTimeout(() => {
+    shown = true;
+    showNotification(notice());
+  }, shownAfterMs);
+  return {
+    tell: (count) => {
+      done = count;
+      if (!shown || performance.now() - told < toldEveryMs) return;
+      told = performance.now();
+      updateNotification(notice());
+    },
+    end: () => {
+      clearTimeout(timer);
+      if (shown) hideNotification(id);
+    },
+  };
+}
+
+function Running({ doing, done, of, onStop }: { doing: string; done: number; of: number; onStop: () => void }) {
+  return (
+    <div className={classes.running}>
+      <div className="toast-line">
+        <span className="figures">
+          {doing}: {formatNumber(done)} of {formatNumber(of)}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <Progress size="xs" value={(done / of) * 100} aria-label={doing} transitionDuration={0} />
+    </div>
+  );
+}
+
+/** Names what could not be changed, or deleted, by reason; stays until it is closed. */
+export function tellFailures(
+  failed: readonly { item: { title: string }; error: unknown }[],
+  done: 'changed' | 'deleted',
+): void {
+  if (failed.length === 0) return;
+  const reasons = failuresByReason(
+    failed.map(({ item, error }) => ({ title: item.title, reason: sentenceFor(error) })),
+  );
+  showNotification({
+    title: `${formatCount(failed.length, 'item')} could not be ${done}`,
+    color: 'orange',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    autoClose: false,
+    withBorder: true,
+    role: 'alert',
+    message: reasons.map(({ reason, titles }) => (
+      <div key={reason} className={classes.reason}>
+        <p>{reason}</p>
+        <ul>
+          {titles.slice(0, titlesShown).map((title, index) => (
+            <li key={`${index} ${title}`}>{title}</li>
+          ))}
+          {titles.length > titlesShown && <li>and {formatNumber(titles.length - titlesShown)} more</li>}
+        </ul>
+      </div>
+    )),
+  });
+}

@@ -1,0 +1,40 @@
+import { MultiSelect } from '@mantine/core';
+import { useCourtFiles } from '#renderer/api/court-files.ts';
+import type { CourtCase, EvidenceItem } from '#renderer/api/generated.ts';
+import { DraftField } from './draft-field.tsx';
+import { useDraft, type SaveField } from './use-draft.ts';
+
+interface CourtFilesFieldProps {
+  item: EvidenceItem;
+  save: SaveField;
+  readOnly: boolean;
+}
+
+/** Which of the court's files an item belongs to; not asked in a matter that has none. */
+export function CourtFilesField({ item, save, readOnly }: CourtFilesFieldProps) {
+  const files = useCourtFiles(item.caseId).data ?? [];
+  const draft = useDraft(item, 'courtCaseIds', save);
+  if (files.length === 0 && draft.value.length === 0) return null;
+  const nameOf = (id: string): string => {
+    const file = files.find((each) => each.id === id);
+    return file === undefined ? 'deleted court file' : courtFileName(file);
+  };
+  return (
+    <DraftField name="Court files" draft={draft} show={(value) => value.map(nameOf).join(', ')}>
+      <MultiSelect
+        label="Court files"
+        placeholder={draft.value.length === 0 && !readOnly ? 'In no court file' : ''}
+        data={files.map((file) => ({ value: file.id, label: courtFileName(file) }))}
+        value={draft.value}
+        readOnly={readOnly}
+        searchable={files.length > 8}
+        error={draft.error}
+        onChange={(value) => draft.commit(value)}
+      />
+    </DraftField>
+  );
+}
+
+function courtFileName({ caption, number }: CourtCase): string {
+  return number === null || number === '' ? caption : `${number} · ${caption}`;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
+import { useFileView } from '#renderer/api/file-views.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { factLabels } from '#renderer/features/evidence/file-facts.ts';
+import classes from './item-details.module.css';
+
+/** What the file itself states: its own dates, its maker, the camera. Read only when somebody wants to know. */
+export function FileFacts({ item }: { item: EvidenceItem }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.facts} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>What the file says of itself</summary>
+      {open && <Facts item={item} />}
+    </details>
+  );
+}
+
+function Facts({ item }: { item: EvidenceItem }) {
+  const { data, error } = useFileView(item);
+  if (data === undefined) {
+    const words = error === null ? 'Looking' : sentenceFor(error);
+    return <p className={classes.quiet}>{error instanceof ApiError || error === null ? words : 'Nothing was read.'}</p>;
+  }
+  const facts = factLabels(data.view.facts);
+  if (facts.length === 0) return <p className={classes.quiet}>Nothing about itself.</p>;
+  return (
+    <>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classes.breakable}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.hintLine}>Any program can write these. They are no proof by themselves.</p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { changeIssue, createIssue, deleteIssue, orderIssues } from '#renderer/api/filing-edits.ts';
+import type { Issue } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { nextColor } from '#renderer/lib/palette.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+
+export interface CategoryActions {
+  create: (name: string) => Promise<void>;
+  rename: (issue: Issue, name: string) => Promise<void>;
+  describe: (issue: Issue, description: string) => Promise<void>;
+  recolor: (issue: Issue, color: Issue['color']) => void;
+  /** Puts them in this order. */
+  order: (ids: readonly string[]) => void;
+  /** Deletes it later, with undo; its items stay. */
+  remove: (issue: Issue) => void;
+}
+
+/** What can be done with the categories of the matter, wherever they are shown. */
+export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
+  const client = useQueryClient();
+  const { caseId } = useMatter().case;
+  return useMemo(() => {
+    const guard = (work: Promise<void>, failed: string): void => {
+      work.catch((error: unknown) => toastFailure(failed, error));
+    };
+    return {
+      create: async (name) => {
+        await createIssue(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) });
+      },
+      rename: (issue, name) => changeIssue(client, issue, { name }),
+      describe: (issue, description) => changeIssue(client, issue, { description }),
+      recolor: (issue, color) => guard(changeIssue(client, issue, { color }), `“${issue.name}” could not be changed`),
+      order: (ids) => {
+        const byId = new Map(issues.map((issue) => [issue.id, issue]));
+        const wanted = ids.flatMap((id) => byId.get(id) ?? []);
+        guard(orderIssues(client, caseId, wanted), 'The order could not be kept');
+      },
+      remove: (issue) => {
+        const items = issue.evidenceCount;
+        deleteSoon({
+          ids: [issue.id],
+          says: `Deleting the category “${issue.name}”.${items > 0 ? ` Its ${formatCount(items, 'item')} stay.` : ''}`,
+          failed: `“${issue.name}” could not be deleted`,
+          remove: () => deleteIssue(client, issue),
+        });
+      },
+    };
+  }, [client, caseId, issues]);
+}

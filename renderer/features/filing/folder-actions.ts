@@ -1,0 +1,74 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createFolder, deleteFolder, moveFolder, renameFolder } from '#renderer/api/filing-edits.ts';
+import type { Folder } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { folderWithin, refusedMove } from './folder-tree.ts';
+import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+
+export interface FolderActions {
+  create: (name: string, parentId: string | null) => Promise<void>;
+  rename: (folder: Folder, name: string) => Promise<void>;
+  /** Moves it, with undo, or says why not. */
+  move: (id: string, parentId: string | null) => void;
+  /** Why it can't go there; null when it can. */
+  refusal: (id: string, parentId: string | null) => string | null;
+  /** Deletes it later, with undo: alone, or with everything in it. */
+  remove: (folder: Folder, contents: { items: number; bytes: number | null; with: boolean }) => void;
+}
+
+/** What can be done with the folders of the matter, wherever they are shown. */
+export function useFolderActions(folders: readonly Folder[]): FolderActions {
+  const client = useQueryClient();
+  const { caseId } = useMatter().case;
+  return useMemo(
+    () => ({
+      create: async (name, parentId) => {
+        await createFolder(client, { caseId, name, parentId });
+      },
+      rename: (folder, name) => renameFolder(client, folder, name),
+      move: (id, parentId) => void move(client, folders, id, parentId),
+      refusal: (id, parentId) => refusedMove(folders, id, parentId),
+      remove: (folder, contents) => {
+        const bytes = contents.bytes === null ? '' : `, ${formatSize(contents.bytes)}`;
+        deleteSoon({
+          ids: contents.with ? [...folderWithin(folders, folder.id)] : [folder.id],
+          says: contents.with
+            ? `Deleting the folder “${folder.name}” and ${formatCount(contents.items, 'item')}${bytes}, for good.`
+            : `Deleting the folder “${folder.name}”. What is in it stays.`,
+          failed: `“${folder.name}” could not be deleted`,
+          remove: () => deleteFolder(client, folder, contents.with),
+        });
+      },
+    }),
+    [client, caseId, folders],
+  );
+}
+
+async function move(
+  client: QueryClient,
+  folders: readonly Folder[],
+  id: string,
+  parentId: string | null,
+): Promise<void> {
+  const folder = folders.find((each) => each.id === id);
+  const reason = refusedMove(folders, id, parentId);
+  if (folder === undefined || reason !== null) {
+    toastFailure('The folder was not moved', new Error(reason ?? 'It is gone.'));
+    return;
+  }
+  const to = folders.find((each) => each.id === parentId);
+  try {
+    const moved = await moveFolder(client, folder, parentId);
+    const back = (): void => {
+      moveFolder(client, moved, folder.parentId).catch((error: unknown) =>
+        toastFailure(`“${folder.name}” could not be put back`, error),
+      );
+    };
+    toastWithUndo(`“${folder.name}” moved ${to === undefined ? 'to the top' : `into “${to.name}”`}.`, back);
+  } catch (error) {
+    toastFailure(`“${folder.name}” could not be moved`, error);
+  }
+}

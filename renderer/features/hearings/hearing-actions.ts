@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeHearing, deleteHearing } from '#renderer/api/hearings.ts';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { statusLabel } from './hearing-list.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+
+export interface HearingActions {
+  /** Says what became of it, at once, with the way back. */
+  mark: (hearing: Hearing, status: Hearing['status']) => void;
+  remove: (hearing: Hearing) => void;
+}
+
+/** What can be done with a hearing wherever it is shown. */
+export function useHearingActions(): HearingActions {
+  const client = useQueryClient();
+  const mark = async (hearing: Hearing, status: Hearing['status']): Promise<void> => {
+    try {
+      const changed = await changeHearing(client, hearing, { status });
+      const back = (): void => void putBack(changed, hearing.status);
+      toastWithUndo(`“${hearing.purpose}” is now marked ${statusLabel(status).toLowerCase()}.`, back);
+    } catch (error) {
+      toastFailure(`“${hearing.purpose}” could not be changed`, error);
+    }
+  };
+  const putBack = async (changed: Hearing, status: Hearing['status']): Promise<void> => {
+    try {
+      await changeHearing(client, changed, { status });
+    } catch (error) {
+      toastFailure('The status could not be put back', error);
+    }
+  };
+  return {
+    mark: (hearing, status) => void mark(hearing, status),
+    remove: (hearing) =>
+      deleteSoon({
+        ids: [hearing.id],
+        says: deletionWords(hearing),
+        failed: `“${hearing.purpose}” could not be deleted`,
+        remove: () => deleteHearing(client, hearing.id),
+      }),
+  };
+}
+
+export function deletionWords({ purpose, date, resourceCount }: Hearing): string {
+  const says = `Deleting the hearing “${purpose}” on ${formatDate(date)}.`;
+  if (resourceCount === 0) return says;
+  return `${says} Its list of ${formatCount(resourceCount, 'thing')} goes too; the things themselves stay.`;
+}

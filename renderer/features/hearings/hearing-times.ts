@@ -1,0 +1,98 @@
+import type { Hearing } from '#renderer/api/generated.ts';
+import { addDays } from '#renderer/lib/days.ts';
+import { formatDate, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { zoneWord } from '#renderer/lib/zone-word.ts';
+
+export type HearingTime = Pick<
+  Hearing,
+  'date' | 'time' | 'timeZone' | 'startsAt' | 'durationMinutes' | 'status' | 'pastDue'
+>;
+
+/** A hearing that says no length is taken to last an hour; so does the server. */
+const usualMinutes = 60;
+const dayMs = 86_400_000;
+
+/** When it is at the court: "09:30 CST", "09:30" when the court's zone is not known, nothing without a time. */
+export function courtTime({ time, timeZone, startsAt }: HearingTime): string {
+  if (time === null) return '';
+  if (timeZone === null) return time;
+  return `${time} ${zoneWord(startsAt === null ? Date.now() : Date.parse(startsAt), timeZone)}`;
+}
+
+/** When it is on this computer, when its clock shows something else than the court's: "10:30", with the day if that differs too. */
+export function yourTime({ date, time, startsAt }: HearingTime): string | null {
+  if (time === null || startsAt === null) return null;
+  const here = formatInstant(startsAt);
+  const clock = here.slice(-5);
+  const day = formatInstantDay(startsAt);
+  if (day !== formatDate(date)) return `${day}, ${clock}`;
+  return clock === time ? null : clock;
+}
+
+/** "Tue 4 Mar 2025, 09:30 CST". */
+export function whenWords(hearing: HearingTime): string {
+  const time = courtTime(hearing);
+  return time === '' ? formatDate(hearing.date) : `${formatDate(hearing.date)}, ${time}`;
+}
+
+/** When it is over: by its length, or at the end of its day when no time is known. */
+export function endOf(hearing: HearingTime): number {
+  const { date, startsAt, durationMinutes, time } = hearing;
+  if (startsAt === null && time === null) return localMidnight(addDays(date, 1));
+  return startOf(hearing) + (durationMinutes ?? usualMinutes) * 60_000;
+}
+
+export function startOf({ date, startsAt, time }: HearingTime): number {
+  if (startsAt !== null) return Date.parse(startsAt);
+  return time === null ? localMidnight(date) : new Date(`${date}T${time}:00`).getTime();
+}
+
+/** Its time came and went, and nobody said what happened: the server's word, and what the clock says since it was asked. */
+export function isPastDue(hearing: HearingTime, now: number): boolean {
+  if (hearing.status !== 'scheduled') return false;
+  return hearing.pastDue || (hearing.startsAt !== null && endOf(hearing) <= now);
+}
+
+/** It may still come: where no zone is known, it is not over before it is over everywhere. */
+export function isToCome(hearing: HearingTime, now: number): boolean {
+  return endOf(hearing) > now || (hearing.status === 'scheduled' && !isPastDue(hearing, now));
+}
+
+/** How far off it is: "in 3 days", "tomorrow", "in 2 hours", "now", "12 days ago". */
+export function countdown(hearing: HearingTime, now: number): string {
+  const start = startOf(hearing);
+  const days = daysBetween(now, start);
+  if (days !== 0 || hearing.time === null) return daysInWords(days);
+  if (now >= start) return endOf(hearing) > now ? 'now' : 'earlier today';
+  const minutes = Math.round((start - now) / 60_000);
+  if (minutes < 1) return 'now';
+  return minutes < 60 ? `in ${formatCount(minutes, 'minute')}` : `in ${formatCount(Math.round(minutes / 60), 'hour')}`;
+}
+
+/** How far off a day is: "in 3 days", "today". */
+export function countdownToDay(date: string, now: number): string {
+  return daysInWords(daysBetween(now, localMidnight(date)));
+}
+
+function daysInWords(days: number): string {
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${formatCount(days, 'day')}` : `${formatCount(-days, 'day')} ago`;
+}
+
+/** Calendar days of this computer from one instant to another. */
+function daysBetween(from: number, to: number): number {
+  return Math.round((midnightOf(to) - midnightOf(from)) / dayMs);
+}
+
+/** As days since the epoch count, so that a day is a day when the clocks change. */
+function midnightOf(instant: number): number {
+  const day = new Date(instant);
+  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate());
+}
+
+function localMidnight(date: string): number {
+  return new Date(`${date}T00:00:00`).getTime();
+}

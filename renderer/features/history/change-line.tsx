@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { HistoryLine } from '#renderer/api/history.ts';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { recordAddress } from './record-address.ts';
+import { isAboutDoer, lineVerb, nouns } from './field-words.ts';
+import classes from './record-history.module.css';
+
+interface ChangeLineProps {
+  line: HistoryLine;
+  /** What it unfolds to; read only then. */
+  details: ReactNode;
+  /** Unfolded and without its sentence, which stands above already. */
+  bare?: boolean;
+  children?: ReactNode;
+}
+
+/** One change in a sentence; unfolds to before and after. */
+export function ChangeLine({ line, details, bare = false, children }: ChangeLineProps) {
+  // What was looked at alone stays unfolded when its burst grows around it.
+  const [unfolded, setOpen] = useState(bare);
+  const open = bare || unfolded;
+  return (
+    <div className={classes.change} data-open={open || undefined}>
+      {!bare && (
+        <Unfold open={open} onToggle={() => setOpen(!open)}>
+          <ChangeSentence line={line} />
+          {children}
+        </Unfold>
+      )}
+      {open && (
+        <div className={bare ? undefined : classes.inside}>
+          <OpenRecord line={line} />
+          {details}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Unfold({ open, onToggle, children }: { open: boolean; onToggle: () => void; children: ReactNode }) {
+  return (
+    <UnstyledButton className={classes.unfold} aria-expanded={open} onClick={onToggle}>
+      <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
+      {children}
+    </UnstyledButton>
+  );
+}
+
+export function ChangeSentence({ line }: { line: HistoryLine }) {
+  const [noun] = nouns[line.resource];
+  const verb = lineVerb(line);
+  if (isAboutDoer(line)) return <span className={classes.sentence}>{verb}</span>;
+  return (
+    <span className={classes.sentence}>
+      {verb}
+      {line.op === 'update' && line.people === undefined && verb.includes(' ') ? ' of ' : ' '}
+      {line.title === null ? <i>{unnamed(noun, line.op !== 'delete' && line.erased)}</i> : <b>{titleOf(line)}</b>}
+      {line.title !== null && !speaksForItself(line) && <span className={classes.noun}> {kindNote(noun)}</span>}
+    </span>
+  );
+}
+
+/** Of items there are most; and a sentence about people says that it is. */
+function speaksForItself({ resource, people }: HistoryLine): boolean {
+  return resource === 'evidence' || resource === 'memberships' || people !== undefined;
+}
+
+function unnamed(noun: string, erased: boolean): string {
+  if (noun.startsWith('the ')) return noun;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${erased ? ' that was deleted since' : ''}`;
+}
+
+function kindNote(noun: string): string {
+  return noun.startsWith('the ') ? '' : `(${noun})`;
+}
+
+/** The way to a record that is still there, where the window has a place for it. */
+function OpenRecord({ line }: { line: HistoryLine }) {
+  const { resource, recordId, standing, title } = line;
+  const address = standing && title !== null ? recordAddress(resource, recordId) : null;
+  if (address === null) return null;
+  return (
+    <p className={classes.quiet}>
+      <Link href={address} className={classes.link ?? ''}>
+        Open “{titleOf(line)}”
+      </Link>
+    </p>
+  );
+}
+
+/** An event’s title is Markdown; in a sentence its words are enough. */
+function titleOf({ resource, title }: HistoryLine): string {
+  return resource === 'timelineEntries' ? markdownText(title ?? '') : (title ?? '');
+}

@@ -1,0 +1,272 @@
+import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/history.ts';
+import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
+import { describePermissions } from '#renderer/features/tokens/permissions.ts';
+import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+
+/** What a record is called in a sentence, one and many. */
+export const nouns: Record<HistoryResource, [one: string, many: string]> = {
+  evidence: ['item', 'items'],
+  folders: ['folder', 'folders'],
+  issues: ['category', 'categories'],
+  cases: ['the matter', 'matters'],
+  courtCases: ['court file', 'court files'],
+  hearings: ['hearing', 'hearings'],
+  hearingResources: ['hearing resource', 'hearing resources'],
+  timelineEntries: ['timeline entry', 'timeline entries'],
+  todos: ['to-do', 'to-dos'],
+  contacts: ['contact', 'contacts'],
+  termsAcceptances: ['acceptance of the terms', 'acceptances of the terms'],
+  securityEvents: ['change of sign-in and security', 'changes of sign-in and security'],
+  tokens: ['token', 'tokens'],
+  grants: ['share', 'shares'],
+  accounts: ['profile', 'profiles'],
+  workspaces: ['workspace', 'workspaces'],
+  memberships: ['member', 'members'],
+  invitations: ['invitation', 'invitations'],
+};
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  fileName: 'File name',
+  size: 'Size',
+  description: 'Description',
+  folderId: 'Folder',
+  tagNames: 'Tags',
+  eventDate: 'Date it happened',
+  exhibitNumber: 'Exhibit number',
+  priority: 'Priority',
+  issueIds: 'Categories',
+  courtCaseIds: 'Court files',
+  courtCaseId: 'Court file',
+  hearingIds: 'Hearings',
+  private: 'Hidden from assistants',
+  duplicateOf: 'Copy of',
+  pageCount: 'Pages',
+  durationSeconds: 'Length',
+  sourcePath: 'Lay in',
+  consentAt: 'Consent confirmed',
+  consentText: 'What was confirmed',
+  name: 'Name',
+  parentId: 'Inside',
+  color: 'Colour',
+  position: 'Place in the list',
+  caption: 'Caption',
+  role: 'Role',
+  caseNumbers: 'Case numbers',
+  keyDates: 'Key dates',
+  archivedAt: 'Archived',
+  permissions: 'May use',
+  assistant: 'Is an assistant',
+  approveDeletes: 'Asks before it deletes',
+  expiresAt: 'Works until',
+  revokedAt: 'Revoked',
+  email: 'E-mail',
+  accountId: 'Person',
+  invitedBy: 'Invited by',
+  sentAt: 'Sent',
+  status: 'State',
+  resource: 'What is shared',
+  level: 'May',
+  filedDate: 'Filed',
+  timeZone: 'Time zone',
+  durationMinutes: 'Minutes',
+  remoteLink: 'Link',
+  number: 'Number',
+  date: 'Date',
+  detail: 'Detail',
+  precision: 'Known to the',
+  qualifier: 'About, before or after',
+  contactIds: 'People',
+  evidenceIds: 'Evidence',
+  hearingId: 'Hearing',
+  itemId: 'Item',
+  due: 'Due',
+  done: 'Done',
+  deadline: 'How it was worked out',
+  emails: 'E-mail addresses',
+  phones: 'Phone numbers',
+  address: 'Address',
+  otherAddresses: 'Other addresses',
+  handles: 'Names on platforms',
+  residenceState: 'State of residence',
+};
+
+const securityVerbs: Record<string, string> = {
+  authenticator_on: 'Turned the authenticator on',
+  authenticator_off: 'Turned the authenticator off',
+  recovery_code_used: 'Used a recovery code',
+  sessions_ended: 'Signed out everywhere else',
+  password_changed: 'Changed the password',
+  password_reset: 'Set a new password by mail',
+};
+
+export function labelOf(field: string): string {
+  const known = labels[field];
+  if (known !== undefined) return known;
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const dates = new Set(['eventDate', 'filedDate', 'date', 'due']);
+const instants = new Set(['expiresAt', 'revokedAt', 'archivedAt', 'consentAt', 'sentAt']);
+const singles = new Set(['folderId', 'parentId', 'courtCaseId', 'duplicateOf', 'accountId', 'hearingId', 'invitedBy']);
+const sets = new Set(['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds', 'contactIds', 'evidenceIds']);
+const prose = new Set([
+  'title',
+  'description',
+  'detail',
+  'name',
+  'caption',
+  'note',
+  'notes',
+  'outcome',
+  'consentText',
+  'purpose',
+  'address',
+]);
+
+export type FieldKind = 'text' | 'set' | 'value';
+
+export function kindOfField(field: string): FieldKind {
+  if (prose.has(field)) return 'text';
+  return sets.has(field) ? 'set' : 'value';
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/** A value in plain words; an id as the name of what it stands for. Null when there is nothing. */
+export function valueWords(field: string, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return listWords(field, value, names);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field === 'deadline') return deadlineWords(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (singles.has(field)) return names[text] ?? goneWords(field);
+  if (dates.has(field)) return formatDate(text);
+  if (instants.has(field)) return formatInstant(text);
+  if (field === 'size') return formatSize(Number(value));
+  if (field === 'durationSeconds') return formatDuration(Number(value));
+  if (field === 'kind') return securityVerbs[text] ?? text;
+  if (field === 'resource') return nouns[text as HistoryResource]?.[1] ?? text;
+  if (['priority', 'color', 'role', 'level', 'status'].includes(field))
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  return text;
+}
+
+/** How a deadline was worked out, without its days. */
+function deadlineWords(value: unknown): string {
+  const { sentence } = value as { sentence?: unknown };
+  return typeof sentence === 'string' ? sentence : 'Worked out from a rule';
+}
+
+/** The members of a set, each in words. */
+export function setWords(field: string, value: unknown, names: Names): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((each) => (field === 'tagNames' ? String(each) : (names[String(each)] ?? goneWords(field))));
+}
+
+function listWords(field: string, value: readonly unknown[], names: Names): string | null {
+  if (value.length === 0) return null;
+  if (field === 'permissions') return describePermissions(value.map(String));
+  if (sets.has(field)) return setWords(field, value, names).join(', ');
+  return value.map((each) => entryWords(each)).join('; ');
+}
+
+/** A case number or a key date: what it says, without the names of its parts. */
+function entryWords(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return typeof entry === 'string' ? entry : '';
+  const { date, ...rest } = entry as Record<string, string>;
+  const words = Object.values(rest).filter((part) => part !== '');
+  return [...(date === undefined ? [] : [formatDate(date)]), ...words].join(', ');
+}
+
+function goneWords(field: string): string {
+  if (field === 'folderId' || field === 'parentId') return 'a folder that is gone';
+  if (field === 'issueIds') return 'a category that is gone';
+  if (field === 'accountId' || field === 'invitedBy') return 'a person you don’t know';
+  return 'something that is gone';
+}
+
+/** "Script “Nightly”", "Claude, for you", "You". */
+export function doerWords({ kind, name, person, you }: Doer): string {
+  switch (kind) {
+    case 'person':
+      return you ? 'You' : (name ?? 'Somebody');
+    case 'token':
+      return name === null ? `A program of ${person ?? 'somebody'}` : `Token “${name}”`;
+    case 'assistant':
+      return name === null ? `An assistant of ${person ?? 'somebody'}` : `Assistant “${name}”`;
+    case 'sync':
+      return 'Sync';
+    case 'application':
+      return 'Casewright itself';
+  }
+}
+
+const peopleVerbs: Record<NonNullable<HistoryLine['people']>, string> = {
+  joined: 'Joined the workspace',
+  left: 'Left the workspace',
+  added: 'Added',
+  removed: 'Removed',
+  invited: 'Invited',
+  sentAgain: 'Sent another invitation to',
+  withdrew: 'Withdrew the invitation of',
+};
+
+/** What somebody did with themselves: whom it was about stands before it. */
+export function isAboutDoer({ people, resource }: Pick<HistoryLine, 'people' | 'resource'>): boolean {
+  return people === 'joined' || people === 'left' || resource === 'securityEvents';
+}
+
+/** "Changed the title and tags", "Added", "Deleted for good", "Archived". */
+export function lineVerb(
+  line: Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'archived' | 'people'>,
+): string {
+  const { resource, op, title, fields, erased, archived, people } = line;
+  if (people !== undefined) return peopleVerbs[people];
+  if (resource === 'securityEvents') return securityVerbs[title ?? ''] ?? 'Changed sign-in and security';
+  if (op === 'insert') return 'Added';
+  if (op === 'delete') return 'Deleted for good';
+  if (erased || fields.length === 0) return 'Changed';
+  if (archived !== undefined && fields.length === 1) return archived ? 'Archived' : 'Unarchived';
+  const names = fields.map((field) => labelOf(field).toLowerCase());
+  if (names.length > 3) return `Changed ${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+  return `Changed ${names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`}`;
+}
+
+/** What many changes come to: "Added 12 items, changed 3 categories". */
+export function burstWords(lines: readonly HistoryLine[]): string {
+  const groups = [...Map.groupBy(lines, ({ op, resource }) => `${op} ${resource}`).values()];
+  const most = groups.toSorted((one, other) => other.length - one.length).slice(0, partsAtMost);
+  const parts = most
+    .map(groupWords)
+    .map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)));
+  return `${parts.join(', ')}${groups.length > partsAtMost ? ' and more' : ''}`;
+}
+
+const partsAtMost = 3;
+
+/** One kind of change to one kind of record: how, and to which or how many. */
+function groupWords(group: readonly HistoryLine[]): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  const sameFields = group.every(
+    ({ fields, archived, people }) =>
+      fields.join() === first.fields.join() && archived === first.archived && people === first.people,
+  );
+  if (first.resource === 'securityEvents') {
+    return lineVerb(group.every(({ title }) => title === first.title) ? first : { ...first, title: null });
+  }
+  const verb = sameFields ? lineVerb(first).replace(' for good', '') : 'Changed';
+  if (sameFields && isAboutDoer(first)) return verb;
+  const records = new Set(group.map(({ recordId }) => recordId)).size;
+  const [one, many] = nouns[first.resource];
+  // What happened is written in Markdown; here it is read.
+  const title = first.resource === 'timelineEntries' ? markdownText(first.title ?? '') : first.title;
+  const only = records === 1 && title !== null && title !== '' ? `“${title}”` : null;
+  const what = only ?? (first.resource === 'cases' ? one : formatCount(records, one, many));
+  if (sameFields && first.people !== undefined) return `${verb} ${what}`;
+  const sentence = `${verb}${verb.includes(' ') ? ' of' : ''} ${what}`;
+  return first.op === 'delete' ? `${sentence} for good` : sentence;
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconGitMerge } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { PutBackPlan } from './put-back-plan.ts';
+import { labelOf, valueWords } from './field-words.ts';
+import classes from './record-history.module.css';
+
+interface PutBackConflictProps {
+  conflicts: PutBackPlan['conflicts'];
+  names: Readonly<Record<string, string>>;
+  onLeave: () => void;
+  onPutBack: () => void;
+}
+
+/** Both versions of what was changed again since; nothing is overwritten until the person chooses. */
+export function PutBackConflict({ conflicts, names, onLeave, onPutBack }: PutBackConflictProps) {
+  const leave = useRef<HTMLButtonElement>(null);
+  useEffect(() => leave.current?.focus(), []);
+  return (
+    <div className={classes.conflict} role="alert">
+      <p>
+        <IconGitMerge size={16} aria-hidden />
+        <b>It was changed again since</b>
+      </p>
+      <dl>
+        {conflicts.map(({ field, now, before }) => (
+          <div key={field}>
+            <dt>{labelOf(field)} now</dt>
+            <dd>{valueWords(field, now, names) ?? 'nothing'}</dd>
+            <dt>Before this change</dt>
+            <dd>{valueWords(field, before, names) ?? 'nothing'}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.choice}>
+        <Button ref={leave} size="compact-sm" variant="default" onClick={onLeave}>
+          Leave it as it is
+        </Button>
+        <Button size="compact-sm" onClick={onPutBack}>
+          Put back all the same
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { FieldChange, HistoryResource } from '#renderer/api/history.ts';
+import { changeable } from '#renderer/features/bulk/bulk-change.ts';
+import { courtFileRules } from '#renderer/features/court-files/court-file-draft.ts';
+import { same } from '#renderer/api/field-conflict.ts';
+
+/** What can be put back, by the operations that change it. */
+const restorable: Partial<Record<HistoryResource, readonly string[]>> = {
+  evidence: changeable,
+  folders: ['name', 'parentId'],
+  courtCases: Object.keys(courtFileRules.blank),
+  issues: ['name', 'description', 'color', 'position'],
+  cases: ['caption', 'role', 'caseNumbers', 'keyDates'],
+  contacts: [
+    'kind',
+    'name',
+    'role',
+    'organization',
+    'emails',
+    'phones',
+    'address',
+    'otherAddresses',
+    'handles',
+    'courtCaseIds',
+    'notes',
+  ],
+  hearings: [
+    'purpose',
+    'courtCaseId',
+    'date',
+    'time',
+    'timeZone',
+    'durationMinutes',
+    'place',
+    'room',
+    'judge',
+    'remoteLink',
+    'status',
+    'outcome',
+    'notes',
+    'contactIds',
+  ],
+  todos: ['title', 'detail', 'due', 'deadline', 'done', 'priority', 'hearingId', 'courtCaseId'],
+  timelineEntries: [
+    'date',
+    'precision',
+    'qualifier',
+    'time',
+    'title',
+    'detail',
+    'courtCaseId',
+    'position',
+    'contactIds',
+    'evidenceIds',
+  ],
+};
+
+/** Fields that are one statement: a date given alone would say that it is exact, or that nobody worked it out. */
+const together: Partial<Record<HistoryResource, readonly string[]>> = {
+  timelineEntries: ['date', 'precision', 'qualifier'],
+  todos: ['due', 'deadline'],
+};
+
+export function canPutBack(resource: HistoryResource, field: string): boolean {
+  return restorable[resource]?.includes(field) === true;
+}
+
+export type Values = Record<string, unknown>;
+
+export interface PutBackPlan {
+  /** Fields that still hold what the change wrote, with what they held before. */
+  restore: Values;
+  /** Fields that hold something else by now. */
+  conflicts: { field: string; before: unknown; after: unknown; now: unknown }[];
+}
+
+/** What putting these changes back comes to, when the record now holds `current`. */
+export function planPutBack(resource: HistoryResource, changes: readonly FieldChange[], current: Values): PutBackPlan {
+  const plan: PutBackPlan = { restore: {}, conflicts: [] };
+  for (const { field, before, after } of changes) {
+    const now = current[field];
+    if (!canPutBack(resource, field) || alike(now, before)) continue;
+    if (alike(now, after)) plan.restore[field] = before;
+    else plan.conflicts.push({ field, before, after, now });
+  }
+  return plan;
+}
+
+/** What is restored, with the rest of a statement that is only whole. */
+export function completed(resource: HistoryResource, restore: Values, current: Values): Values {
+  const statement = together[resource] ?? [];
+  if (!statement.some((field) => field in restore)) return restore;
+  return { ...Object.fromEntries(statement.map((field) => [field, current[field]])), ...restore };
+}
+
+/** Several changes to one record, oldest first, as the one change they come to. */
+export function mergeChanges(changes: readonly (readonly FieldChange[])[]): FieldChange[] {
+  const merged = new Map<string, FieldChange>();
+  for (const change of changes.flat()) {
+    const earlier = merged.get(change.field);
+    merged.set(change.field, earlier === undefined ? change : { ...change, before: earlier.before });
+  }
+  return [...merged.values()].filter(({ before, after }) => !alike(before, after));
+}
+
+/** Equal as values on the wire; what holds objects is compared by what it says. */
+function alike(one: unknown, other: unknown): boolean {
+  return same(one, other) || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { canPutBack, mergeChanges, planPutBack } from './put-back-plan.ts';
+import { call } from '#renderer/api/client.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { type FieldChange, type HistoryLine, type HistoryResource, readDetails } from '#renderer/api/history.ts';
+import { putBack, readCurrent, type Current } from './put-back.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+
+/** What undoing would do to one record, or why it does nothing. */
+export type UndoStep = { resource: HistoryResource; recordId: string; title: string | null } & (
+  | { kind: 'restore'; changes: FieldChange[]; names: Record<string, string> }
+  | { kind: 'delete'; item: EvidenceItem | null }
+  | { kind: 'skip'; reason: string }
+);
+
+export const undoneAtMost = 1000;
+const lookedAtOnce = 4;
+
+/** Works out, record by record from the newest on, what would take back these changes. Writes nothing. */
+export async function planUndo(
+  client: QueryClient,
+  caseId: string,
+  lines: readonly HistoryLine[],
+): Promise<UndoStep[]> {
+  const details = await readDetails(
+    client,
+    caseId,
+    lines.filter(({ erased }) => !erased).map(({ seq }) => seq),
+  );
+  const records = [...Map.groupBy(lines, ({ resource, recordId }) => `${resource} ${recordId}`).values()];
+  const steps: UndoStep[] = [];
+  for (let from = 0; from < records.length; from += lookedAtOnce) {
+    const some = records.slice(from, from + lookedAtOnce);
+    steps.push(
+      ...(await Promise.all(
+        some.map((ofRecord) => {
+          const oldestFirst = ofRecord.toSorted((one, other) => one.seq - other.seq);
+          const known = oldestFirst.flatMap(({ seq }) => details.get(seq) ?? []);
+          const names = Object.assign({}, ...known.map((each) => each.names)) as Record<string, string>;
+          return planRecord(caseId, oldestFirst, mergeChanges(known.map(({ fields }) => fields)), names);
+        }),
+      )),
+    );
+  }
+  return steps;
+}
+
+async function planRecord(
+  caseId: string,
+  lines: readonly HistoryLine[],
+  changes: FieldChange[],
+  names: Record<string, string>,
+): Promise<UndoStep> {
+  const last = lines.at(-1);
+  if (last === undefined) throw new Error('There is nothing to undo.');
+  const { resource, recordId, title } = last;
+  const about = { resource, recordId, title };
+  const skip = (reason: string): UndoStep => ({ ...about, kind: 'skip', reason });
+  if (last.op === 'delete' || last.erased) return skip('It was deleted for good, and its content was erased.');
+  const current = await readCurrent({ resource, recordId, caseId });
+  const inserted = lines[0]?.op === 'insert';
+  if (current === null) {
+    return skip(isOrdinary(resource) ? 'It is no longer there.' : 'This kind of change can’t be undone from here.');
+  }
+  if (inserted) return planDelete(about, changes, current);
+  const possible = changes.filter(({ field }) => canPutBack(resource, field));
+  if (possible.length === 0) return skip('There is nothing in it that can be put back.');
+  const { restore, conflicts } = planPutBack(resource, possible, current.values);
+  if (conflicts.length > 0) return skip('It was changed again since. Put it back by itself, where you see both.');
+  if (Object.keys(restore).length === 0) return skip('It is as it was before already.');
+  return { ...about, kind: 'restore', changes: possible.filter(({ field }) => field in restore), names };
+}
+
+function planDelete(
+  about: Pick<UndoStep, 'resource' | 'recordId' | 'title'>,
+  written: readonly FieldChange[],
+  { values, item }: Current,
+): UndoStep {
+  if (about.resource === 'cases') return { ...about, kind: 'skip', reason: 'A matter is not deleted from here.' };
+  const asMade = written.map(({ field, after }) => ({ field, before: null, after }));
+  if (planPutBack(about.resource, asMade, values).conflicts.length > 0) {
+    return {
+      ...about,
+      kind: 'skip',
+      reason: 'It was changed by others since it was added. Delete it by hand if you want to.',
+    };
+  }
+  return { ...about, kind: 'delete', item };
+}
+
+function isOrdinary(resource: HistoryResource): boolean {
+  return resource === 'evidence' || resource === 'folders' || resource === 'issues';
+}
+
+/** Carries out one step; evidence is deleted by the caller, who offers to take that back. */
+export async function runUndoStep(client: QueryClient, caseId: string, step: UndoStep): Promise<string | null> {
+  const { resource, recordId } = step;
+  if (step.kind === 'skip') return step.reason;
+  if (step.kind === 'restore') {
+    const outcome = await putBack(client, { resource, recordId, caseId }, step.changes);
+    if (outcome.kind === 'conflict') return 'It was changed again meanwhile.';
+    return outcome.kind === 'gone' ? 'It is no longer there.' : null;
+  }
+  if (resource === 'folders') {
+    await call('delete_folders', { id: recordId });
+    await client.invalidateQueries({ queryKey: keys.foldersOfAll });
+  } else if (resource === 'issues') {
+    await call('delete_issues', { id: recordId });
+    await client.invalidateQueries({ queryKey: keys.issuesOfAll });
+  }
+  return null;
+}

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react';
+import { onStorageOwner, ownName } from '#renderer/api/own-storage.ts';
+import type { ViewKind } from '#renderer/features/calendar/calendar-view.ts';
+import { usualReminders, type ReminderSettings } from './reminder-settings.ts';
+import { usualView, viewFrom, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
+
+/** What the windows of this browser remember between visits. Nothing of the matter is kept here. */
+export interface Preferences {
+  density: 'compact' | 'comfortable';
+  railFolded: boolean | null;
+  filtersShown: boolean;
+  panelShown: boolean;
+  panelWidth: number;
+  machineTextShown: boolean;
+  evidenceView: EvidenceView;
+  calendarView: ViewKind;
+  calendarPanelShown: boolean;
+  reminders: ReminderSettings;
+  /** The matter shown. Each window keeps its own; a new one begins with that chosen last in any. */
+  context: string | null;
+}
+
+export const panelNarrowest = 320;
+export const panelWidest = 480;
+
+const storageKey = (): string => ownName('casewright.preferences');
+const contextKey = (): string => ownName('casewright.context');
+const defaults: Preferences = {
+  density: 'compact',
+  railFolded: null,
+  filtersShown: true,
+  panelShown: true,
+  panelWidth: 360,
+  machineTextShown: false,
+  evidenceView: usualView,
+  calendarView: 'month',
+  calendarPanelShown: true,
+  reminders: usualReminders,
+  context: null,
+};
+
+let current: Preferences | null = null;
+const listeners = new Set<() => void>();
+
+onStorageOwner(() => {
+  current = null;
+  for (const listener of listeners) listener();
+});
+
+export function readPreferences(): Preferences {
+  current ??= ofThisWindow(parse(localStorage.getItem(storageKey())));
+  return current;
+}
+
+export function setPreferences(change: Partial<Preferences>): void {
+  current = { ...readPreferences(), ...change };
+  // Another window's matter stays what new windows begin with, unless this one changes matters itself.
+  const context = 'context' in change ? current.context : parse(localStorage.getItem(storageKey())).context;
+  localStorage.setItem(storageKey(), JSON.stringify({ ...current, context }));
+  sessionStorage.setItem(contextKey(), JSON.stringify(current.context));
+  for (const listener of listeners) listener();
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, readPreferences);
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherWindow = (event: StorageEvent): void => {
+    if (event.key !== storageKey()) return;
+    current = ofThisWindow(parse(event.newValue));
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherWindow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherWindow);
+  };
+}
+
+/** The first look pins the matter to this window: what others choose later does not move it. */
+function ofThisWindow(shared: Preferences): Preferences {
+  const kept = sessionStorage.getItem(contextKey());
+  if (kept === null) sessionStorage.setItem(contextKey(), JSON.stringify(shared.context));
+  return { ...shared, context: kept === null ? shared.context : readContext(kept) };
+}
+
+function readContext(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): Preferences {
+  if (text === null) return defaults;
+  try {
+    const stored = JSON.parse(text) as Partial<Preferences>;
+    const panelWidth = Math.min(panelWidest, Math.max(panelNarrowest, stored.panelWidth ?? defaults.panelWidth));
+    const reminders = { ...usualReminders, ...stored.reminders };
+    return { ...defaults, ...stored, panelWidth, reminders, evidenceView: viewFrom(stored.evidenceView) };
+  } catch {
+    return defaults;
+  }
+}

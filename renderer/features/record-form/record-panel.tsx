@@ -1,0 +1,109 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ConflictNotice } from '#renderer/features/evidence-details/conflict-notice.tsx';
+import type { RecordForm } from './use-record-form.ts';
+import classes from './record-form.module.css';
+
+interface RecordPanelProps<Draft extends object> {
+  form: RecordForm<Draft>;
+  /** What the form is of: “Court file”. */
+  label: string;
+  title: string;
+  canEdit: boolean;
+  /** It has all that it needs to be saved. */
+  ready: boolean;
+  saveLabel: string;
+  onClose: () => void;
+  /** Without one, there is nothing to delete yet. */
+  onDelete?: (() => void) | undefined;
+  /** What a field is called, and what a value of it reads as, when two people changed it. */
+  fieldLabel: (field: keyof Draft & string) => string;
+  valueWords?: (field: keyof Draft & string, value: unknown) => string;
+  /** What can be done besides, at the foot. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** A record's form in the panel on the right: its name, its fields, what went wrong, and save or delete. */
+export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>) {
+  const { form, label, title, canEdit, ready, saveLabel, onClose, onDelete, more, children } = props;
+  const savable = ready && form.edited && form.conflicts.length === 0;
+  const onKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter') return;
+    if (!event.ctrlKey && !event.metaKey) {
+      // Enter in an open list of choices takes one, and never sends the form.
+      const choosing = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+      if (choosing && event.target instanceof HTMLInputElement) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (canEdit && savable && !form.busy) void form.save();
+  };
+  return (
+    // Ctrl+Enter saves from any field within, prose too; the form itself is no control.
+    <form
+      className={classes.panel}
+      onSubmit={(event) => void form.save(event)}
+      onKeyDownCapture={onKey}
+      aria-label={label}
+    >
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Close the ${label.toLowerCase()}`} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <Conflicts {...props} />
+      {children}
+      {canEdit && (
+        <div className={classes.end}>
+          {form.problem !== null && (
+            <p className={classes.error} role="alert">
+              Not saved, but still here. {form.problem.says}
+            </p>
+          )}
+          {onDelete !== undefined && (
+            <Button
+              variant="subtle"
+              color="red"
+              c="var(--loss)"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              onClick={() => {
+                form.forget();
+                onDelete();
+              }}
+            >
+              Delete
+            </Button>
+          )}
+          {more}
+          <Button type="submit" ml="auto" loading={form.busy} disabled={!savable}>
+            {saveLabel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Conflicts<Draft extends object>({ form, fieldLabel, valueWords = plainWords }: RecordPanelProps<Draft>) {
+  return form.conflicts.map(({ field, mine, theirs }) => (
+    <ConflictNotice
+      key={field}
+      field={fieldLabel(field)}
+      mine={valueWords(field, mine)}
+      theirs={valueWords(field, theirs)}
+      keepLabel="Keep mine"
+      onKeepMine={() => form.keepMine(field)}
+      onTakeTheirs={() => form.takeTheirs(field)}
+    />
+  ));
+}
+
+function plainWords(_field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (Array.isArray(value)) return `${value.length}`;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'Changed';
+}

@@ -1,0 +1,359 @@
+import type {
+  Ask,
+  Brake,
+  Choice,
+  Counts,
+  PlannedChange,
+  Remote,
+  RunEnd,
+  SelectedMatter,
+  SyncResource,
+  SyncStatus,
+} from '#renderer/api/sync-types.ts';
+import { formatAgo } from '#renderer/lib/dates.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+
+/* Everything the window says of sync that is more than a label. */
+
+const nouns: Record<SyncResource, [one: string, many: string]> = {
+  cases: ['matter', 'matters'],
+  courtCases: ['court file', 'court files'],
+  folders: ['folder', 'folders'],
+  issues: ['category', 'categories'],
+  contacts: ['contact', 'contacts'],
+  evidence: ['item of evidence', 'items of evidence'],
+  hearings: ['hearing', 'hearings'],
+  hearingResources: ['thing to bring to a hearing', 'things to bring to hearings'],
+  todos: ['to-do', 'to-dos'],
+  timelineEntries: ['event', 'events'],
+};
+
+export function nounOf(resource: string): string {
+  return nouns[resource as SyncResource]?.[0] ?? 'record';
+}
+
+export function headingOf(resource: SyncResource): string {
+  return capital(nouns[resource][1]);
+}
+
+/** “1 hearing”, “12 to-dos”. */
+export function countOf(resource: SyncResource, count: number): string {
+  return formatCount(count, ...nouns[resource]);
+}
+
+export type SyncTone = 'calm' | 'busy' | 'done' | 'attention' | 'loss';
+
+/** How things stand, in a line, and how much it matters. */
+export interface SyncSign {
+  tone: SyncTone;
+  says: string;
+  /** What of it has to be seen to, beside the line. */
+  more: string | null;
+}
+
+/** How it stands with one deployment, true at `now`. */
+export function signOf(status: SyncStatus, now: Date): SyncSign {
+  const { state, sentence, parked } = status;
+  const waiting = status.questions + status.held;
+  switch (state) {
+    case 'running':
+      return { tone: 'busy', says: runningWords(status), more: null };
+    case 'brake':
+      return { tone: 'loss', says: 'Stopped for safety', more: sentence };
+    case 'refused':
+      return { tone: 'loss', says: 'Refused', more: sentence };
+    case 'failed':
+      return { tone: 'loss', says: 'Sync failed', more: sentence };
+    case 'offline':
+      return { tone: 'attention', says: status.nextRunAt === null ? 'Offline' : 'Offline, will go on', more: sentence };
+    case 'needsYou':
+      return { tone: 'attention', says: `Needs you: ${formatNumber(waiting)}`, more: null };
+    case 'paused':
+      return { tone: 'calm', says: 'Sync paused', more: inStepWords(status, now) };
+    case 'idle':
+      if (parked.length > 0) return { tone: 'attention', says: 'Something was left alone', more: parked.join(' ') };
+      if (status.behind && status.inStepAt !== null) {
+        const last = `Last ${lowered(inStepWords(status, now))}.`;
+        return { tone: 'calm', says: 'Waits for the next run', more: sentence === null ? last : `${sentence} ${last}` };
+      }
+      return { tone: status.inStepAt === null ? 'calm' : 'done', says: inStepWords(status, now), more: sentence };
+  }
+}
+
+function runningWords({ progress, waitsUntil }: SyncStatus): string {
+  const waits = 'waits for the next minute';
+  if (progress === null || progress.total === 0) return waitsUntil === null ? 'Syncing' : `Syncing · ${waits}`;
+  const { done, total, requestsLeft } = progress;
+  const left = waitsUntil === null ? `${formatCount(requestsLeft, 'request')} left this minute` : waits;
+  return `Syncing ${formatNumber(done)} of ${formatNumber(total)} · ${left}`;
+}
+
+/** “In step, 2 minutes ago”. */
+export function inStepWords({ inStepAt }: Pick<SyncStatus, 'inStepAt'>, now: Date): string {
+  if (inStepAt === null) return 'Not in step yet';
+  const ago = formatAgo(inStepAt, now).replace(/^(\d+) minutes?/, '$1 min');
+  return `In step, ${ago}`;
+}
+
+/** A run since then that could not settle everything makes “in step” a thing of the past. */
+export function matterWords(
+  { inStepAt, lastRunAt }: Pick<SelectedMatter, 'inStepAt' | 'lastRunAt'>,
+  now: Date,
+): string {
+  if (lastRunAt === null) return 'Waits for your first look';
+  if (inStepAt === null) return 'Not in step yet';
+  if (inStepAt < lastRunAt)
+    return `Something is open. ${inStepWords({ inStepAt }, now).replace('In step', 'Last in step')}`;
+  return inStepWords({ inStepAt }, now);
+}
+
+const urgency: readonly SyncStatus['state'][] = [
+  'brake',
+  'refused',
+  'failed',
+  'running',
+  'needsYou',
+  'offline',
+  'idle',
+  'paused',
+];
+
+/** Of several deployments the one that has to be spoken of; of equals the one that has been out of step longest. */
+export function mostUrgent(statuses: readonly SyncStatus[]): SyncStatus | null {
+  const rank = ({ state, parked }: SyncStatus): number =>
+    state === 'idle' && parked.length > 0 ? urgency.indexOf('offline') + 0.5 : urgency.indexOf(state);
+  const sorted = statuses.toSorted(
+    (one, other) => rank(one) - rank(other) || ((one.inStepAt ?? '') < (other.inStepAt ?? '') ? -1 : 1),
+  );
+  return sorted[0] ?? null;
+}
+
+/** What waits for the person at all deployments. */
+export function waitingCount(statuses: readonly SyncStatus[]): number {
+  return statuses.reduce((sum, { questions, held, brakes }) => sum + questions + held + brakes, 0);
+}
+
+export function modeWords({ mode, everyMinutes, paused }: Remote): string {
+  if (paused) return 'Paused: nothing is sent or fetched';
+  if (mode === 'manual') return 'Only when you say so';
+  if (mode === 'timed') return `Every ${formatCount(everyMinutes, 'minute')}`;
+  return 'Soon after something changes';
+}
+
+const endWords: Record<RunEnd, string> = {
+  inStep: 'Both sides hold the same.',
+  waiting: 'Everything was done but what is said below.',
+  brake: 'Nothing was done: something looks wrong, and waits for your word in the inbox.',
+  stopped: 'It was stopped. What was done stays done; the next run goes on from there.',
+  offline: 'There was no answer. Nothing is lost; the next run goes on from there.',
+  refused: 'The deployment refused it.',
+  failed: 'Sync failed. What was done stays done, and nothing is lost.',
+};
+
+export function endInWords(end: RunEnd): string {
+  return endWords[end];
+}
+
+const verbs: Record<PlannedChange['what'], string> = { create: 'made', edit: 'changed', delete: 'deleted' };
+
+export function verbOf(what: PlannedChange['what']): string {
+  return verbs[what];
+}
+
+/** “3 made, 1 changed”; null when there is nothing. */
+export function countsInWords({ created, edited, deleted }: Counts): string | null {
+  const parts = [
+    [created, 'made'],
+    [edited, 'changed'],
+    [deleted, 'deleted'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, verb]) => `${formatNumber(count)} ${verb}`);
+  return said.length === 0 ? null : said.join(', ');
+}
+
+/** “412 requests, about 5 minutes”: an account may make 120 a minute, and sync leaves some of them to people. */
+export function costInWords({ requests, minutes }: { requests: number; minutes: number }): string {
+  const time = minutes <= 1 ? 'less than a minute' : `about ${formatCount(minutes, 'minute')}`;
+  return `${formatCount(requests, 'request')}, ${time}`;
+}
+
+interface AskWords {
+  /** On the line of the list. */
+  short: string;
+  /** What happened, above the two sides. */
+  long: (noun: string) => string;
+  /** Of several, in a preview. */
+  many: (count: string) => string;
+}
+
+const asks: Record<Ask, AskWords> = {
+  'both-edited': {
+    short: 'Changed on both sides',
+    long: (noun) =>
+      `You changed this ${noun} here, and it was changed there in the same place. Neither side is overwritten until you choose.`,
+    many: (count) => `${count} changed on both sides in the same place`,
+  },
+  'deleted-there-edited-here': {
+    short: 'Deleted there, changed here',
+    long: (noun) => `This ${noun} was deleted there after you had changed it here. Yours is still here, untouched.`,
+    many: (count) => `${count} deleted there and changed here`,
+  },
+  'deleted-here-edited-there': {
+    short: 'Deleted here, changed there',
+    long: (noun) => `You deleted this ${noun} here, and it was changed there since. It is still there, untouched.`,
+    many: (count) => `${count} deleted here and changed there`,
+  },
+  'same-thing-twice': {
+    short: 'The same thing twice?',
+    long: (noun) =>
+      `Each side has a ${noun} that looks like the other’s. Only you know whether they are one and the same.`,
+    many: (count) => `${count} that may be the same on both sides`,
+  },
+};
+
+export function askShort(ask: Ask): string {
+  return asks[ask].short;
+}
+
+export function askLong(ask: Ask, resource: SyncResource): string {
+  return asks[ask].long(nouns[resource][0]);
+}
+
+export function askMany(ask: Ask, resource: SyncResource, count: number): string {
+  return asks[ask].many(countOf(resource, count));
+}
+
+export interface Answer {
+  choose: Exclude<Choice['choose'], 'edited'>;
+  key: string;
+  label: string;
+  /** What it does, for who hesitates. */
+  does: string;
+  /** In the notice while it can be taken back. */
+  says: string;
+  loses?: true;
+}
+
+const answers: Record<Ask, readonly Answer[]> = {
+  'both-edited': [
+    { choose: 'mine', key: 'm', label: 'Keep mine', does: 'Ours goes there.', says: 'ours goes there' },
+    { choose: 'theirs', key: 't', label: 'Keep theirs', does: 'Theirs comes here.', says: 'theirs comes here' },
+  ],
+  'deleted-there-edited-here': [
+    {
+      choose: 'restore',
+      key: 'm',
+      label: 'Restore it there as new',
+      does: 'Yours stays, and is made there anew.',
+      says: 'it is made there anew',
+    },
+    {
+      choose: 'delete',
+      key: 'd',
+      label: 'Delete it here too',
+      does: 'Yours is put aside for 30 days, and can be brought back from the inbox.',
+      says: 'it is put aside here for 30 days',
+      loses: true,
+    },
+  ],
+  'deleted-here-edited-there': [
+    {
+      choose: 'keep',
+      key: 't',
+      label: 'Bring it back here',
+      does: 'Theirs stays, and comes here again.',
+      says: 'it comes back here',
+    },
+    {
+      choose: 'delete',
+      key: 'd',
+      label: 'Delete it there too',
+      does: 'It is deleted there for good, with what was changed.',
+      says: 'it is deleted there for good',
+      loses: true,
+    },
+  ],
+  'same-thing-twice': [
+    {
+      choose: 'same',
+      key: 's',
+      label: 'They are the same',
+      does: 'The two become one. Where they differ, you are asked field by field.',
+      says: 'the two become one',
+    },
+    {
+      choose: 'both',
+      key: 'b',
+      label: 'Keep both',
+      does: 'Each is made on the other side as well.',
+      says: 'both are kept',
+    },
+  ],
+};
+
+export function answersTo(ask: Ask): readonly Answer[] {
+  return answers[ask];
+}
+
+/** “keep mine”, “written by hand”. */
+export function answerInWords(ask: Ask, choose: Choice['choose']): string {
+  if (choose === 'edited') return 'as you wrote it';
+  const label = answers[ask].find((each) => each.choose === choose)?.label ?? choose;
+  return lowered(label);
+}
+
+const sides = { local: 'here', remote: 'there' } as const;
+
+/** Why a run was stopped for safety. */
+export function brakeInWords(brake: Brake): string {
+  if (brake.brake === 'older-server') {
+    return 'The deployment holds older versions than it did: it was probably restored from a back-up. Going on tells it again what it forgot, and asks about what is missing there; nothing here is put aside for it.';
+  }
+  if (brake.brake === 'many-deletions') {
+    const { side, deletions, records } = brake;
+    const what = `${formatNumber(deletions)} of ${formatNumber(records)} records would be deleted`;
+    return side === 'remote'
+      ? `${what} there, because they were deleted here. Go on only if that was meant.`
+      : `${what} here, because they are gone there. They would be put aside for 30 days. Go on only if that was meant.`;
+  }
+  const { resource, side, known } = brake;
+  const gone = side === 'remote' ? 'the deployment shows none any more' : 'there is none here any more';
+  return `There ${known === 1 ? 'was' : 'were'} ${countOf(resource, known)}, and ${gone}. That is more often a fault than a wish. Go on only if they were really deleted.`;
+}
+
+export function brakeShort(brake: Brake): string {
+  if (brake.brake === 'older-server') return 'An older state there';
+  if (brake.brake === 'many-deletions') return `${formatCount(brake.deletions, 'deletion')} ${sides[brake.side]}`;
+  return `No ${nouns[brake.resource][1]} ${sides[brake.side]}`;
+}
+
+export function daysLeft(until: string, now: Date): string {
+  // What counts is the minute, which is rounded down where it is shown.
+  const days = Math.ceil((new Date(until).getTime() - now.getTime() - 60_000) / 86_400_000);
+  if (days <= 0) return 'goes for good today';
+  return `${formatCount(days, 'day')} left`;
+}
+
+export const tokenPlace = {
+  system: 'Tokens are kept in this computer’s key store, and are never shown again.',
+  file: 'Tokens are kept in a file of the data folder that only your account on this computer can read (secrets.json), and are never shown again.',
+} as const;
+
+export const heldWords = {
+  happened: (noun: string, remote: string): string =>
+    `This ${noun} was sent to ${remote}, and the answer never came. Every run looks again whether it arrived; it did not so far.`,
+  looking: 'The next run looks whether it arrived.',
+  risk: 'If the first one arrives after all, it will be there twice, and sync will ask you about it.',
+  leave: 'It stays here and is not sent. Should the first one turn up there, the two are still taken for one.',
+  left: 'You chose to leave it here only. It can still be sent.',
+} as const;
+
+export const nothingChanged = 'Nothing was changed by looking.';
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { toastFailure, toastWithUndo } from './toasts.tsx';
+
+/** Records taken off the screen whose deletion has not been sent yet. */
+let hidden: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+interface Doomed {
+  /** What leaves the screen at once. */
+  ids: readonly string[];
+  /** “Deleting the folder “Letters” and 12 items, 3.1 MB, for good.” */
+  says: string;
+  /** “The folder could not be deleted”, with the reason after it. */
+  failed: string;
+  remove: () => Promise<void>;
+}
+
+/**
+ * Deletes when the offer to undo is over: the server deletes for good, so the time to change one's mind is before it
+ * is asked. A window that closes earlier deletes nothing.
+ */
+export function deleteSoon({ ids, says, failed, remove }: Doomed): void {
+  set([...hidden, ...ids]);
+  const doomed = new Set(ids);
+  const showAgain = (): void => set([...hidden].filter((id) => !doomed.has(id)));
+  const removeNow = async (): Promise<void> => {
+    try {
+      await remove();
+    } catch (error) {
+      toastFailure(failed, error);
+    } finally {
+      showAgain();
+    }
+  };
+  toastWithUndo(says, showAgain, () => void removeNow());
+}
+
+/** What is on its way out, by id. */
+export function useOnTheWayOut(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, () => hidden);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function set(ids: readonly string[]): void {
+  hidden = new Set(ids);
+  for (const listener of listeners) listener();
+}

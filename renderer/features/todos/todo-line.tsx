@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Todo } from '#renderer/api/generated.ts';
+import { checkOff } from '#renderer/api/todos.ts';
+import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { dueInWords, groupOf } from './todo-groups.ts';
+import classes from './todo-line.module.css';
+
+interface TodoLineProps {
+  todo: Todo;
+  today: string;
+  canEdit: boolean;
+}
+
+/** A to-do where it is not the to-dos' own screen: checked off here, everything else there. */
+export function TodoLine({ todo, today, canEdit }: TodoLineProps) {
+  const client = useQueryClient();
+  const late = groupOf(todo, today) === 'late';
+  const due = dueInWords(todo, today);
+  const check = async (done: boolean): Promise<void> => {
+    try {
+      const changed = await checkOff(client, todo, done);
+      const back = (): void =>
+        void checkOff(client, changed, !done).catch((error: unknown) =>
+          toastFailure('It could not be put back', error),
+        );
+      if (done) toastWithUndo(`“${todo.title}” is done.`, back);
+    } catch (error) {
+      toastFailure(`“${todo.title}” could not be changed`, error);
+    }
+  };
+  return (
+    <li className={classes.line} data-done={todo.done || undefined}>
+      <input
+        type="checkbox"
+        className="tick"
+        aria-label={`Done: ${todo.title}`}
+        checked={todo.done}
+        disabled={!canEdit}
+        onChange={(event) => void check(event.currentTarget.checked)}
+      />
+      <Link href={`/todos?id=${todo.id}`}>{todo.title}</Link>
+      {todo.due !== null && (
+        <span className={`figures ${classes.due ?? ''}`} data-late={late || undefined}>
+          {formatDate(todo.due)}
+          {due !== '' && `, ${due}`}
+        </span>
+      )}
+    </li>
+  );
+}

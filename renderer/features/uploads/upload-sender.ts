@@ -1,0 +1,224 @@
+import { OfflineError } from '#renderer/api/api-error.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import type { SendUpload, UploadAnswer } from '#renderer/api/upload-evidence.ts';
+import { shareProgress } from './upload-batches.ts';
+import { keysOf, RequestLine, type Ready } from './request-line.ts';
+import { SendingPace } from './sending-pace.ts';
+import { holdOver } from './upload-holds.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { type Refusal, readRefusal } from './upload-refusals.ts';
+import { inputOf, outcomesOf } from './upload-requests.ts';
+import type { ChangeOf, Upload } from './upload.ts';
+import type { Hold, Sending } from './upload-windows.ts';
+
+export interface SenderParts {
+  uploads: () => readonly Upload[];
+  change: (keys: readonly number[], changeOf: ChangeOf) => Promise<Upload[]>;
+  files: UploadFiles;
+  paused: () => boolean;
+  send: SendUpload;
+  /** Whether the application is there and knows this window. */
+  answers: () => Promise<boolean>;
+  tell: (sending: Sending) => void;
+  onStored: (items: EvidenceItem[]) => void;
+}
+
+const tellMilliseconds = 250;
+/** So many files in a row that the server had a fault with, and it is not the files. */
+const faultsAtMost = 3;
+const atRest: Sending = { sent: new Map(), pace: null, hold: null };
+
+/** Sends what waits, one request at a time, in the one window that sends. */
+export class UploadSender {
+  readonly #parts: SenderParts;
+  readonly #line: RequestLine;
+  readonly #pace = new SendingPace();
+  #sending: Sending = atRest;
+  #toldAt = 0;
+  #faults = 0;
+  #stop = new AbortController();
+  #goOn = new AbortController();
+  #wake: () => void = () => undefined;
+  #woken = false;
+  /** The outcomes of the last request, being written down while the next is on its way. */
+  #finished: Promise<void> = Promise.resolve();
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    this.#line = new RequestLine({ ...parts, hasBytes: (upload) => parts.files.has(upload) });
+  }
+
+  /** Something has changed: look again whether there is anything to send. */
+  wake(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** Ends the request that is under way. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#line.clear();
+  }
+
+  /** The person wants to try again now. */
+  goOn(): void {
+    this.#goOn.abort();
+  }
+
+  tellAgain(): void {
+    this.#parts.tell(this.#sending);
+  }
+
+  async run(leaving: AbortSignal): Promise<void> {
+    leaving.addEventListener('abort', () => {
+      this.#stop.abort();
+      this.goOn();
+      this.wake();
+    });
+    while (!leaving.aborted) {
+      this.#woken = false;
+      if (this.#parts.paused()) await this.#line.clear();
+      const ready = this.#parts.paused() ? null : await this.#line.next();
+      if (ready === null) await this.#rest();
+      else await this.#sendWhileFilling(ready, leaving);
+    }
+  }
+
+  /** Writing down what goes next takes its while: it is done while this is on its way. */
+  async #sendWhileFilling(ready: Ready, leaving: AbortSignal): Promise<void> {
+    this.#stop = new AbortController();
+    this.#line.setOut(ready.uploads);
+    const filling = this.#line.fill();
+    await Promise.all([this.#start(ready, leaving), filling]);
+  }
+
+  async #rest(): Promise<void> {
+    await this.#finished;
+    if (this.#woken) return;
+    const woken = new Promise<void>((resolve) => (this.#wake = resolve));
+    this.#pace.rest();
+    this.#tell(atRest);
+    await woken;
+  }
+
+  async #start(ready: Ready, leaving: AbortSignal): Promise<void> {
+    this.#line.setOut(ready.uploads);
+    const files = await this.#parts.files.of(ready.uploads);
+    const uploads = ready.uploads.filter(({ key }) => files.has(key));
+    await this.#giveUpLost(ready.uploads.filter(({ key }) => !files.has(key)));
+    if (uploads.length > 0 && !leaving.aborted) await this.#send({ ...ready, uploads }, files, leaving);
+  }
+
+  async #giveUpLost(lost: readonly Upload[]): Promise<void> {
+    const message = 'Its bytes are not here any more. Add it once more.';
+    await this.#write(lost, () => ({ state: 'failed', final: true, request: null, message }));
+  }
+
+  async #send(ready: Ready, files: ReadonlyMap<number, File>, leaving: AbortSignal): Promise<void> {
+    const { uploads, key } = ready;
+    const stopping = this.#stop.signal;
+    let answer: UploadAnswer;
+    try {
+      this.#pace.setOut(uploads);
+      this.#tellSent(uploads, 0, 1);
+      const sent = uploads.flatMap((upload) => files.get(upload.key) ?? []);
+      answer = await this.#parts.send(inputOf(uploads, sent), {
+        key,
+        signal: stopping,
+        onSent: (bytes, total) => this.#progress(uploads, bytes, total),
+      });
+    } catch (error) {
+      // Left as it is: the next window asks again under the same key, and learns what became of it.
+      if (leaving.aborted) return;
+      if (stopping.aborted) await this.#stopped(uploads);
+      else await this.#refused(ready, error, leaving);
+      return;
+    }
+    this.#faults = 0;
+    this.#pace.reach(1);
+    this.#parts.onStored(answer.evidence);
+    const outcomes = outcomesOf(uploads, answer);
+    await this.#finished;
+    this.#finished = this.#write(uploads, (upload) => outcomes.get(upload.key) ?? null);
+  }
+
+  async #stopped(uploads: readonly Upload[]): Promise<void> {
+    const message = 'Stopped while it was sent. If it arrived, trying again will not add it twice.';
+    await this.#write(uploads, () => ({ state: 'stopped', message }));
+  }
+
+  async #refused({ uploads, again }: Ready, error: unknown, leaving: AbortSignal): Promise<void> {
+    const unreadable = error instanceof OfflineError ? await this.#parts.files.leaveUnreadable(uploads) : [];
+    const refusal = readRefusal(error, { files: uploads.length, again, unreadable: unreadable.length > 0 });
+    if (refusal.kind === 'one-by-one') return this.#oneByOne(uploads, refusal, leaving);
+    await this.#write(uploads, refusal.changeOf);
+    if (refusal.kind === 'target') await this.#giveUpTarget(uploads, refusal);
+    if (refusal.kind === 'fault') {
+      this.#faults += 1;
+      if (this.#faults >= faultsAtMost) await this.#wait(refusal.hold, leaving);
+    }
+    if (refusal.kind === 'hold') await this.#wait(refusal.hold, leaving);
+  }
+
+  /** A request is taken whole or not at all: a refused one is tried file by file, to find the one at fault. */
+  async #oneByOne(uploads: readonly Upload[], refusal: Refusal, leaving: AbortSignal): Promise<void> {
+    await this.#parts.change(keysOf(uploads), refusal.changeOf);
+    for (const { key } of uploads) {
+      if (leaving.aborted || this.#stop.signal.aborted || this.#parts.paused()) break;
+      const request = crypto.randomUUID();
+      const [alone] = await this.#parts.change([key], ({ state }) => (state === 'waiting' ? { request } : null));
+      if (alone !== undefined) await this.#start({ key: request, again: false, uploads: [alone] }, leaving);
+    }
+    await this.#finished;
+    this.#line.arrive(uploads);
+  }
+
+  /** What is wrong with the folder or the matter is wrong for every file that goes there. */
+  async #giveUpTarget(uploads: readonly Upload[], refusal: Refusal): Promise<void> {
+    const target = uploads[0]?.target;
+    const same = this.#parts
+      .uploads()
+      .filter(({ target: { caseId, folderId } }) => caseId === target?.caseId && folderId === target.folderId);
+    await this.#parts.change(keysOf(same), (upload) => (upload.state === 'waiting' ? refusal.changeOf(upload) : null));
+  }
+
+  async #wait(hold: Hold & { seconds?: number }, leaving: AbortSignal): Promise<void> {
+    this.#goOn = new AbortController();
+    this.#pace.rest();
+    this.#faults = 0;
+    if (leaving.aborted) return;
+    this.#tell({ ...atRest, hold });
+    await holdOver(hold, this.#parts.answers, this.#goOn.signal);
+    this.#tell(atRest);
+  }
+
+  /** Writes down what became of files that were on their way. */
+  async #write(uploads: readonly Upload[], changeOf: ChangeOf): Promise<void> {
+    await this.#parts.change(keysOf(uploads), changeOf);
+    this.#line.arrive(uploads);
+  }
+
+  #progress(request: readonly Upload[], sent: number, total: number): void {
+    if (total > 0) this.#pace.reach(sent / total);
+    if (performance.now() - this.#toldAt >= tellMilliseconds) this.#tellSent(request, sent, total);
+  }
+
+  #tellSent(request: readonly Upload[], sent: number, total: number): void {
+    const parts = shareProgress(
+      request.map(({ size }) => size),
+      sent,
+      total,
+    );
+    this.#tell({
+      sent: new Map(request.map(({ key }, index) => [key, parts[index] ?? 0])),
+      pace: this.#pace.look(() => this.#parts.uploads().filter(({ state }) => state === 'waiting')),
+      hold: null,
+    });
+  }
+
+  #tell(sending: Sending): void {
+    this.#toldAt = performance.now();
+    this.#sending = sending;
+    this.#parts.tell(sending);
+  }
+}

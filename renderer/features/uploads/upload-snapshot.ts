@@ -1,0 +1,104 @@
+import type { Pace } from './upload-pace.ts';
+import { isOpen, type Upload, type UploadState } from './upload.ts';
+import type { Hold, Sending } from './upload-windows.ts';
+
+export interface UploadSnapshot {
+  readonly uploads: readonly Upload[];
+  readonly counts: Readonly<Record<UploadState, number>>;
+  /** Files with which nothing more is to happen, and the bytes of all and of those that have left. */
+  readonly through: number;
+  readonly bytes: number;
+  readonly bytesSent: number;
+  /** By key, how much of a file that is on its way has been sent: 0 to 1. */
+  readonly sent: ReadonlyMap<number, number>;
+  /** Files wait or are on their way. */
+  readonly running: boolean;
+  readonly paused: boolean;
+  /** Why nothing is sent although files wait. */
+  readonly hold: Hold | null;
+  readonly pace: Pace | null;
+  /** Asked about once, when all others are through: recordings that wait for the person's word, and what is here already. */
+  readonly recordings: readonly Upload[];
+  readonly duplicates: readonly Upload[];
+  /** Files, or whole drops, that would be lost if this window closed now. */
+  readonly onlyHere: number;
+  /** The disk has no room to keep them until they are sent. */
+  readonly noRoom: boolean;
+  /** Some were dropped on this window since it was opened. */
+  readonly begunHere: boolean;
+  /** Why the list could not be written down. */
+  readonly trouble: string | null;
+}
+
+export interface SnapshotParts {
+  uploads: readonly Upload[];
+  sending: Sending;
+  paused: boolean;
+  windowId: string;
+  noRoom: boolean;
+  lasting: boolean;
+  trouble: string | null;
+  /** Drops that are not written down yet. */
+  arriving: number;
+}
+
+export function snapshotOf(parts: SnapshotParts): UploadSnapshot {
+  const { sending, windowId } = parts;
+  const uploads = withSending(parts.uploads, sending);
+  const counts = countStates(uploads);
+  const running = counts.waiting + counts.sending > 0;
+  const untouched = new Set<UploadState>(['waiting', 'asking']);
+  let [bytes, bytesSent, onlyHere] = [0, 0, parts.arriving];
+  for (const upload of uploads) {
+    bytes += upload.size;
+    bytesSent += upload.size * sentOf(upload, sending, untouched);
+    if (isOpen(upload) && upload.window === windowId && !(upload.kept !== null && parts.lasting)) onlyHere += 1;
+  }
+  return {
+    uploads,
+    counts,
+    through: uploads.length - counts.waiting - counts.sending - counts.asking,
+    bytes,
+    bytesSent,
+    sent: sending.sent,
+    running,
+    paused: running && parts.paused,
+    hold: running && !parts.paused ? sending.hold : null,
+    pace: running && !parts.paused ? sending.pace : null,
+    recordings: running || counts.asking === 0 ? [] : uploads.filter(({ state }) => state === 'asking'),
+    duplicates: running || counts.duplicate === 0 ? [] : uploads.filter(({ state }) => state === 'duplicate'),
+    onlyHere,
+    noRoom: parts.noRoom,
+    begunHere: uploads.some((upload) => upload.window === windowId),
+    trouble: parts.trouble,
+  };
+}
+
+/** What is on its way stands in the list as waiting, for whoever opens it after this window was closed. */
+function withSending(uploads: readonly Upload[], { sent }: Sending): readonly Upload[] {
+  if (sent.size === 0) return uploads;
+  return uploads.map((upload) =>
+    upload.state === 'waiting' && sent.has(upload.key) ? { ...upload, state: 'sending' } : upload,
+  );
+}
+
+function sentOf(upload: Upload, sending: Sending, untouched: ReadonlySet<UploadState>): number {
+  if (upload.state === 'sending') return sending.sent.get(upload.key) ?? 0;
+  return untouched.has(upload.state) ? 0 : 1;
+}
+
+function countStates(uploads: readonly Upload[]): Record<UploadState, number> {
+  const counts: Record<UploadState, number> = {
+    asking: 0,
+    waiting: 0,
+    sending: 0,
+    done: 0,
+    duplicate: 0,
+    skipped: 0,
+    failed: 0,
+    stopped: 0,
+    'left-out': 0,
+  };
+  for (const { state } of uploads) counts[state] += 1;
+  return counts;
+}

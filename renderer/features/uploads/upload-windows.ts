@@ -1,0 +1,90 @@
+import type { Pace } from './upload-pace.ts';
+import type { Upload } from './upload.ts';
+
+/** Why nothing is sent although files wait. */
+export interface Hold {
+  reason: 'offline' | 'signed-out' | 'busy' | 'full' | 'faults';
+  sentence: string;
+  /** It goes on by itself when the reason is gone. */
+  byItself: boolean;
+}
+
+/** What only the window that sends knows; it tells the others. */
+export interface Sending {
+  /** By key, how much of a file that is on its way has been sent: 0 to 1. */
+  sent: ReadonlyMap<number, number>;
+  pace: Pace | null;
+  hold: Hold | null;
+}
+
+export type UploadMessage =
+  | { kind: 'changed'; uploads: Upload[] }
+  | { kind: 'removed'; keys: number[] }
+  | { kind: 'sending'; sending: Sending }
+  | { kind: 'paused'; paused: boolean }
+  | { kind: 'stop' }
+  | { kind: 'go-on' }
+  | { kind: 'who-sends' };
+
+/** The windows that share one list. */
+export interface UploadWindows {
+  /** This window. */
+  readonly id: string;
+  post(message: UploadMessage): void;
+  listen(onMessage: (message: UploadMessage) => void): void;
+  /** Runs `send` while this window is the one that sends: at once, or when the one that does is closed. */
+  lead(send: (signal: AbortSignal) => Promise<void>): void;
+  /** Resolves when that window is closed: at once, when it is already. Never, once this one is. */
+  whenGone(windowId: string): Promise<void>;
+  close(): void;
+}
+
+/** Windows of one browser profile: a channel to tell each other, a lock for the one that sends, one for each alive. */
+export function browserWindows(name: string): UploadWindows {
+  const id = crypto.randomUUID();
+  const closed = new AbortController();
+  const { signal } = closed;
+  const channel = new BroadcastChannel(name);
+  const untilClosed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const aliveAs = `${name} window `;
+  const hold = (lock: string, work: () => Promise<void>): void => {
+    navigator.locks.request(lock, { signal }, work).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  };
+  hold(`${aliveAs}${id}`, () => untilClosed);
+  return {
+    id,
+    post: (message) => {
+      if (!signal.aborted) channel.postMessage(message);
+    },
+    listen: (onMessage) =>
+      channel.addEventListener('message', (event: MessageEvent<UploadMessage>) => onMessage(event.data)),
+    lead: (send) => hold(`${name} sending`, () => send(signal)),
+    whenGone: (windowId) =>
+      new Promise((resolve) =>
+        hold(`${aliveAs}${windowId}`, () => {
+          resolve();
+          return Promise.resolve();
+        }),
+      ),
+    close() {
+      closed.abort();
+      channel.close();
+    },
+  };
+}
+
+/** A window that shares its list with nobody. */
+export function singleWindow(): UploadWindows {
+  const id = crypto.randomUUID();
+  const closed = new AbortController();
+  return {
+    id,
+    post: () => undefined,
+    listen: () => undefined,
+    lead: (send) => void send(closed.signal),
+    whenGone: () => Promise.resolve(),
+    close: () => closed.abort(),
+  };
+}

@@ -1,0 +1,129 @@
+import { isRecording } from '#renderer/lib/file-kind.ts';
+import { formatSize } from '#renderer/lib/quantities.ts';
+import { bytesInFile } from './upload-batches.ts';
+
+export type UploadState =
+  | 'asking'
+  | 'waiting'
+  /** Shown, never written down: only the window that sends knows. */
+  | 'sending'
+  | 'done'
+  | 'duplicate'
+  | 'skipped'
+  | 'failed'
+  | 'stopped'
+  | 'left-out';
+export type DuplicateAnswer = 'keep' | 'link' | 'skip';
+
+/** The person's word, for all files it was asked for. */
+export interface Answers {
+  recordings?: 'confirmed' | 'left-out';
+  duplicates?: DuplicateAnswer;
+}
+
+export interface UploadTarget {
+  caseId: string;
+  folderId: string | null;
+}
+
+/** A file as it is given to the queue. */
+export interface GivenFile {
+  file: File;
+  /** The folder it lay in, relative to what was dropped; '' for none. */
+  folder: string;
+}
+
+/** Something that was dropped and could not be read; it stands in the list all the same. */
+export interface UnreadableFile {
+  name: string;
+  folder: string;
+  unreadable: string;
+}
+
+/** Files are kept many at a time, their bytes one after the other: each alone costs the browser ten times as much. */
+export interface KeptBytes {
+  batch: number;
+  /** How many bytes of the batch come before. */
+  at: number;
+}
+
+/** One file on its way, as it is written down before anything is sent. */
+export interface Upload {
+  /** Given by the store, in the order of adding. */
+  readonly key: number;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly folder: string;
+  readonly target: UploadTarget;
+  readonly state: UploadState;
+  readonly message: string | null;
+  /** The item it became, or the one that has the same bytes already. */
+  readonly evidenceId: string | null;
+  readonly consented: boolean;
+  /** What to do when the bytes are here already; the first try always asks. */
+  readonly duplicates: DuplicateAnswer;
+  /** The Idempotency-Key of the request it was last sent in, while nobody knows whether that request arrived. */
+  readonly request: string | null;
+  /** Where its bytes lie, once they outlive the window that they were dropped on. */
+  readonly kept: KeptBytes | null;
+  /** That window. */
+  readonly window: string;
+  /** Trying again makes no sense: it is too large, or its bytes are gone. */
+  readonly final: boolean;
+  /** Counts the changes: of two tellings about one file the later is true. */
+  readonly version: number;
+}
+
+export type NewUpload = Omit<Upload, 'key'>;
+export type ChangeOf = (upload: Upload) => Partial<Upload> | null;
+
+const open: ReadonlySet<UploadState> = new Set(['asking', 'waiting', 'sending', 'duplicate']);
+const over: ReadonlySet<UploadState> = new Set(['done', 'skipped', 'left-out']);
+
+/** Something is still to happen to it. */
+export function isOpen({ state }: Upload): boolean {
+  return open.has(state);
+}
+
+/** Its bytes are not needed any more. */
+export function isOver({ state, final }: Upload): boolean {
+  return over.has(state) || (state === 'failed' && final);
+}
+
+export function mayTryAgain({ state, final }: Upload): boolean {
+  return state === 'stopped' || (state === 'failed' && !final);
+}
+
+/** What is in no request, on its way or of unknown end, can be taken off the list. */
+export function mayRemove({ request }: Upload): boolean {
+  return request === null;
+}
+
+export function newUpload(given: GivenFile | UnreadableFile, target: UploadTarget, windowId: string): NewUpload {
+  const file = 'file' in given ? given.file : { name: given.name, size: 0, type: '' };
+  const tooLarge = file.size > bytesInFile;
+  const refused = 'unreadable' in given || tooLarge;
+  return {
+    name: file.name,
+    size: file.size,
+    type: file.type,
+    folder: given.folder,
+    target,
+    state: refused ? 'failed' : isRecording(file) ? 'asking' : 'waiting',
+    message:
+      'unreadable' in given
+        ? given.unreadable
+        : tooLarge
+          ? `${formatSize(file.size)} is more than the 25 MiB one file may have.`
+          : null,
+    evidenceId: null,
+    consented: false,
+    duplicates: 'skip',
+    request: null,
+    kept: null,
+    window: windowId,
+    final: refused,
+    version: 1,
+  };
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { partUrl, useTextAt, useTypeAt, type ViewPart } from '#renderer/api/file-views.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { ImageView } from './image-view.tsx';
+import { PageView } from './page-view.tsx';
+import { PlainText } from './text-view.tsx';
+import { Unshown } from './unshown.tsx';
+import classes from './mail.module.css';
+import viewer from './viewer.module.css';
+
+const PdfView = lazy(() => import('./pdf-view.tsx'));
+
+interface AttachmentViewProps {
+  item: EvidenceItem;
+  index: number;
+  part: ViewPart | undefined;
+  q: string;
+  onBack: () => void;
+}
+
+/** An attachment looked at where it is, without leaving its mail. */
+export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewProps) {
+  const name = part?.name ?? 'Attachment';
+  const address = partUrl(item.id, index, { preview: true });
+  return (
+    <section className={classes.message} aria-label={name}>
+      <header className={viewer.tools}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          Back to the mail
+        </Button>
+        <b className={classes.attachmentName}>{name}</b>
+        <Button
+          component="a"
+          href={partUrl(item.id, index)}
+          download={name}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Save
+        </Button>
+      </header>
+      <div className={classes.body}>
+        <Shown item={item} address={address} save={partUrl(item.id, index)} name={name} q={q} />
+      </div>
+    </section>
+  );
+}
+
+interface ShownProps {
+  item: EvidenceItem;
+  address: string;
+  save: string;
+  name: string;
+  q: string;
+}
+
+function Shown({ item, address, save, name, q }: ShownProps) {
+  const type = useTypeAt(address);
+  if (type.isError) {
+    return <Failure title="It could not be shown" error={type.error} onRetry={() => void type.refetch()} />;
+  }
+  if (type.data === undefined) return <Loading label="Preparing the attachment" />;
+  if (type.data === 'application/pdf') {
+    return (
+      <Suspense fallback={<Loading label="Opening the PDF" />}>
+        <PdfView item={item} attached url={address} q={q} jump={firstPage} onPage={nothing} />
+      </Suspense>
+    );
+  }
+  if (type.data?.startsWith('image/') === true) return <ImageView url={address} name={name} />;
+  if (type.data === 'text/html') return <PageView address={address} title={name} q={q} />;
+  if (type.data?.startsWith('text/') === true) return <WholeText address={address} q={q} />;
+  if (type.data?.startsWith('audio/') === true) {
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    return <audio className={classes.player} src={address} controls aria-label={name} />;
+  }
+  return <Unshown href={save} fileName={name} />;
+}
+
+function WholeText({ address, q }: { address: string; q: string }) {
+  const text = useTextAt(address);
+  if (text.isError) {
+    return <Failure title="It could not be shown" error={text.error} onRetry={() => void text.refetch()} />;
+  }
+  if (text.data === undefined) return <Loading label="Opening the text" />;
+  return <PlainText text={text.data} q={q} />;
+}
+
+const firstPage = { page: 1, count: 0 };
+const nothing = (): void => undefined;

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import { fileUrl } from '#renderer/api/client.ts';
+import { usePreviewType } from '#renderer/api/evidence-queries.ts';
+import { previewUrl } from '#renderer/api/file-views.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { ImageView } from './image-view.tsx';
+import { MediaView } from './media-view.tsx';
+import { PageView } from './page-view.tsx';
+import { Unshown } from './unshown.tsx';
+
+const PdfView = lazy(() => import('./pdf-view.tsx'));
+const TakenApart = lazy(() => import('./taken-apart.tsx'));
+
+/** Shown as they are; for anything else the server is asked what its copy is. */
+const shownDirectly = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp)|audio\/.+|video\/.+)$/;
+const takenApart = new Set(['mail', 'sheet', 'text', 'archive']);
+
+interface FileViewProps {
+  item: EvidenceItem;
+  q: string;
+  /** Where to go; counted, so that the same page can be asked for again. */
+  jump: { page: number; count: number };
+  onPage: (page: number) => void;
+}
+
+export function FileView(props: FileViewProps) {
+  const { item } = props;
+  // Markdown has headings and lists, which its safe page shows; other texts are what their letters are.
+  if (takenApart.has(item.kind) && item.mimeType !== 'text/markdown') {
+    return (
+      <Suspense fallback={<Loading label="Preparing the file" />}>
+        <TakenApart {...props} />
+      </Suspense>
+    );
+  }
+  return <Previewed {...props} />;
+}
+
+function Previewed({ item, q, jump, onPage }: FileViewProps) {
+  const direct = shownDirectly.test(item.mimeType);
+  const preview = usePreviewType(item.id, !direct);
+  const type = direct ? item.mimeType : preview.data;
+
+  if (preview.isError) {
+    return <Failure title="The file could not be shown" error={preview.error} onRetry={() => void preview.refetch()} />;
+  }
+  if (type === undefined) return <Loading label="Preparing the file" />;
+  if (type === 'application/pdf') {
+    return (
+      <Suspense fallback={<Loading label="Opening the PDF" />}>
+        <PdfView item={item} url={fileUrl(item.id, { preview: !direct })} q={q} jump={jump} onPage={onPage} />
+      </Suspense>
+    );
+  }
+  if (type?.startsWith('image/') === true) return <ImageView url={previewUrl(item.id)} name={item.title} />;
+  if (/^(?:audio|video)\//.test(type ?? '')) return <MediaView item={item} q={q} />;
+  if (type?.startsWith('text/') === true) {
+    return <PageView address={previewUrl(item.id)} title={item.title} q={q} />;
+  }
+  return <Unshown href={fileUrl(item.id)} fileName={item.fileName} why={item.extraction.error ?? undefined} />;
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import classes from './viewer.module.css';
+
+interface FindBarProps {
+  text: string;
+  onText: (text: string) => void;
+  /** Counted from 1; 0 when none is the current one. */
+  current: number;
+  /** Null while it is being looked for. */
+  total: number | null;
+  onStep: (backwards: boolean) => void;
+  /** Said instead of the count. */
+  status?: ReactNode;
+}
+
+/** Search within the file that is shown: Enter goes on, Shift and Enter back, Escape ends it. */
+export function FindBar({ text, onText, current, total, onStep, status }: FindBarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useCommands([
+    {
+      group: 'File',
+      keys: 'mod+f',
+      label: 'Search in this file',
+      icon: IconSearch,
+      run: () => {
+        field.current?.focus();
+        field.current?.select();
+      },
+    },
+  ]);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') onStep(event.shiftKey);
+    else if (event.key === 'Escape') {
+      if (text === '') field.current?.blur();
+      onText('');
+    } else return;
+    event.preventDefault();
+  };
+  const searching = text.trim() !== '';
+  const none = total === null || total === 0;
+  return (
+    <search className={classes.find}>
+      <TextInput
+        ref={field}
+        size="xs"
+        aria-label="Search in this file"
+        placeholder="Search in this file"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKey}
+        leftSection={<IconSearch size={14} aria-hidden />}
+      />
+      {searching && (
+        <>
+          <span className={classes.foundCount} role="status">
+            {status ?? (total === null ? 'Searching…' : none ? 'Not found' : `${current} of ${total}`)}
+          </span>
+          {status === undefined && (
+            <>
+              <Step label="Previous match" disabled={none} onClick={() => onStep(true)} icon={IconChevronUp} />
+              <Step label="Next match" disabled={none} onClick={() => onStep(false)} icon={IconChevronDown} />
+            </>
+          )}
+        </>
+      )}
+    </search>
+  );
+}
+
+interface StepProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  icon: typeof IconChevronUp;
+}
+
+function Step({ label, disabled, onClick, icon: Sign }: StepProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Sign size={16} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Group, Popover, Tooltip } from '@mantine/core';
+import { IconCheck, IconFilePlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { putEvidence } from '#renderer/api/evidence-cache.ts';
+import { keepPart, type ViewPart } from '#renderer/api/file-views.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import classes from './mail.module.css';
+
+interface KeepAttachmentProps {
+  item: EvidenceItem;
+  index: number;
+  part: ViewPart;
+}
+
+/** Makes an attachment an item of its own, that can have an exhibit number and be searched by itself. */
+export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
+  const { canEdit } = useMatter();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<EvidenceItem | null>(null);
+  const recording = part.kind === 'audio' || part.kind === 'video';
+  const keep = async (): Promise<void> => {
+    setAsking(false);
+    setBusy(true);
+    try {
+      const { evidence, existed } = await keepPart(item.id, index, recording);
+      putEvidence(client, [evidence]);
+      setKept(evidence);
+      toastDone(
+        existed ? `The matter has this file already, as “${evidence.title}”.` : `“${evidence.title}” is evidence now.`,
+      );
+    } catch (error) {
+      toastFailure('It was not kept', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!canEdit) return null;
+  if (kept !== null) {
+    return (
+      <Tooltip label="It is evidence of its own: open it">
+        <ActionIcon component={Link} href={`/evidence/${kept.id}`} variant="subtle" aria-label={`Open ${kept.title}`}>
+          <IconCheck size={16} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
+  return (
+    <Popover opened={asking} onChange={setAsking} trapFocus>
+      <Popover.Target>
+        <Tooltip label="Keep as evidence of its own">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={busy}
+            aria-label={`Keep ${part.name} as evidence of its own`}
+            onClick={() => (recording ? setAsking(true) : void keep())}
+          >
+            <IconFilePlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.consent}>
+        <p>This is a recording. Did everybody recorded consent, or does the law allow it?</p>
+        <Group gap={8}>
+          <Button size="compact-sm" onClick={() => void keep()}>
+            Yes, keep it
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            Leave it out
+          </Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

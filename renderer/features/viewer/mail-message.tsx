@@ -1,0 +1,137 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPhotoOff, IconQuote } from '@tabler/icons-react';
+import { useState } from 'react';
+import { partUrl, useTextAt, type MailMessage, type ViewPart } from '#renderer/api/file-views.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { fieldOf, mailDate } from './mail-date.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import { FindBar } from './find-bar.tsx';
+import { TextLines } from './text-lines.tsx';
+import { useSteps } from './use-steps.ts';
+import classes from './mail.module.css';
+import viewer from './viewer.module.css';
+
+interface MailMessageProps {
+  item: EvidenceItem;
+  message: MailMessage;
+  parts: readonly ViewPart[];
+  q: string;
+  onOpen: (index: number) => void;
+}
+
+/** One mail: its header in words, its body as it was written, what came with it. */
+export function MailMessageView({ item, message, parts, q, onOpen }: MailMessageProps) {
+  const [find, setFind] = useState(q);
+  const [quotesShown, setQuotesShown] = useState(true);
+  const [quotes, setQuotes] = useState(0);
+  const [plain, setPlain] = useState(false);
+  const steps = useSteps(find);
+  return (
+    <article className={classes.message} aria-label={fieldOf(message, 'Subject') || 'Mail'}>
+      <div className={viewer.tools}>
+        {message.body !== null && message.text !== null && (
+          <SegmentedControl
+            size="xs"
+            aria-label="How the mail is shown"
+            data={[
+              { value: 'formatted', label: 'Formatted' },
+              { value: 'plain', label: 'Plain text' },
+            ]}
+            value={plain ? 'plain' : 'formatted'}
+            onChange={(value) => setPlain(value === 'plain')}
+          />
+        )}
+        {!plain && quotes > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconQuote size={16} aria-hidden />}
+            aria-pressed={!quotesShown}
+            onClick={() => setQuotesShown(!quotesShown)}
+          >
+            {quotesShown ? 'Fold what is quoted' : 'Show what is quoted'}
+          </Button>
+        )}
+        <FindBar text={find} onText={setFind} current={steps.current} total={steps.total} onStep={steps.step} />
+      </div>
+      <MailHeader message={message} />
+      {message.remotePictures > 0 && (
+        <p className={classes.remote}>
+          <IconPhotoOff size={16} aria-hidden />
+          {formatCount(message.remotePictures, 'remote picture')} not loaded: that would tell the sender you looked.
+        </p>
+      )}
+      {message.attachments.length > 0 && (
+        <AttachmentList item={item} numbers={message.attachments} parts={parts} onOpen={onOpen} />
+      )}
+      <div className={classes.body}>
+        {message.body === null && <p className={classes.note}>This mail has no words of its own.</p>}
+        {plain && message.text !== null && (
+          <TextLines
+            text={message.text}
+            find={find}
+            match={steps.match}
+            onFound={steps.setTotal}
+            wrap
+            numbers={false}
+          />
+        )}
+        {!plain && message.body !== null && (
+          <Body
+            address={partUrl(item.id, message.body)}
+            title={`Body of ${item.title}`}
+            find={find}
+            match={steps.match}
+            onFound={steps.setTotal}
+            quotesShown={quotesShown}
+            onQuotes={setQuotes}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface BodyProps {
+  address: string;
+  title: string;
+  find: string;
+  match: number;
+  onFound: (total: number) => void;
+  quotesShown: boolean;
+  onQuotes: (count: number) => void;
+}
+
+function Body({ address, ...frame }: BodyProps) {
+  const page = useTextAt(address);
+  if (page.isError) {
+    return <Failure title="The mail could not be shown" error={page.error} onRetry={() => void page.refetch()} />;
+  }
+  if (page.data === undefined) return <Loading label="Opening the mail" />;
+  return <DocumentFrame html={page.data} atStart {...frame} />;
+}
+
+function MailHeader({ message }: { message: MailMessage }) {
+  const subject = fieldOf(message, 'Subject');
+  return (
+    <header className={classes.head}>
+      <h2>{subject === '' ? 'No subject' : subject}</h2>
+      <dl>
+        {message.fields
+          .filter(([name]) => name !== 'Subject')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd title={name === 'Date' ? `As written: ${value}` : undefined}>
+                {name === 'Date' ? mailDate(value).whole : value}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTextAt } from '#renderer/api/file-views.ts';
+import { Failure } from '#renderer/parts/failure.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import { FindBar } from './find-bar.tsx';
+import { useSteps } from './use-steps.ts';
+import classes from './viewer.module.css';
+
+/** A document as read: headings, lists, tables and pictures on one page. */
+export function PageView({ address, title, q }: { address: string; title: string; q: string }) {
+  const page = useTextAt(address);
+  const [find, setFind] = useState(q);
+  const steps = useSteps(find);
+  if (page.isError) {
+    return <Failure title="The file could not be shown" error={page.error} onRetry={() => void page.refetch()} />;
+  }
+  if (page.data === undefined) return <Loading label="Opening the file" />;
+  return (
+    <div className={classes.shown}>
+      <div className={classes.tools}>
+        <FindBar text={find} onText={setFind} current={steps.current} total={steps.total} onStep={steps.step} />
+      </div>
+      <DocumentFrame
+        html={page.data}
+        title={`${title}, as read`}
+        find={find}
+        match={steps.match}
+        onFound={steps.setTotal}
+      />
+    </div>
+  );
+}

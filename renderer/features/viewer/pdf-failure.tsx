@@ -1,0 +1,57 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { IconDownload, IconFileAlert, IconLock } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { fileUrl } from '#renderer/api/client.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import type { PdfState } from './use-pdf.ts';
+import classes from './viewer.module.css';
+
+/** What pdf.js says of a file it cannot open helps nobody but a programmer; it stands last. */
+export function PdfFailure({ item, reason }: { item: EvidenceItem | null; reason: string }) {
+  return (
+    <EmptyState
+      icon={IconFileAlert}
+      title="This PDF cannot be shown"
+      action={
+        item !== null && (
+          <Button
+            component="a"
+            href={fileUrl(item.id)}
+            download={item.fileName}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Save the original
+          </Button>
+        )
+      }
+    >
+      <p>It may be damaged. The original is kept byte for byte; another program may open what is left of it.</p>
+      <p className={classes.quiet}>{reason}</p>
+    </EmptyState>
+  );
+}
+
+export function PasswordForm({ password }: { password: NonNullable<PdfState['password']> }) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    password.give(text);
+  };
+  return (
+    <EmptyState icon={IconLock} title="This PDF is locked with a password">
+      <form onSubmit={submit} className={classes.password}>
+        <PasswordInput
+          label="Password of the PDF"
+          description="It is used to show it now and kept nowhere."
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={password.wrong ? 'That password does not open it.' : null}
+        />
+        <Button type="submit" disabled={text === ''}>
+          Show it
+        </Button>
+      </form>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileUnknown } from '@tabler/icons-react';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+
+interface UnshownProps {
+  href: string;
+  fileName: string;
+  /** Why, in the server's own sentence. */
+  why?: string | undefined;
+}
+
+/** A file that cannot be shown is never lost: it can be saved and opened elsewhere. */
+export function Unshown({ href, fileName, why }: UnshownProps) {
+  return (
+    <EmptyState
+      icon={IconFileUnknown}
+      title={why === undefined ? 'This kind of file cannot be shown here' : 'This file cannot be shown'}
+      action={
+        <Button component="a" href={href} download={fileName} leftSection={<IconDownload size={16} aria-hidden />}>
+          Save the original
+        </Button>
+      }
+    >
+      {why !== undefined && <p>{why}</p>}
+      <p>The original is kept byte for byte. Save it to open it with the program it was made for.</p>
+    </EmptyState>
+  );
+}

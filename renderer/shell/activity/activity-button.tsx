@@ -1,0 +1,87 @@
+import { Portal, RingProgress, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconActivity, IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useWork } from '#renderer/api/activity.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { progressOf } from './panel-rows.ts';
+import classes from './activity.module.css';
+
+const ActivityPanel = lazy(() => import('./activity-panel.tsx'));
+
+/** What the machine does now, in a word and a ring; opens the panel that says it all. */
+export function ActivityButton() {
+  const { data: work } = useWork();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const toggle = (): void => setOpened(!opened);
+  useCommands([{ group: 'General', label: 'Show what is running', icon: IconActivity, run: () => setOpened(true) }]);
+
+  const left = (work?.running.length ?? 0) + (work?.waiting ?? 0);
+  const [most, setMost] = useState(0);
+  if (left > most) setMost(left);
+  if (left === 0 && most > 0) setMost(0);
+
+  const close = (): void => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Tooltip label="What is running" disabled={left > 0}>
+        <UnstyledButton
+          ref={button}
+          className={classes.button}
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          data-tone={left === 0 && (work?.failed ?? 0) > 0 ? 'attention' : undefined}
+          onClick={toggle}
+        >
+          <Sign left={left} most={most} failed={work?.failed ?? 0} />
+        </UnstyledButton>
+      </Tooltip>
+      {opened && (
+        <Portal>
+          <PartBoundary failed="What is running could not be shown" onFault={() => setOpened(false)}>
+            <Suspense>
+              <ActivityPanel onClose={close} />
+            </Suspense>
+          </PartBoundary>
+        </Portal>
+      )}
+    </>
+  );
+}
+
+function Sign({ left, most, failed }: { left: number; most: number; failed: number }) {
+  if (left > 0) {
+    const value = Math.max(4, Math.round(progressOf(left, most) * 100));
+    return (
+      <>
+        <RingProgress
+          size={20}
+          thickness={3}
+          rootColor="var(--line)"
+          sections={[{ value, color: 'var(--accent)' }]}
+          aria-hidden
+        />
+        <span>Reading {formatCount(left, 'file')}</span>
+      </>
+    );
+  }
+  if (failed > 0) {
+    return (
+      <>
+        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+        <span>{formatNumber(failed)} not read</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <IconActivity size={18} stroke={1.6} aria-hidden />
+      <span className="only-spoken">What is running</span>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Button, Loader, Progress, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { cancelJob, type FailedReading, type JobLine, type RunningJob } from '#renderer/api/activity.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { readAgain } from '#renderer/api/window-routes.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { KindIcon } from '#renderer/parts/kind-icon.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { formatDuration, formatNumber } from '#renderer/lib/quantities.ts';
+import type { PanelRow } from './panel-rows.ts';
+import classes from './activity.module.css';
+
+export function PanelLine({ row }: { row: Exclude<PanelRow, { kind: 'heading' }> }) {
+  switch (row.kind) {
+    case 'running':
+      return <Running job={row.job} />;
+    case 'waiting':
+      return (
+        <div className={classes.line}>
+          <Name of={row.job} note={waitNote(row.job)} />
+          <Cancel job={row.job} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={classes.line}>
+          <Name of={row.reading} note={failureNote(row.reading)} />
+          <ReadAgain id={row.reading.evidenceId} title={row.reading.title} />
+        </div>
+      );
+    case 'more':
+      return (
+        <div className={classes.more}>
+          <Loader size={14} aria-hidden />
+          <span>and {formatNumber(row.count)} more</span>
+        </div>
+      );
+  }
+}
+
+function Running({ job }: { job: RunningJob }) {
+  const { page, pages, startedAt } = job;
+  const paged = page !== null && pages !== null && pages > 1;
+  return (
+    <div className={classes.running}>
+      <div className={classes.line}>
+        <Name of={job} note={null} />
+        <Cancel job={job} />
+      </div>
+      <div className={classes.how}>
+        <span>{paged ? `Page ${page} of ${pages}` : 'Reading'}</span>
+        <Elapsed since={startedAt} />
+      </div>
+      {paged && <Progress value={(page / pages) * 100} size={4} aria-label={`Page ${page} of ${pages}`} />}
+    </div>
+  );
+}
+
+interface Named {
+  evidenceId: string;
+  title: string;
+  fileName: string;
+  mimeType: string;
+  caseId: string;
+  caption: string;
+}
+
+function Name({ of, note }: { of: Named; note: string | null }) {
+  const { case: matter } = useMatter();
+  const elsewhere = of.caseId === matter.caseId ? null : of.caption;
+  return (
+    <div className={classes.name}>
+      <KindIcon mimeType={of.mimeType} fileName={of.fileName} size={16} />
+      <div>
+        <Link href={`/evidence/${of.evidenceId}`} title={of.fileName}>
+          {of.title}
+        </Link>
+        {elsewhere !== null && <span className={classes.note}>in {elsewhere}</span>}
+        {note !== null && <span className={classes.note}>{note}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Cancel({ job }: { job: JobLine }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await cancelJob(client, job.jobId);
+    } catch (error) {
+      toastFailure(`Reading “${job.title}” could not be cancelled`, error);
+      void client.invalidateQueries({ queryKey: keys.jobsOfAll });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Tooltip label="Don’t read it. The file is kept.">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        loading={busy}
+        aria-label={`Cancel reading ${job.title}`}
+        onClick={() => void cancel()}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function ReadAgain({ id, title }: { id: string; title: string }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const again = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await readAgain(id);
+      await client.invalidateQueries({ queryKey: keys.jobsOfAll });
+      void client.invalidateQueries({ queryKey: keys.evidenceItem(id) });
+    } catch (error) {
+      toastFailure(`“${title}” could not be queued again`, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={busy}
+      aria-label={`Read ${title} again`}
+      onClick={() => void again()}
+    >
+      Read again
+    </Button>
+  );
+}
+
+/** Ticks by itself, so that the list around it rests. */
+function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, (now - Date.parse(since)) / 1000);
+  return <span className="figures">{formatDuration(Math.floor(seconds))}</span>;
+}
+
+function failureNote({ reason, error }: FailedReading): string {
+  return reason === 'cancelled' ? 'Cancelled.' : (error ?? 'It could not be read.');
+}
+
+function waitNote({ attempts, runAfter }: JobLine): string | null {
+  if (attempts === 0) return null;
+  return `It could not be read just now. Tried again on ${formatInstant(runAfter)}.`;
+}

@@ -1,0 +1,16 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useUploads } from '#renderer/features/uploads/uploads.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import classes from './activity.module.css';
+
+/** Files on their way in, in one line: the list of them has a place of its own. */
+export function UploadsLine() {
+  const { uploads, running } = useUploads();
+  if (!running) return null;
+  return (
+    <p className={classes.uploads}>
+      <IconUpload size={16} stroke={1.6} aria-hidden />
+      <span>Adding {formatCount(uploads.length, 'file')}. How far each is stands in the list below.</span>
+    </p>
+  );
+}

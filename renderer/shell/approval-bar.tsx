@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconShieldQuestion } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { keys } from '#renderer/api/query-keys.ts';
+import { decideApproval, listApprovals, type OpenApproval } from '#renderer/api/window-routes.ts';
+import { deletionNouns } from './deletion-nouns.ts';
+import classes from './approval-bar.module.css';
+
+/** An expired question goes away even when nobody tells. */
+const lookAgainEvery = 60_000;
+
+/** What tokens ask to delete for good, one question at a time, on every screen until it is answered. */
+export function ApprovalBar() {
+  const { data = [] } = useQuery({ queryKey: keys.approvals, queryFn: listApprovals, refetchInterval: lookAgainEvery });
+  const [request] = data;
+  return request === undefined ? null : <Question key={request.id} request={request} more={data.length - 1} />;
+}
+
+function Question({ request, more }: { request: OpenApproval; more: number }) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const decide = async (approve: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      await decideApproval(request.id, approve);
+    } catch (error) {
+      setFailure(sentenceFor(error));
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: keys.approvals });
+    }
+  };
+  return (
+    <section className={classes.bar} aria-label="A deletion waits for you" role="alert">
+      <IconShieldQuestion size={18} aria-hidden />
+      <p>
+        <b>{request.tokenName}</b> asks to delete {deletionNouns[request.operationId]} <b>“{request.label}”</b>
+        {request.withContents && ' with everything in it'} for good.
+        {more > 0 && ` ${more} more after this.`} {failure}
+      </p>
+      <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void decide(false)}>
+        Keep it
+      </Button>
+      <Button size="compact-sm" color="red" disabled={busy} onClick={() => void decide(true)}>
+        Allow this once
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { useArchiving } from '#renderer/features/matter/archiving.ts';
+import classes from './archived-bar.module.css';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+
+/** On every screen of an archived matter: why nothing can be changed, and how it can be again. */
+export function ArchivedBar() {
+  const { case: matter } = useMatter();
+  const { mayArchive, busy, archive, unarchive } = useArchiving();
+  const bringBack = {
+    group: 'Matter',
+    label: 'Unarchive this matter',
+    icon: IconArchiveOff,
+    run: () => void unarchive(),
+  };
+  const putAway = { group: 'Matter', label: 'Archive this matter', icon: IconArchive, run: () => void archive() };
+  useCommands(mayArchive ? [matter.archived ? bringBack : putAway] : []);
+  if (!matter.archived) return null;
+  return (
+    <div className={classes.bar} role="status">
+      <IconArchive size={16} aria-hidden />
+      <span>
+        <b>This matter is archived.</b> Everything can be read, and nothing can be changed.
+        {!mayArchive && ' Only its owner can unarchive it.'}
+      </span>
+      {mayArchive && (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void unarchive()}>
+          Unarchive
+        </Button>
+      )}
+    </div>
+  );
+}

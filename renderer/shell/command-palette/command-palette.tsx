@@ -1,0 +1,131 @@
+import { Modal } from '@mantine/core';
+import { IconFileSearch, IconSearch } from '@tabler/icons-react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
+import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
+import { matchable } from '#renderer/lib/quick-match.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { firstGroups, foundGroups } from './palette-groups.ts';
+import { optionId, PaletteList, paletteListId } from './palette-list.tsx';
+import { noteUsed, readRecent } from './recent.ts';
+import { usePaletteSources } from './use-palette-sources.ts';
+import classes from './command-palette.module.css';
+
+/** Goes anywhere and does anything by name. Mounted only while it is open. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [before] = useState(() => document.activeElement);
+  const run = (entry: PaletteEntry): void => {
+    noteUsed(entry.id);
+    close();
+    // After the palette is gone: what it runs may put the focus somewhere itself.
+    requestAnimationFrame(() => requestAnimationFrame(entry.run));
+  };
+  const close = (): void => {
+    onClose();
+    requestAnimationFrame(() => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      size={640}
+      yOffset="12vh"
+      padding={0}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.palette ?? '' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="Go to anything, do anything">
+        <Finder onRun={run} onClose={close} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Finder({ onRun, onClose }: { onRun: (entry: PaletteEntry) => void; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [recent] = useState(readRecent);
+  const sources = usePaletteSources();
+  const everyPage = useSearchOfEveryPage(typed.trim());
+  const groups = useMemo(
+    (): PaletteGroup[] =>
+      everyPage === null
+        ? firstGroups(sources, recent)
+        : [...foundGroups(sources, typed), { name: 'Search', entries: [everyPage] }],
+    [sources, recent, typed, everyPage],
+  );
+  const entries = groups.flatMap((group) => group.entries);
+  const chosen = Math.min(at, entries.length - 1);
+  const list = useRef<HTMLDivElement>(null);
+
+  const choose = (next: number): void => {
+    const around = (next + entries.length) % entries.length;
+    setAt(around);
+    list.current?.querySelector(`[id="${optionId(around)}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (around === 0) list.current?.scrollTo({ top: 0 });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const entry = entries[chosen];
+    if (event.key === 'ArrowDown') choose(chosen + 1);
+    else if (event.key === 'ArrowUp') choose(chosen - 1);
+    else if (event.key === 'PageDown') choose(Math.min(chosen + 8, entries.length - 1));
+    else if (event.key === 'PageUp') choose(Math.max(chosen - 8, 0));
+    else if (event.key === 'Enter' && entry !== undefined) onRun(entry);
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') onClose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          ref={takeFocus}
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={paletteListId}
+          aria-activedescendant={entries.length === 0 ? undefined : optionId(chosen)}
+          aria-autocomplete="list"
+          aria-label="Go to anything, do anything"
+          placeholder="A screen, a command, a matter, an item, an exhibit number"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+            list.current?.scrollTo({ top: 0 });
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <PaletteList ref={list} groups={groups} chosen={chosen} typed={typed} onHover={setAt} onRun={onRun} />
+    </>
+  );
+}
+
+/** At once, not when the dialog gets to it: what is typed meanwhile belongs here. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+/** What the names do not hold the pages may. */
+function useSearchOfEveryPage(words: string): PaletteEntry | null {
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    if (words === '') return null;
+    return {
+      id: 'search',
+      label: `Search every page for “${words}”`,
+      icon: IconFileSearch,
+      match: matchable(words),
+      run: () => navigate(`/evidence?${filterToQuery({ ...emptyFilter, q: words })}`),
+    };
+  }, [words, navigate]);
+}

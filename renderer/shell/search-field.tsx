@@ -1,0 +1,87 @@
+import { ActionIcon, Kbd, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { emptyFilter, filterFromQuery, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
+import classes from './shell.module.css';
+
+const typingPauseMilliseconds = 150;
+
+/** Searches all evidence as one types; the address holds the search, so that back and links work. */
+export function SearchField({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const [location, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const onList = location === '/evidence';
+  const shown = onList ? (query.get('q') ?? '') : '';
+  const [typed, setTyped] = useState(shown);
+  const [followed, setFollowed] = useState(shown);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back, forward and links change the address: the field follows, unless the person is ahead of it.
+  if (shown !== followed) {
+    setFollowed(shown);
+    if (typed.trim() !== shown) setTyped(shown);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string): void => {
+    clearTimeout(timer.current);
+    const filter = onList ? filterFromQuery(new URLSearchParams(window.location.search)) : emptyFilter;
+    const next = filterToQuery({ ...filter, q: text.trim() });
+    // One step in the history for a search, however long one types at it.
+    navigate(next === '' ? '/evidence' : `/evidence?${next}`, { replace: onList && shown !== '' });
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), typingPauseMilliseconds);
+  };
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search}
+      size="sm"
+      type="search"
+      role="searchbox"
+      aria-label="Search all evidence"
+      placeholder="Search names, notes, tags and every page"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          search(typed);
+          document.getElementById('evidence-rows')?.focus();
+        }
+        if (event.key === 'Escape') {
+          if (typed !== '') {
+            setTyped('');
+            search('');
+          } else event.currentTarget.blur();
+        }
+      }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSectionWidth={typed === '' ? 36 : undefined}
+      rightSection={
+        typed === '' ? (
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        ) : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Clear the search"
+            onClick={() => {
+              setTyped('');
+              search('');
+              field.current?.focus();
+            }}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}

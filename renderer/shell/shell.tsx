@@ -1,0 +1,204 @@
+import {
+  IconArrowBackUp,
+  IconCalculator,
+  IconCommand,
+  IconKey,
+  IconKeyboard,
+  IconPlugConnectedX,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { Suspense, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useMediaQuery } from '@mantine/hooks';
+import { useFolders } from '#renderer/api/matter-queries.ts';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { filterFromQuery, noFolder } from '#renderer/features/evidence/evidence-filter.ts';
+import { folderPath } from '#renderer/features/filing/folder-tree.ts';
+import { FilingCommands } from '#renderer/features/filing/filing-commands.tsx';
+import { useFolderUnderFiles } from '#renderer/features/filing/folder-under-files.ts';
+import { ApprovalBar } from './approval-bar.tsx';
+import { ArchivedBar } from './archived-bar.tsx';
+import { PaletteAtHand } from './command-palette/palette-at-hand.tsx';
+import { useConnection } from '#renderer/api/live/live-provider.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { PrintHeading } from './print-heading.tsx';
+import { RightsBar } from './rights-bar.tsx';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { RemindersLater } from './reminders-later.tsx';
+import { Rail } from './rail.tsx';
+import { placesFor, Routes } from './routes.tsx';
+import { ScreenBoundary } from '#renderer/features/boundary/screen-boundary.tsx';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { sectionsFor } from '#renderer/screens/settings/settings-sections.ts';
+import { ShellNewsListener } from './shell-news.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { TopBar } from './top-bar.tsx';
+import { UnconfirmedBar } from './unconfirmed-bar.tsx';
+import { useLastUndoable } from '#renderer/features/toasts/undo.ts';
+import { DropAnywhere } from '#renderer/features/uploads/drop-anywhere.tsx';
+import { UploadPanel } from '#renderer/features/uploads/upload-panel.tsx';
+import { UploadQuestions } from '#renderer/features/uploads/upload-questions.tsx';
+import classes from './shell.module.css';
+
+/** The frame around every screen: rail, top bar, content. */
+export function Shell() {
+  const { railFolded } = usePreferences();
+  const narrow = useMediaQuery('(max-width: 1439px)', undefined, { getInitialValueInEffect: false });
+  const folded = railFolded ?? narrow ?? false;
+  const searchField = useRef<HTMLInputElement>(null);
+  const [sheetShown, setSheetShown] = useState(false);
+  const [location, navigate] = useLocation();
+
+  const [paletteShown, setPaletteShown] = useState(false);
+  const { case: matter } = useMatter();
+  const toTokens = (): void => navigate('/connect/tokens');
+  const { mode } = useSession();
+  useCommands([
+    {
+      id: 'palette',
+      group: 'General',
+      keys: 'mod+k',
+      label: 'Go to anything, do anything',
+      icon: IconCommand,
+      inPalette: false,
+      run: () => setPaletteShown(true),
+    },
+    {
+      id: 'search',
+      group: 'General',
+      keys: '/',
+      label: 'Search all evidence',
+      icon: IconSearch,
+      run: () => searchField.current?.select(),
+    },
+    {
+      id: 'shortcuts',
+      group: 'General',
+      keys: '?',
+      label: 'Show all shortcuts',
+      icon: IconKeyboard,
+      run: () => setSheetShown(true),
+    },
+    ...placesFor(mode).map(({ icon, key, label, path }) => ({
+      id: `go:${path}`,
+      group: 'Go to',
+      keys: `g ${key}`,
+      label,
+      icon,
+      run: () => navigate(path),
+    })),
+    {
+      id: 'go:/deadlines',
+      group: 'Go to',
+      label: 'Work out a deadline',
+      icon: IconCalculator,
+      run: () => navigate('/deadlines'),
+    },
+    ...sectionsFor(mode).map(({ path, label, icon }) => ({
+      group: 'Settings',
+      label: `Settings: ${label}`,
+      icon,
+      run: () => navigate(`/settings/${path}`),
+    })),
+    { id: 'go:/connect/tokens', group: 'Go to', keys: 'g k', label: 'API tokens', icon: IconKey, run: toTokens },
+  ]);
+  useUndoCommand();
+
+  return (
+    <>
+      <div className={classes.frame} data-folded={folded || undefined}>
+        <a className="skip-link" href="#content">
+          Skip to the content
+        </a>
+        <Rail
+          folded={folded}
+          onFold={() => setPreferences({ railFolded: !folded })}
+          onShortcuts={() => setSheetShown(true)}
+        />
+        <div className={classes.side}>
+          <TopBar searchField={searchField} onPalette={() => setPaletteShown(true)} />
+          <OfflineBar />
+          <UnconfirmedBar />
+          <ApprovalBar />
+          <ArchivedBar />
+          <RightsBar />
+          <main id="content" className={classes.content} tabIndex={-1}>
+            <PrintHeading />
+            <ScreenBoundary at={location}>
+              <Suspense fallback={<Loading label="Opening" />}>
+                <Routes key={matter.caseId} />
+              </Suspense>
+            </ScreenBoundary>
+          </main>
+        </div>
+      </div>
+      <Uploading />
+      <ShellNewsListener />
+      <RemindersLater />
+      <FilingCommands />
+      {paletteShown && <PaletteAtHand onClose={() => setPaletteShown(false)} />}
+      <ShortcutSheet opened={sheetShown} onClose={() => setSheetShown(false)} />
+    </>
+  );
+}
+
+/** `z` takes back the last thing that can be, wherever the person has gone since. */
+function useUndoCommand(): void {
+  const last = useLastUndoable();
+  const undo = { group: 'General', icon: IconArrowBackUp, run: () => last?.undo() };
+  useCommands(
+    last === null
+      ? []
+      : [
+          { ...undo, id: 'undo', keys: 'z', label: `Undo: ${last.what.replace(/\.$/, '')}` },
+          { ...undo, id: 'undo', keys: 'mod+z', label: 'Undo the last thing', inPalette: false },
+        ],
+  );
+}
+
+function OfflineBar() {
+  const { mode } = useSession();
+  const { connected, lookNow } = useConnection();
+  if (connected) return null;
+  return (
+    <div className={classes.offline} role="status">
+      <IconPlugConnectedX size={16} aria-hidden />
+      <span>
+        {mode === 'hosted' ? (
+          <>
+            <b>There is no connection to {window.location.host}.</b> Nothing that was saved is lost. What you change now
+            can’t be saved until it is back.
+          </>
+        ) : (
+          <>
+            <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to go on.
+          </>
+        )}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={lookNow}>
+        Look again
+      </Button>
+    </div>
+  );
+}
+
+/** Dropped files go to the folder below the pointer, or to the one on the screen, if there is one. */
+function Uploading() {
+  const { case: matter, canEdit } = useMatter();
+  const [location] = useLocation();
+  const [query] = useSearchParams();
+  const folders = useFolders(matter.caseId).data ?? [];
+  const pointed = useFolderUnderFiles();
+  const shown = pointed ?? (location === '/evidence' ? filterFromQuery(query).folderId : null);
+  const folderId = shown !== null && shown !== noFolder && folders.some(({ id }) => id === shown) ? shown : null;
+  const into = folderId === null ? 'evidence' : `“${folderPath(folders, folderId)}”`;
+  return (
+    <>
+      {canEdit && <DropAnywhere target={{ caseId: matter.caseId, folderId }} into={into} />}
+      <UploadPanel />
+      <UploadQuestions />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconMailExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
+import { sendConfirmationAgain } from '#renderer/api/sign-in.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
+import classes from './approval-bar.module.css';
+
+/** On every screen until the address is confirmed: why nothing can be changed, and how it can be. */
+export function UnconfirmedBar() {
+  const { mode, account } = useSession();
+  if (mode !== 'hosted' || account === null || account.emailVerified) return null;
+  return <Unconfirmed email={account.email} />;
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const [says, setSays] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await sendConfirmationAgain();
+      setSays('A mail is on its way.');
+    } catch (error) {
+      setSays(sentenceFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={classes.bar} aria-label="Your address is not confirmed">
+      <IconMailExclamation size={18} aria-hidden />
+      <p>
+        <b>Confirm your address to begin.</b> Until then you can look around, and nothing can be changed. The link is in
+        the mail to {email}. <span role="status">{says}</span>
+      </p>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
+        Send it again
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { speakLanguage } from '#renderer/lib/locale.ts';
+import { understandWhen, understoodSentence, whenWords, type When } from '#renderer/features/timeline/timeline-date.ts';
+import { understandMoment } from '#renderer/screens/timeline/timeline-quick.ts';
+import { readDate } from '#server/areas/timeline/approximate-date.ts';
+
+afterEach(() => speakLanguage('en-US'));
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const anyWhen = fc.record({
+  date: day,
+  precision: fc.constantFrom('day' as const, 'month' as const, 'year' as const),
+  qualifier: fc.constantFrom('about' as const, 'before' as const, 'after' as const, null),
+});
+
+function firstDay({ date, precision, qualifier }: When): When {
+  const from = { day: 10, month: 7, year: 4 }[precision];
+  return { date: `${date.slice(0, from)}${'-01-01'.slice(from - 4)}`.slice(0, 10), precision, qualifier };
+}
+
+describe('a date as it is typed on the timeline', () => {
+  it.each([
+    ['2024-01-02', '2024-01-02', 'day', null],
+    ['after 2024-01-02', '2024-01-02', 'day', 'after'],
+    ['2023-05', '2023-05-01', 'month', null],
+    ['05/2023', '2023-05-01', 'month', null],
+    ['about March 2024', '2024-03-01', 'month', 'about'],
+    ['ABOUT  mar. 2024', '2024-03-01', 'month', 'about'],
+    ['c. 2023', '2023-01-01', 'year', 'about'],
+    ['ca 1998', '1998-01-01', 'year', 'about'],
+    ['~2023', '2023-01-01', 'year', 'about'],
+    ['circa Sept 2001', '2001-09-01', 'month', 'about'],
+    ['before 2024', '2024-01-01', 'year', 'before'],
+    ['prior to 4 Mar 2025', '2025-03-04', 'day', 'before'],
+    ['Tue 4 Mar 2025', '2025-03-04', 'day', null],
+    ['March 4, 2025', '2025-03-04', 'day', null],
+    ['29 Feb 2024', '2024-02-29', 'day', null],
+  ])('reads “%s”', (typed, date, precision, qualifier) => {
+    expect(understandWhen(typed)).toEqual({ date, precision, qualifier });
+  });
+
+  it.each([
+    '',
+    'soon',
+    '29 Feb 2023',
+    '2024-13',
+    '13/2024',
+    '03/04/2025',
+    'Mon 4 Mar 2025',
+    'early March 2024',
+    'about',
+    'ma 2024',
+  ])('does not guess at “%s”', (typed) => {
+    expect(understandWhen(typed)).toBeNull();
+  });
+
+  it('shows every date so that it is read back as the same, in languages that write it differently', () => {
+    for (const language of ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-MX', 'pl-PL', 'ja-JP']) {
+      speakLanguage(language);
+      fc.assert(
+        fc.property(anyWhen.map(firstDay), (when) => {
+          expect(understandWhen(whenWords(when)), `${language}: ${whenWords(when)}`).toEqual(when);
+        }),
+        { numRuns: 120 },
+      );
+    }
+  });
+
+  it('understands what the server understands, and in the same way', () => {
+    const month = fc.constantFrom('March', 'mar', 'Sept', 'december', 'Feb.');
+    const period = fc.oneof(
+      day,
+      day.map((date) => date.slice(0, 7)),
+      day.map((date) => date.slice(0, 4)),
+      fc.tuple(month, day).map(([name, date]) => `${name} ${date.slice(0, 4)}`),
+      fc.tuple(month, day, fc.nat(31)).map(([name, date, of]) => `${of} ${name} ${date.slice(0, 4)}`),
+      fc.tuple(month, day, fc.nat(31)).map(([name, date, of]) => `${name} ${of}, ${date.slice(0, 4)}`),
+    );
+    const before = fc.constantFrom(
+      '',
+      'about ',
+      'around ',
+      'roughly ',
+      'c. ',
+      'before ',
+      'prior to ',
+      'after ',
+      'approx. ',
+      '~',
+    );
+    fc.assert(
+      fc.property(before, period, (words, typed) => {
+        const read = readDate(`${words}${typed}`);
+        expect(understandWhen(`${words}${typed}`)).toEqual('problem' in read ? null : read);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says how it was understood, and what to write when it was not', () => {
+    expect(understoodSentence('2023-05')).toEqual({ understood: true, says: 'Some day in May 2023' });
+    expect(understoodSentence('after 2 jan 2024')).toEqual({ understood: true, says: 'After Tue 2 Jan 2024' });
+    expect(understoodSentence('03/04/2025').says).toBe(
+      'This could be 4 Mar 2025 or 3 Apr 2025. Write the month as a word.',
+    );
+    expect(understoodSentence('Mon 4 Mar 2025').says).toBe('This is Tue 4 Mar 2025. Correct the day or the date.');
+    expect(understoodSentence('late 2024').says).toMatch(/^That has no exact place in the order/);
+    expect(understoodSentence('when it rained').says).toMatch(/^Write a day like/);
+  });
+});
+
+describe('a date and time in one line', () => {
+  it.each([
+    ['4 Mar 2024 14:30', '14:30'],
+    ['4 Mar 2024, 2:05 pm', '14:05'],
+    ['2024-03-04 at 9 am', '09:00'],
+    ['4 Mar 2024 12 am', '00:00'],
+    ['4 Mar 2024 12:15 p.m.', '12:15'],
+    ['4 Mar 2024', null],
+  ])('reads “%s”', (typed, time) => {
+    expect(understandMoment(typed)).toEqual({ date: '2024-03-04', precision: 'day', qualifier: null, time });
+  });
+
+  it.each(['4 Mar 2024 25:00', '4 Mar 2024 13 pm', '4 Mar 2024 10:75', 'March 2024 14:30', '14:30'])(
+    'refuses “%s”: a month has no hour, and no day has twenty-five',
+    (typed) => {
+      expect(understandMoment(typed)).toBeNull();
+    },
+  );
+});
