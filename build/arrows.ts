@@ -1,6 +1,7 @@
 /*
- * Which part of the server may import which. The linter reads this table (oxlint.config.ts), and a test walks the tree
- * with it. A new folder or root file of server/ gets its line here first; an arrow that runs back is refused.
+ * Which part of the server may import which, and the floors of the window. The linter reads both (oxlint.config.ts), and
+ * a test walks the tree with them. A new folder or root file of server/ gets its line here first; an arrow that runs
+ * back is refused.
  */
 
 /** Libraries know nothing of accounts, so that each can be read, tested and replaced alone. */
@@ -51,3 +52,10 @@ export const partsInOneFile = ['app', 'config', 'main'];
 
 /** The files of an area that other areas may use; its operations are its own. */
 export const openFilesOfAnArea = ['invitations.ts', 'queries.ts', 'readings.ts', 'rules.ts', 'schema.ts', 'unlink.ts'];
+
+/**
+ * The folders of renderer/, from the top: each may import itself and what is below it. The shell is the frame, a screen
+ * is what the frame shows, a feature knows records and serves several screens, a part knows none, lib belongs to no
+ * area, and api alone talks to the server.
+ */
+export const floors = ['shell', 'screens', 'features', 'parts', 'lib', 'api'];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'oxlint';
 import type { OxlintOverride } from 'oxlint';
-import { arrows, openFilesOfAnArea, partsInOneFile } from './arrows.ts';
+import { arrows, floors, openFilesOfAnArea, partsInOneFile } from './arrows.ts';
 
 /*
  * Patterns of files start with two stars because oxlint reads them relative to this folder. A later override replaces
@@ -88,41 +88,40 @@ const areas = foldersIn('server/areas').map((area) =>
 
 const notTheWindow = outsideOf('server', 'electron', 'test', 'build');
 
-const renderer = [
-  refuse(['**/renderer/**'], notTheWindow),
-  refuse(
-    ['**/renderer/lib/**'],
-    notTheWindow,
-    {
-      group: ['#renderer/app/**', '#renderer/screens/**', '#renderer/components/**'],
-      message: 'What lies in lib knows nothing above it.',
-    },
-    {
-      group: ['#renderer/api/**'],
-      message: 'What lies in lib is pure: of the client only types.',
-      allowTypeImports: true,
-    },
-  ),
-  refuse(['**/renderer/api/**'], notTheWindow, {
-    group: ['#renderer/app/**', '#renderer/screens/**', '#renderer/components/**'],
-    message: 'The client knows no screen, component or shell.',
-  }),
-  refuse(
-    ['**/renderer/components/**'],
-    notTheWindow,
-    { group: ['#renderer/app/**', '#renderer/screens/**'], message: 'Components know no screen and no shell.' },
+/** What a floor of the window must not import: the floors above it. */
+function upFrom(floor: string, ...more: string[]): Ban {
+  const above = floors.slice(0, floors.indexOf(floor));
+  return {
+    group: [...above.map((other) => `#renderer/${other}/**`), ...more],
+    message: `This arrow runs back: ${floors.join(' → ')} (build/arrows.ts).`,
+  };
+}
+
+const besideTheFloors: Record<string, Ban[]> = {
+  parts: [
     {
       group: ['#renderer/api/**', '!#renderer/api/api-error.ts', '@tanstack/react-query'],
-      message: 'Components fetch nothing.',
-      allowTypeImports: true,
+      message: 'Parts fetch nothing and know no record.',
     },
+  ],
+  lib: [{ group: ['#renderer/api/**'], message: 'What is in lib belongs to no area, so it knows no record.' }],
+};
+
+/** A screen never imports another: what two of them share is a feature or a part. All in one group, as with the areas. */
+const screens = foldersIn('renderer/screens').map((screen) =>
+  refuse(
+    [`**/renderer/screens/${screen}/**`],
+    notTheWindow,
+    upFrom('screens', '#renderer/screens/**', `!#renderer/screens/${screen}/**`),
   ),
-  ...foldersIn('renderer/screens').map((screen) =>
-    refuse([`**/renderer/screens/${screen}/**`], notTheWindow, {
-      group: ['#renderer/screens/**', `!#renderer/screens/${screen}/**`],
-      message: 'Screens never import screens: what two of them share is a component or belongs in lib.',
-    }),
+);
+
+const renderer = [
+  refuse(['**/renderer/**'], notTheWindow),
+  ...floors.map((floor) =>
+    refuse([`**/renderer/${floor}/**`], notTheWindow, upFrom(floor), ...(besideTheFloors[floor] ?? [])),
   ),
+  ...screens,
 ];
 
 /** Rules whose finds were looked at and are no faults in this code. */

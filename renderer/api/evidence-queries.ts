@@ -1,10 +1,9 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { noCourtCase } from '#renderer/features/evidence/evidence-filter.ts';
 import { ApiError } from './api-error.ts';
 import { call, previewType } from './client.ts';
 import { type EvidenceProgress, loadEvidence } from './evidence-loading.ts';
 import type { EvidenceItem, FoundEvidence } from './generated.ts';
-import { keys, type EvidenceSearch } from './query-keys.ts';
+import { keys, noCourtCase, type EvidenceSearch } from './query-keys.ts';
 
 export const searchResultsAtMost = 200;
 

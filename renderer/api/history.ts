@@ -7,7 +7,6 @@ import {
   type QueryClient,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import type { HistoryQuery } from '#renderer/lib/history-filter.ts';
 import { call } from './client.ts';
 import type {
   Doer,
@@ -16,6 +15,7 @@ import type {
   HistoryLine,
   HistoryPage,
   HistoryResource,
+  Operations,
 } from './generated.ts';
 import { keys } from './query-keys.ts';
 
@@ -23,6 +23,9 @@ export type { Doer, FieldChange, HistoryLine, HistoryResource };
 
 /** What one change was, and what the records that its fields point to are called. */
 export type ChangeDetails = Details['changes'][number] & Pick<Details, 'names'>;
+
+/** What narrows the history, as the server takes it. */
+export type HistoryQuery = Omit<Operations['get_history']['input'], 'caseId' | 'before' | 'after'>;
 
 const detailsAtOnce = 100;
 

@@ -1,5 +1,8 @@
 import type { EvidenceItem } from './generated.ts';
 
+/** In the address: evidence that is assigned to no court file. */
+export const noCourtCase = 'none';
+
 /** What the server narrows a search by; everything else is narrowed here. */
 export interface EvidenceSearch {
   q: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface DraftFieldProps<Value> {

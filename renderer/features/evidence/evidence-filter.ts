@@ -1,11 +1,11 @@
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { noCourtCase } from '#renderer/api/query-keys.ts';
 
 export type Priority = EvidenceItem['priority'];
 export type Reading = EvidenceItem['extraction']['status'];
 
-/** In the address, as in the catalog: what has none of these. */
+/** In the address, as in the catalog: what is in no folder. */
 export const noFolder = 'none';
-export const noCourtCase = 'none';
 
 /**
  * What the list is narrowed to: every part must fit. It lives in the address, so that back, forward and links work;

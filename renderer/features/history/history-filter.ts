@@ -1,4 +1,5 @@
-import type { HistoryResource, Operations } from '#renderer/api/generated.ts';
+import type { HistoryResource } from '#renderer/api/generated.ts';
+import type { HistoryQuery } from '#renderer/api/history.ts';
 
 /** What the history is narrowed to; the address of the screen holds it. */
 export interface HistoryFilter {
@@ -69,9 +70,6 @@ export function historyAddress(filter: HistoryFilter): string {
   const text = query.toString();
   return text === '' ? '/activity' : `/activity?${text}`;
 }
-
-/** What narrows the history, as the server takes it. */
-export type HistoryQuery = Omit<Operations['get_history']['input'], 'caseId' | 'before' | 'after'>;
 
 /** Days as the instants at which they begin and end here; only what narrows is named. */
 export function historyQuery({ q, resource, op, who, record, from, to }: HistoryFilter): HistoryQuery {

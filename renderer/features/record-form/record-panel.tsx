@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { ConflictNotice } from '#renderer/features/evidence-details/conflict-notice.tsx';
+import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import classes from './record-form.module.css';
 

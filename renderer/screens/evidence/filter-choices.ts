@@ -1,6 +1,6 @@
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { noCourtCase } from '#renderer/api/query-keys.ts';
 import {
-  noCourtCase,
   noFolder,
   passes,
   priorities,

@@ -1,8 +1,8 @@
 import type { CourtCase, Folder, Issue } from '#renderer/api/generated.ts';
+import { noCourtCase } from '#renderer/api/query-keys.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import {
   emptyFilter,
-  noCourtCase,
   noFolder,
   type EvidenceFilter,
   type Priority,

@@ -3,7 +3,7 @@ import { changeHearing } from '#renderer/api/hearings.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { useAutosave } from '#renderer/features/record-form/use-autosave.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { ConflictNotice } from '#renderer/features/evidence-details/conflict-notice.tsx';
+import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { labelOf } from '#renderer/features/history/field-words.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';

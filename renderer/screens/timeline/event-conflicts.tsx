@@ -1,5 +1,5 @@
 import type { RecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { ConflictNotice } from '#renderer/features/evidence-details/conflict-notice.tsx';
+import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import type { EventDraft } from './timeline-draft.ts';
 import { useNames } from './timeline-names.ts';
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CourtCase, Issue } from '#renderer/api/generated.ts';
-import {
-  emptyFilter,
-  filterFromQuery,
-  filterToQuery,
-  noCourtCase,
-  passes,
-} from '#renderer/features/evidence/evidence-filter.ts';
+import { noCourtCase } from '#renderer/api/query-keys.ts';
+import { emptyFilter, filterFromQuery, filterToQuery, passes } from '#renderer/features/evidence/evidence-filter.ts';
 import { choicesOf, matchingChoices } from '#renderer/screens/evidence/filter-choices.ts';
 import { chipsOf, suggestedName, without, type Filing } from '#renderer/screens/evidence/filter-words.ts';
 import { sameQuery } from '#renderer/screens/evidence/saved-query.ts';

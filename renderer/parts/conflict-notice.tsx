@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './evidence-details.module.css';
+import classes from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
   field: string;
