@@ -6,7 +6,8 @@ export function typeOf(schema: JsonSchema, indent = ''): string {
   if ('const' in schema) return literal(schema['const']);
   // Dozens of values (permissions) are a list that the server keeps and that grows: to the window it is open.
   if (Array.isArray(schema['enum'])) return schema['enum'].length > 20 ? 'string' : enumOf(schema['enum']);
-  if (Array.isArray(schema['anyOf'])) return unionOf(schema['anyOf'] as JsonSchema[], indent);
+  const either = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(either)) return unionOf(either as JsonSchema[], indent);
   const { type } = schema;
   if (Object.keys(schema).every((key) => key === 'description')) return 'unknown';
   if (Array.isArray(type))
@@ -60,7 +61,8 @@ function arrayOf(schema: JsonSchema, indent: string): string {
   }
   const items = schema['items'] as JsonSchema;
   const item = typeOf(items, indent);
-  const isUnion = 'anyOf' in items || Array.isArray(items['type']) || ('enum' in items && item !== 'string');
+  const isUnion =
+    'anyOf' in items || 'oneOf' in items || Array.isArray(items['type']) || ('enum' in items && item !== 'string');
   return isUnion ? `(${item})[]` : `${item}[]`;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
 import { operations } from '#server/areas/operations.ts';
-import type { AnyOperation } from '#server/catalog/operation.ts';
+import type { AnyOperation, Output } from '#server/catalog/operation.ts';
 import {
   inputSchema,
   type JsonSchema,
@@ -87,7 +87,7 @@ function outputType({ output }: AnyOperation, keep: (named: NamedSchema) => Json
     case 'none':
       return 'void';
     case 'file':
-      return 'Blob';
+      return output.holds ? typeOf(keep(outputSchema(output.holds)), '    ') : 'Blob';
     case 'text':
       return 'string';
   }
@@ -101,9 +101,13 @@ function routeOf({ id, method, path: address, input, output }: AnyOperation): st
     `path: '${address}'`,
     ...(query ? [`query: ${list(Object.keys(query.shape))}`] : []),
     ...(inBody.length > 0 ? [`body: ${list(inBody)}`] : []),
-    ...(output.kind === 'json' ? [] : [`output: '${output.kind}'`]),
+    ...(isJson(output) ? [] : [`output: '${output.kind}'`]),
   ];
   return `  ${id}: { ${fields.join(', ')} },\n`;
+}
+
+function isJson(output: Output): boolean {
+  return output.kind === 'json' || (output.kind === 'file' && output.holds !== undefined);
 }
 
 function list(names: readonly string[]): string {

@@ -6,107 +6,61 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { callWindow } from './client.ts';
-import type { EvidenceItem } from './generated.ts';
+import { call } from './client.ts';
+import type { EvidenceItem, JobOutcome, Operations, WorkNow } from './generated.ts';
 import { keys } from './query-keys.ts';
-
-/** A reading that waits or runs. */
-export interface JobLine {
-  jobId: string;
-  evidenceId: string;
-  title: string;
-  fileName: string;
-  mimeType: string;
-  caseId: string;
-  caption: string;
-  attempts: number;
-  runAfter: string;
-}
-
-export interface RunningJob extends JobLine {
-  page: number | null;
-  pages: number | null;
-  startedAt: string;
-}
-
-export interface FailedReading {
-  evidenceId: string;
-  title: string;
-  fileName: string;
-  mimeType: string;
-  caseId: string;
-  caption: string;
-  error: string | null;
-  reason: string | null;
-}
-
-/** What the machine does for this account: what runs by name, the rest as counts. */
-export interface WorkNow {
-  running: RunningJob[];
-  waiting: number;
-  /** Readings that came to nothing, the cancelled ones among them. */
-  failed: number;
-  cancelled: number;
-  /** Deleted files whose bytes are being erased. */
-  removing: number;
-  done: { count: number; since: string };
-}
-
-interface Page<Line> {
-  lines: Line[];
-  next: string | null;
-}
 
 const whileRemoving = 1500;
 
 export function useWork(): UseQueryResult<WorkNow> {
   return useQuery({
     queryKey: keys.jobsNow,
-    queryFn: async () => (await callWindow('GET', '/jobs')) as WorkNow,
+    queryFn: () => call('get_jobs', {}),
     // Erasing bytes changes no record, so that no live news tells of its end.
     refetchInterval: ({ state }) => ((state.data?.removing ?? 0) > 0 ? whileRemoving : false),
   });
 }
 
-export function useWaitingJobs(wanted: boolean): UseInfiniteQueryResult<InfiniteData<Page<JobLine>>> {
-  return useInfiniteQuery({ ...pagesOf<JobLine>('waiting'), enabled: wanted });
-}
+type WaitingPage = Operations['get_jobs_waiting']['output'];
+type FailedPage = Operations['get_jobs_failed']['output'];
 
-export function useFailedReadings(wanted: boolean): UseInfiniteQueryResult<InfiniteData<Page<FailedReading>>> {
-  return useInfiniteQuery({ ...pagesOf<FailedReading>('failed'), enabled: wanted });
-}
-
-function pagesOf<Line>(state: 'waiting' | 'failed') {
-  return {
-    queryKey: keys.jobLines(state),
-    queryFn: async ({ pageParam }: { pageParam: string | null }) => {
-      const place = pageParam === null ? '' : `?after=${encodeURIComponent(pageParam)}`;
-      return (await callWindow('GET', `/jobs/${state}${place}`)) as Page<Line>;
-    },
+export function useWaitingJobs(wanted: boolean): UseInfiniteQueryResult<InfiniteData<WaitingPage>> {
+  return useInfiniteQuery({
+    queryKey: keys.jobLines('waiting'),
+    queryFn: ({ pageParam }) => call('get_jobs_waiting', placeOf(pageParam)),
     initialPageParam: null as string | null,
-    getNextPageParam: (last: Page<Line>) => last.next,
-  };
+    getNextPageParam: (last) => last.next,
+    enabled: wanted,
+  });
 }
 
-/** What was asked of many at once: how many it was done for, and how many the person may only look at. */
-export interface Outcome {
-  done: number;
-  refused: number;
+export function useFailedReadings(wanted: boolean): UseInfiniteQueryResult<InfiniteData<FailedPage>> {
+  return useInfiniteQuery({
+    queryKey: keys.jobLines('failed'),
+    queryFn: ({ pageParam }) => call('get_jobs_failed', placeOf(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled: wanted,
+  });
+}
+
+function placeOf(after: string | null): { after?: string } {
+  return after === null ? {} : { after };
 }
 
 export async function cancelJob(client: QueryClient, jobId: string): Promise<void> {
-  await callWindow('POST', `/jobs/${encodeURIComponent(jobId)}/cancel`);
+  await call('delete_jobs', { id: jobId });
   await client.invalidateQueries({ queryKey: keys.jobsOfAll });
 }
 
-export async function cancelWaiting(client: QueryClient): Promise<Outcome> {
-  const outcome = (await callWindow('POST', '/jobs/cancel-waiting')) as Outcome;
+export async function cancelWaiting(client: QueryClient): Promise<JobOutcome> {
+  const outcome = await call('delete_jobs_waiting', {});
   await client.invalidateQueries({ queryKey: keys.jobsOfAll });
   return outcome;
 }
 
-export async function readFailedAgain(client: QueryClient): Promise<Outcome> {
-  const outcome = (await callWindow('POST', '/jobs/retry-failed')) as Outcome;
+export async function readFailedAgain(client: QueryClient): Promise<JobOutcome> {
+  const outcome = await call('post_jobs_failed_retry', {});
   await client.invalidateQueries({ queryKey: keys.jobsOfAll });
   return outcome;
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callWindow } from './client.ts';
+import { call } from './client.ts';
 import { mergeEvidence, replaceEvidence } from './evidence-merge.ts';
-import type { FoundEvidence } from './generated.ts';
+import type { FoundEvidence, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 export interface EvidenceProgress {
@@ -9,11 +9,7 @@ export interface EvidenceProgress {
   total: number;
 }
 
-interface Page {
-  items: FoundEvidence[];
-  /** With the first page only. */
-  total?: number;
-}
+type Page = Operations['get_evidence_newest']['output'];
 
 /** What fills a tall window comes at once; a later page takes the server about as long as a frame or two. */
 const firstPage = 150;
@@ -72,16 +68,10 @@ async function* pages(caseId: string, after: string | undefined, signal: AbortSi
   let before = after;
   for (;;) {
     const limit = before === undefined ? firstPage : laterPages;
-    const page = await readPage(caseId, before, limit, signal);
+    const page = await call('get_evidence_newest', { caseId, limit, ...(before !== undefined && { before }) });
+    signal.throwIfAborted();
     yield page;
     if (page.items.length < limit) return;
     before = page.items.at(-1)?.id;
   }
-}
-
-async function readPage(caseId: string, before: string | undefined, limit: number, signal: AbortSignal): Promise<Page> {
-  const query = new URLSearchParams({ caseId, limit: String(limit), ...(before === undefined ? {} : { before }) });
-  const page = (await callWindow('GET', `/evidence?${query.toString()}`)) as Page;
-  signal.throwIfAborted();
-  return page;
 }

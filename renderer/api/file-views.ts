@@ -1,93 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { call, callWindow, fileUrl, request } from './client.ts';
-import type { EvidenceItem } from './generated.ts';
+import { call, fileUrl, request } from './client.ts';
+import type { Custody, EvidenceItem, Operations, ReadPage, ViewAndParts } from './generated.ts';
 import { keys } from './query-keys.ts';
 
-/** A file taken apart by the server for the viewer to draw. */
-export interface FileView<View> {
-  view: View;
-  parts: ViewPart[];
-}
-
-/** A file within the file. `sha256` is null when its bytes were too many to keep. */
-export interface ViewPart {
-  name: string;
-  mimeType: string;
-  kind: string;
-  size: number;
-  sha256: string | null;
-}
-
-export interface MailView {
-  kind: 'mail';
-  messages: MailMessage[];
-  more: number;
-}
-
-export interface MailMessage {
-  fields: [name: string, value: string][];
-  body: number | null;
-  text: string | null;
-  remotePictures: number;
-  attachments: number[];
-}
-
-export interface SheetView {
-  kind: 'sheet';
-  sheets: Sheet[];
-}
-
-export interface Sheet {
-  name: string;
-  hidden: boolean;
-  columns: number;
-  rows: { at: number; cells: string[] }[];
-  formulas: Record<string, string>;
-  comments: { at: string; text: string }[];
-  rowsInFile: number;
-}
-
-export interface TextFileView {
-  kind: 'text';
-  text: string;
-  encoding: string;
-  mimeType: string;
-  more: number;
-}
-
-export interface ArchiveView {
-  kind: 'archive';
-  entries: { path: string; size: number | null; modified: string; fault: string | null }[];
-}
-
-export interface FactsView {
-  kind: 'facts';
-  durationSeconds: number | null;
-}
-
-export type AnyView = (MailView | SheetView | TextFileView | ArchiveView | FactsView) & {
-  facts: Record<string, string>;
-};
-
-export interface Custody {
-  addedAt: string;
-  addedBy: string | null;
-  tokenName: string | null;
-  transport: 'rest' | 'mcp' | 'window' | 'sync' | 'job' | null;
-  consent: { by: string | null; at: string; text: string } | null;
-  duplicateOf: { id: string; title: string } | null;
-}
-
-export interface ReadPage {
-  text: string;
-  confidence: number | null;
-}
-
-export function useFileView(item: EvidenceItem, wanted = true): UseQueryResult<FileView<AnyView>> {
+export function useFileView(item: EvidenceItem, wanted = true): UseQueryResult<ViewAndParts> {
   return useQuery({
     queryKey: keys.fileView(item.id),
-    queryFn: async () => (await callWindow('GET', `${below(item.id)}/view`)) as FileView<AnyView>,
+    queryFn: () => call('get_evidence_by_id_view', { id: item.id }),
     enabled: wanted,
     staleTime: Infinity,
     // A locked or damaged file stays so.
@@ -99,10 +19,7 @@ export function useFileView(item: EvidenceItem, wanted = true): UseQueryResult<F
 export function useReadPages(item: EvidenceItem): UseQueryResult<ReadPage[]> {
   return useQuery({
     queryKey: keys.readPages(item.id),
-    queryFn: async () => {
-      const { pages } = (await callWindow('GET', `${below(item.id)}/reading`)) as { pages: ReadPage[] };
-      return pages;
-    },
+    queryFn: async () => (await call('get_evidence_by_id_reading', { id: item.id })).pages,
     enabled: item.extraction.status === 'done',
     staleTime: Infinity,
   });
@@ -111,7 +28,7 @@ export function useReadPages(item: EvidenceItem): UseQueryResult<ReadPage[]> {
 export function useCustody(item: EvidenceItem): UseQueryResult<Custody> {
   return useQuery({
     queryKey: keys.custody(item.id),
-    queryFn: async () => (await callWindow('GET', `${below(item.id)}/custody`)) as Custody,
+    queryFn: () => call('get_evidence_by_id_custody', { id: item.id }),
     staleTime: 60_000,
   });
 }
@@ -144,7 +61,7 @@ export function useTypeAt(address: string): UseQueryResult<string | null> {
 
 /** The address of a file within the file; `preview` is a copy that a browser shows. */
 export function partUrl(id: string, index: number, options: { preview?: boolean } = {}): string {
-  return `/app${below(id)}/parts/${index}${options.preview === true ? '?preview=1' : ''}`;
+  return `/app/evidence/${encodeURIComponent(id)}/parts/${index}${options.preview === true ? '?preview=1' : ''}`;
 }
 
 export function previewUrl(id: string): string {
@@ -152,25 +69,20 @@ export function previewUrl(id: string): string {
 }
 
 /** Makes an attachment an item of its own; `existed` when the matter had these bytes already. */
-export async function keepPart(
+export function keepPart(
   id: string,
   index: number,
   recordingConsent: boolean,
-): Promise<{ evidence: EvidenceItem; existed: boolean }> {
-  const kept = await callWindow('POST', `${below(id)}/parts/${index}/keep`, { recordingConsent });
-  return kept as { evidence: EvidenceItem; existed: boolean };
+): Promise<Operations['post_evidence_by_id_parts_by_index_keep']['output']> {
+  return call('post_evidence_by_id_parts_by_index_keep', { id, index, recordingConsent });
 }
 
 /** Reads every byte of the original again. */
-export async function verifyOriginal(id: string): Promise<{ matches: boolean; checkedAt: string }> {
-  return (await callWindow('POST', `${below(id)}/verify`)) as { matches: boolean; checkedAt: string };
+export function verifyOriginal(id: string): Promise<Operations['get_evidence_by_id_verify']['output']> {
+  return call('get_evidence_by_id_verify', { id });
 }
 
 /** The item read ahead, so that turning to it does not wait. */
 export async function readAhead(id: string): Promise<EvidenceItem> {
   return call('get_evidence_by_id', { id });
-}
-
-function below(id: string): string {
-  return `/evidence/${encodeURIComponent(id)}`;
 }

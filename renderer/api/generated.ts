@@ -39,6 +39,18 @@ export interface AccountSecurity {
   }[];
 }
 
+export interface ArchiveView {
+  kind: 'archive';
+  entries: {
+    path: string;
+    size: number | null;
+    modified: string;
+    fault: string | null;
+  }[];
+  /** What the file says of itself: author, created, camera, codec, … */
+  facts: Record<string, string>;
+}
+
 export interface Case {
   /** A UUIDv7 */
   caseId: string;
@@ -150,6 +162,27 @@ export interface CourtCase {
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   updatedAt: string;
+}
+
+export interface Custody {
+  /** ISO 8601 UTC with milliseconds */
+  addedAt: string;
+  addedBy: string | null;
+  /** Null when a person added it in the window, and for guests of the matter */
+  tokenName: string | null;
+  transport: 'rest' | 'mcp' | 'window' | 'sync' | 'job' | null;
+  consent: {
+    by: string | null;
+    /** ISO 8601 UTC with milliseconds */
+    at: string;
+    text: string;
+  } | null;
+  /** The item it has the same bytes as */
+  duplicateOf: {
+    /** A UUIDv7 */
+    id: string;
+    title: string;
+  } | null;
 }
 
 export interface Deadline {
@@ -269,6 +302,26 @@ export interface Extraction {
   /** Why there is no text, as a sentence */
   error: string | null;
   characters: number | null;
+}
+
+export interface FactsView {
+  kind: 'facts';
+  durationSeconds: number | null;
+  /** What the file says of itself: author, created, camera, codec, … */
+  facts: Record<string, string>;
+}
+
+export interface FailedReading {
+  /** A UUIDv7 */
+  evidenceId: string;
+  title: string;
+  fileName: string;
+  mimeType: string;
+  /** A UUIDv7 */
+  caseId: string;
+  caption: string;
+  error: string | null;
+  reason: string | null;
 }
 
 export interface FieldChange {
@@ -476,6 +529,50 @@ export interface Issue {
   updatedAt: string;
 }
 
+export interface JobLine {
+  /** A UUIDv7 */
+  evidenceId: string;
+  title: string;
+  fileName: string;
+  mimeType: string;
+  /** A UUIDv7 */
+  caseId: string;
+  caption: string;
+  jobId: string;
+  /** Times it was begun: more than one when it failed in a way that may pass, and is tried again */
+  attempts: number;
+  /** When it is due; later than now when it waits for its next attempt */
+  runAfter: string;
+}
+
+export interface JobOutcome {
+  done: number;
+  /** In matters that the person may only look at */
+  refused: number;
+}
+
+export interface MailMessage {
+  /** From, To, Cc, Bcc, Date, Subject, as the header says them */
+  fields: [string, string][];
+  /** The part that holds the body as one safe page */
+  body: number | null;
+  /** The plain text, when the mail brings one */
+  text: string | null;
+  /** Pictures that are never loaded from elsewhere */
+  remotePictures: number;
+  /** Parts */
+  attachments: number[];
+}
+
+export interface MailView {
+  kind: 'mail';
+  messages: MailMessage[];
+  /** Messages of a mailbox that are not shown */
+  more: number;
+  /** What the file says of itself: author, created, camera, codec, … */
+  facts: Record<string, string>;
+}
+
 export interface NewToken {
   /** A UUIDv7 */
   id: string;
@@ -512,6 +609,32 @@ export interface OpenApproval {
   expiresAt: string;
 }
 
+export interface ReadPage {
+  text: string;
+  /** 0 to 100; null for text that the file itself holds */
+  confidence: number | null;
+}
+
+export interface RunningJob {
+  /** A UUIDv7 */
+  evidenceId: string;
+  title: string;
+  fileName: string;
+  mimeType: string;
+  /** A UUIDv7 */
+  caseId: string;
+  caption: string;
+  jobId: string;
+  /** Times it was begun: more than one when it failed in a way that may pass, and is tried again */
+  attempts: number;
+  /** When it is due; later than now when it waits for its next attempt */
+  runAfter: string;
+  page: number | null;
+  pages: number | null;
+  /** ISO 8601 UTC with milliseconds */
+  startedAt: string;
+}
+
 export interface SavedSearch {
   /** A UUIDv7 */
   id: string;
@@ -541,6 +664,32 @@ export interface SecurityChange {
   sessionsEnded?: number;
 }
 
+export interface Sheet {
+  name: string;
+  hidden: boolean;
+  columns: number;
+  /** The number of each row in the file, and what its cells show; empty rows are left out */
+  rows: {
+    at: number;
+    cells: string[];
+  }[];
+  /** Formulas by cell, "B7" */
+  formulas: Record<string, string>;
+  comments: {
+    at: string;
+    text: string;
+  }[];
+  /** All rows that hold something, the shown ones included */
+  rowsInFile: number;
+}
+
+export interface SheetView {
+  kind: 'sheet';
+  sheets: Sheet[];
+  /** What the file says of itself: author, created, camera, codec, … */
+  facts: Record<string, string>;
+}
+
 export interface Switch {
   /** Send this as X-Case-Context on later requests */
   context: string;
@@ -567,6 +716,17 @@ export interface Terms {
     /** ISO 8601 UTC with milliseconds */
     acceptedAt: string;
   }[];
+}
+
+export interface TextView {
+  kind: 'text';
+  text: string;
+  encoding: string;
+  mimeType: string;
+  /** Characters that are not shown */
+  more: number;
+  /** What the file says of itself: author, created, camera, codec, … */
+  facts: Record<string, string>;
 }
 
 export interface TimelineEntry {
@@ -643,6 +803,35 @@ export interface Token {
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
+}
+
+export interface ViewAndParts {
+  view: MailView | SheetView | TextView | ArchiveView | FactsView;
+  parts: ViewPart[];
+}
+
+export interface ViewPart {
+  name: string;
+  mimeType: string;
+  kind: string;
+  size: number;
+  /** Null when its bytes were too many to keep */
+  sha256: string | null;
+}
+
+export interface WorkNow {
+  running: RunningJob[];
+  waiting: number;
+  /** Those that a person cancelled among them */
+  failed: number;
+  cancelled: number;
+  /** Deleted files whose bytes are being erased */
+  removing: number;
+  done: {
+    count: number;
+    /** ISO 8601 UTC with milliseconds */
+    since: string;
+  };
 }
 
 export interface Workspace {
@@ -1643,6 +1832,125 @@ export interface Operations {
     };
     output: HistoryDetails;
   };
+  /** What is being read and erased for you */
+  get_jobs: {
+    input: Record<never, never>;
+    output: WorkNow;
+  };
+  /** Files that wait to be read */
+  get_jobs_waiting: {
+    input: {
+      after?: string;
+    };
+    output: {
+      lines: JobLine[];
+      next: string | null;
+    };
+  };
+  /** Files that could not be read */
+  get_jobs_failed: {
+    input: {
+      after?: string;
+    };
+    output: {
+      lines: FailedReading[];
+      next: string | null;
+    };
+  };
+  /** Cancel the reading of a file */
+  delete_jobs: {
+    input: {
+      id: string;
+    };
+    output: void;
+  };
+  /** Cancel the reading of all files that wait */
+  delete_jobs_waiting: {
+    input: Record<never, never>;
+    output: JobOutcome;
+  };
+  /** Read all files again that could not be read */
+  post_jobs_failed_retry: {
+    input: Record<never, never>;
+    output: JobOutcome;
+  };
+  /** The evidence of a matter, newest first */
+  get_evidence_newest: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      /** Items older than this one */
+      before?: string;
+      limit: number;
+    };
+    output: {
+      items: FoundEvidence[];
+      /** With the first page only */
+      total?: number;
+    };
+  };
+  /** Read a file again */
+  post_evidence_by_id_read_again: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** The extracted text page by page, with its confidence */
+  get_evidence_by_id_reading: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: {
+      status: 'pending' | 'running' | 'done' | 'failed' | 'unsupported';
+      pages: ReadPage[];
+    };
+  };
+  /** How a piece of evidence was added */
+  get_evidence_by_id_custody: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: Custody;
+  };
+  /** Check that a file is unchanged since it was added */
+  get_evidence_by_id_verify: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: {
+      sha256: string;
+      matches: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      checkedAt: string;
+    };
+  };
+  /** Keep an attachment as evidence of its own */
+  post_evidence_by_id_parts_by_index_keep: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      index: number;
+      recordingConsent?: boolean;
+    };
+    output: {
+      evidence: EvidenceItem;
+      /** The matter had these bytes already */
+      existed: boolean;
+    };
+  };
+  /** A file taken apart for the viewer */
+  get_evidence_by_id_view: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: ViewAndParts;
+  };
 }
 
 export const routes = {
@@ -1938,4 +2246,21 @@ export const routes = {
     query: ['caseId', 'before', 'after', 'resource', 'op', 'who', 'record', 'from', 'to', 'q'],
   },
   get_history_details: { method: 'GET', path: '/history/details', query: ['caseId', 'seq'] },
+  get_jobs: { method: 'GET', path: '/jobs' },
+  get_jobs_waiting: { method: 'GET', path: '/jobs/waiting', query: ['after'] },
+  get_jobs_failed: { method: 'GET', path: '/jobs/failed', query: ['after'] },
+  delete_jobs: { method: 'DELETE', path: '/jobs', query: ['id'], output: 'none' },
+  delete_jobs_waiting: { method: 'DELETE', path: '/jobs/waiting' },
+  post_jobs_failed_retry: { method: 'POST', path: '/jobs/failed/retry' },
+  get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
+  post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
+  get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
+  get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },
+  get_evidence_by_id_verify: { method: 'POST', path: '/evidence/{id}/verify' },
+  post_evidence_by_id_parts_by_index_keep: {
+    method: 'POST',
+    path: '/evidence/{id}/parts/{index}/keep',
+    body: ['recordingConsent'],
+  },
+  get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
 } as const satisfies { readonly [Name in keyof Operations]: Route };

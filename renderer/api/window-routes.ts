@@ -50,5 +50,5 @@ export async function decideApproval(id: string, approve: boolean): Promise<void
 }
 
 export async function readAgain(evidenceId: string): Promise<void> {
-  await callWindow('POST', `/evidence/${encodeURIComponent(evidenceId)}/read-again`);
+  await call('post_evidence_by_id_read_again', { id: evidenceId });
 }

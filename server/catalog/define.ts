@@ -150,4 +150,5 @@ function afterwards<Context, I, Result>(outside: (context: Context, input: I) =>
 export const json = <S extends z.ZodType>(schema: S): { kind: 'json'; schema: S } => ({ kind: 'json', schema });
 export const nothing = { kind: 'none' } as const;
 export const text = (description: string): { kind: 'text'; description: string } => ({ kind: 'text', description });
-export const file = (description: string): { kind: 'file'; description: string } => ({ kind: 'file', description });
+export const file = (description: string, holds?: z.ZodType) =>
+  ({ kind: 'file', description, ...(holds && { holds }) }) as const;

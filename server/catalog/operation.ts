@@ -59,7 +59,8 @@ export type Output =
   | { kind: 'json'; schema: z.ZodType }
   | { kind: 'none' }
   | { kind: 'text'; description: string }
-  | { kind: 'file'; description: string };
+  /** With `holds`, JSON of that shape, which lies ready on the disk. */
+  | { kind: 'file'; description: string; holds?: z.ZodType };
 
 /** What an upload may carry besides its fields. */
 export interface UploadRule {

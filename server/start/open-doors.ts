@@ -7,7 +7,6 @@ import { syncRules } from '#server/areas/sync-rules.ts';
 import { sampleOpener } from '#server/first-run/open-sample.ts';
 import { startCase } from '#server/first-run/start-case.ts';
 import type { Hosted } from '#server/operating/open-hosted.ts';
-import type { JobRunner } from '#server/pipeline/job-runner.ts';
 import { rendererFolder, sampleFolder, versionOfApplication } from '#server/program/places.ts';
 import type { Backups } from '#server/store/backups.ts';
 import { systemClock } from '#server/store/clock.ts';
@@ -30,7 +29,6 @@ export interface Rooms {
   base: Base;
   files: Files;
   calls: Calls;
-  jobs: JobRunner;
   backups: Backups;
   feeds: CalendarFeeds;
   sync: DesktopSync | null;
@@ -42,7 +40,7 @@ type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 /** Everything that answers over HTTP: the catalog, the window, MCP, the reference. */
 export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
-  const { base, files, calls, jobs, backups, feeds, sync, hosted, clientAddress } = rooms;
+  const { base, files, calls, backups, feeds, sync, hosted, clientAddress } = rooms;
   const { config, publicUrl, store, blobs, settings, live, log, logError } = base;
   const { pipeline, passwords, authenticator } = calls;
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
@@ -75,8 +73,6 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
     syncOperations: syncOffered,
     operating: hosted?.operating ?? null,
     mcp: mcpDoor({ operations, pipeline, blobs, place, bearer, logError, called: hosted?.operating.noteTool }),
-    readCount: files.readCount,
-    abortJob: (id) => jobs.abort(id),
     openSample: sampleOpener({ pipeline, blobs, folder: sampleFolder() }),
     startCase: (principal, named) => startCase(pipeline, principal, named),
     backups,

@@ -1,7 +1,20 @@
+import { deleteJobs } from '#server/areas/activity/delete_jobs.ts';
+import { deleteJobsWaiting } from '#server/areas/activity/delete_jobs_waiting.ts';
 import { getHistory } from '#server/areas/activity/get_history.ts';
 import { getHistoryDetails } from '#server/areas/activity/get_history_details.ts';
+import { getJobs } from '#server/areas/activity/get_jobs.ts';
+import { getJobsFailed } from '#server/areas/activity/get_jobs_failed.ts';
+import { getJobsWaiting } from '#server/areas/activity/get_jobs_waiting.ts';
+import { postJobsFailedRetry } from '#server/areas/activity/post_jobs_failed_retry.ts';
 import { getApprovals } from '#server/areas/approvals/get_approvals.ts';
 import { patchApprovals } from '#server/areas/approvals/patch_approvals.ts';
+import { getEvidenceByIdCustody } from '#server/areas/evidence/get_evidence_by_id_custody.ts';
+import { getEvidenceByIdReading } from '#server/areas/evidence/get_evidence_by_id_reading.ts';
+import { getEvidenceByIdVerify } from '#server/areas/evidence/get_evidence_by_id_verify.ts';
+import { getEvidenceNewest } from '#server/areas/evidence/get_evidence_newest.ts';
+import { postEvidenceByIdPartsByIndexKeep } from '#server/areas/evidence/post_evidence_by_id_parts_by_index_keep.ts';
+import { postEvidenceByIdReadAgain } from '#server/areas/evidence/post_evidence_by_id_read_again.ts';
+import { getEvidenceByIdView } from '#server/areas/files/get_evidence_by_id_view.ts';
 import { deleteSavedSearches } from '#server/areas/saved-searches/delete_saved_searches.ts';
 import { getSavedSearches } from '#server/areas/saved-searches/get_saved_searches.ts';
 import { patchSavedSearches } from '#server/areas/saved-searches/patch_saved_searches.ts';
@@ -20,4 +33,17 @@ export const windowOperations: readonly WindowOperation[] = [
   postSavedSearchesOrder,
   getHistory,
   getHistoryDetails,
+  getJobs,
+  getJobsWaiting,
+  getJobsFailed,
+  deleteJobs,
+  deleteJobsWaiting,
+  postJobsFailedRetry,
+  getEvidenceNewest,
+  postEvidenceByIdReadAgain,
+  getEvidenceByIdReading,
+  getEvidenceByIdCustody,
+  getEvidenceByIdVerify,
+  postEvidenceByIdPartsByIndexKeep,
+  getEvidenceByIdView,
 ];

@@ -1,6 +1,7 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { eml } from './files/mail.ts';
 import { knownPassword } from './known-password.ts';
 
 const recordsOfSubject = [
@@ -16,6 +17,7 @@ const recordsOfSubject = [
   'tokenId',
   'searchId',
   'approvalId',
+  'jobId',
 ] as const;
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
@@ -36,6 +38,12 @@ interface SampleCall {
   files?: readonly TestFile[];
 }
 
+const note = { name: 'Note.txt', mimeType: 'text/plain', content: Buffer.from('As agreed') };
+const mail: TestFile = {
+  name: 'Letter.eml',
+  bytes: eml({ text: 'The school wrote on Monday.', attachments: [note] }),
+  type: 'message/rfc822',
+};
 const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monday.', type: 'text/plain' };
 const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -113,6 +121,19 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   patch_saved_searches: ({ searchId }) => ({ query: { id: searchId }, body: { name: again('Renamed') } }),
   delete_saved_searches: ({ searchId }) => ({ query: { id: searchId } }),
   post_saved_searches_order: ({ caseId, searchId }) => ({ body: { caseId, ids: [searchId] } }),
+  get_jobs: () => ({}),
+  get_jobs_waiting: () => ({}),
+  get_jobs_failed: () => ({}),
+  delete_jobs: ({ jobId }) => ({ query: { id: jobId } }),
+  delete_jobs_waiting: () => ({}),
+  post_jobs_failed_retry: () => ({}),
+  get_evidence_newest: ({ caseId }) => ({ query: { caseId, limit: '10' } }),
+  post_evidence_by_id_read_again: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_evidence_by_id_view: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_evidence_by_id_reading: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_evidence_by_id_custody: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_evidence_by_id_verify: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  post_evidence_by_id_parts_by_index_keep: ({ evidenceId }) => ({ path: { id: evidenceId, index: '1' }, body: {} }),
   get_history: ({ caseId }) => ({ query: { caseId, resource: 'folders', who: 'application' } }),
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
 };
@@ -121,7 +142,7 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
 export async function newSubject(app: TestApp, token: string): Promise<Subject> {
   const made = await need(app.rest(token, 'POST', '/workspaces/switch', { name: again('Matter') }));
   const { caseId, context } = made as { caseId: string; context: string };
-  const uploaded = await need(app.upload(token, [letter], { caseId }));
+  const uploaded = await need(app.upload(token, [mail], { caseId }));
   const evidenceId = (uploaded as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
   const folderId = await idOf(app.rest(token, 'POST', '/folders', { caseId, name: 'Letters', kind: 'evidence' }));
   const issueId = await idOf(app.rest(token, 'POST', '/issues', { caseId, name: 'Schooling' }));
@@ -136,11 +157,13 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   );
   const search = { caseId, name: 'Schooling', query: 'q=school' };
   const searchId = await idOf(app.window('POST', '/app/v1/saved-searches', search));
+  // Jobs are not made by calls: whoever needs one puts a row under this id.
+  const jobId = crypto.randomUUID();
   const approvalId = await askForApproval(app, folderId);
   await app.settled(evidenceId, undefined, token);
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
-  return { caseId, context, evidenceId, ...filed, ...dated, contactId, tokenId, searchId, approvalId };
+  return { caseId, context, evidenceId, ...filed, ...dated, contactId, tokenId, searchId, approvalId, jobId };
 }
 
 /** A token of the application's own person wants to delete something, and waits for approval. */

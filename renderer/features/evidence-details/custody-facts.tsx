@@ -1,8 +1,8 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useCustody, type Custody } from '#renderer/api/file-views.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useCustody } from '#renderer/api/file-views.ts';
+import type { Custody, EvidenceItem } from '#renderer/api/generated.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
 import { FileFacts } from './file-facts.tsx';

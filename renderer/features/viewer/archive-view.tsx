@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import type { ArchiveView as Archive } from '#renderer/api/file-views.ts';
+import type { ArchiveView as Archive } from '#renderer/api/generated.ts';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';

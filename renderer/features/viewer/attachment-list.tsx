@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { partUrl, type ViewPart } from '#renderer/api/file-views.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { partUrl } from '#renderer/api/file-views.ts';
+import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';

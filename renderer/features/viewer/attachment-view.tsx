@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { partUrl, useTextAt, useTypeAt, type ViewPart } from '#renderer/api/file-views.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { partUrl, useTextAt, useTypeAt } from '#renderer/api/file-views.ts';
+import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { ImageView } from './image-view.tsx';

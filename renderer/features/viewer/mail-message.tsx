@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPhotoOff, IconQuote } from '@tabler/icons-react';
 import { useState } from 'react';
-import { partUrl, useTextAt, type MailMessage, type ViewPart } from '#renderer/api/file-views.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { partUrl, useTextAt } from '#renderer/api/file-views.ts';
+import type { EvidenceItem, MailMessage, ViewPart } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { fieldOf, mailDate } from './mail-date.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { FileView, MailView as Mail } from '#renderer/api/file-views.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import type { EvidenceItem, MailView as Mail, ViewPart } from '#renderer/api/generated.ts';
 import { AttachmentView } from './attachment-view.tsx';
 import { MailMessageView } from './mail-message.tsx';
 import { MailboxList } from './mailbox-list.tsx';
@@ -8,7 +7,7 @@ import classes from './mail.module.css';
 
 interface MailViewProps {
   item: EvidenceItem;
-  file: FileView<Mail>;
+  file: { view: Mail; parts: ViewPart[] };
   q: string;
   jump: { page: number; count: number };
   onPage: (page: number) => void;

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { MailMessage } from '#renderer/api/file-views.ts';
+import type { MailMessage } from '#renderer/api/generated.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { fieldOf, mailDate } from './mail-date.ts';
 import classes from './mail.module.css';

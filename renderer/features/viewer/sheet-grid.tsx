@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import type { Sheet } from '#renderer/api/file-views.ts';
+import type { Sheet } from '#renderer/api/generated.ts';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { findTerms } from '#renderer/lib/highlight.ts';
 import { columnLetters, columnWidths, hasHeading, isFigure, type CellMatch } from './sheet-cells.ts';

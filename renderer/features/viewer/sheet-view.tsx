@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Sheet, SheetView as Workbook } from '#renderer/api/file-views.ts';
+import type { Sheet, SheetView as Workbook } from '#renderer/api/generated.ts';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { columnLetters, findCells, type CellMatch } from './sheet-cells.ts';

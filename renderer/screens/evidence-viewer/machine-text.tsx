@@ -1,8 +1,8 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useReadPages, type ReadPage } from '#renderer/api/file-views.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useReadPages } from '#renderer/api/file-views.ts';
+import type { EvidenceItem, ReadPage } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';

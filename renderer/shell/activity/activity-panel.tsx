@@ -3,14 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import {
-  cancelWaiting,
-  type Outcome,
-  readFailedAgain,
-  useFailedReadings,
-  useWaitingJobs,
-  useWork,
-} from '#renderer/api/activity.ts';
+import type { JobOutcome as Outcome } from '#renderer/api/generated.ts';
+import { cancelWaiting, readFailedAgain, useFailedReadings, useWaitingJobs, useWork } from '#renderer/api/activity.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';

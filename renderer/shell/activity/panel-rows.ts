@@ -1,4 +1,4 @@
-import type { FailedReading, JobLine, RunningJob, WorkNow } from '#renderer/api/activity.ts';
+import type { FailedReading, JobLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
 
 /** One line of the panel; a list of thousands is drawn only where it is looked at. */
 export type PanelRow =

@@ -3,18 +3,19 @@ import { findMatter, levelFor, type Matter, requireLevel, requireMatter } from '
 import type { Viewer } from '#server/access/principal.ts';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { setReading } from '#server/areas/evidence/readings.ts';
+import type { WindowServices } from '#server/catalog/context.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { dropJobs, enqueueJob, findJob } from '#server/store/jobs.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { listFailedIds, listWaitingIds, readingJob } from './queries.ts';
 
-export interface Reading {
+interface Reading {
   evidenceId: string;
   caseId: string;
 }
 
 /** What was done of what was asked for; the rest belongs to matters that the viewer may only read. */
-export interface Outcome {
+interface Outcome {
   done: Reading[];
   refused: number;
 }
@@ -58,6 +59,18 @@ export async function retryFailed(tx: WriteTx, viewer: Viewer): Promise<Outcome>
     await enqueueJob(tx, { kind: readingJob, subjectId: evidenceId, caseId });
   }
   return { done: mine, refused: failed.length - mine.length };
+}
+
+/** After the commit: open windows hear of each reading, and whoever asked hears how many they were. */
+export function announceAll(
+  { live }: WindowServices,
+  { done, refused }: Outcome,
+  status: 'failed' | 'pending',
+): { done: number; refused: number } {
+  for (const { evidenceId, caseId } of done) {
+    live.emit('reading', { evidenceId, caseId, status, page: null, pages: null });
+  }
+  return { done: done.length, refused };
 }
 
 /** Those the viewer may change, each matter looked up once. */

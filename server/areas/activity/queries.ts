@@ -2,41 +2,11 @@ import { sql } from 'kysely';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import type { FailedReading, JobLine, RunningJob } from './schema.ts';
 
 /** The jobs a person knows of: what reads an item. Bytes that are being removed have no name any more. */
 export const readingJob = 'readEvidence';
 const removingJob = 'removeBytes';
-
-export interface JobLine {
-  jobId: string;
-  evidenceId: string;
-  title: string;
-  fileName: string;
-  mimeType: string;
-  caseId: string;
-  caption: string;
-  /** Times it was begun: more than one when it failed in a way that may pass, and is tried again. */
-  attempts: number;
-  /** When it is due; later than now when it waits for its next attempt. */
-  runAfter: string;
-}
-
-export interface RunningJob extends JobLine {
-  page: number | null;
-  pages: number | null;
-  startedAt: string;
-}
-
-export interface FailedReading {
-  evidenceId: string;
-  title: string;
-  fileName: string;
-  mimeType: string;
-  caseId: string;
-  caption: string;
-  error: string | null;
-  reason: string | null;
-}
 
 // In the text, not bound: only so are the partial indexes used.
 const queued = sql.lit('queued' as const);

@@ -1,5 +1,13 @@
+declare module '#server/catalog/context.ts' {
+  interface WindowServices {
+    readCount: ReadCount;
+    /** Interrupts a job that was taken from the queue while it runs. */
+    abortJob(id: string): void;
+  }
+}
+
 /** How much was read, since midnight or since the application started, whichever came later. */
-export interface ReadSince {
+interface ReadSince {
   count: number;
   since: string;
 }

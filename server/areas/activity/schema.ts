@@ -65,3 +65,56 @@ export const HistoryDetails = z
   })
   .meta({ id: 'HistoryDetails' });
 export type HistoryDetails = z.output<typeof HistoryDetails>;
+
+export const JobId = z.string().min(1).max(200);
+/** Where in a list of jobs the next page begins. */
+export const JobPlace = z.string().max(200).optional();
+
+const read = {
+  evidenceId: Id,
+  title: z.string(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  caseId: Id,
+  caption: z.string(),
+};
+const waits = {
+  ...read,
+  jobId: JobId,
+  attempts: z.int().meta({
+    description: 'Times it was begun: more than one when it failed in a way that may pass, and is tried again',
+  }),
+  runAfter: Instant.meta({ description: 'When it is due; later than now when it waits for its next attempt' }),
+};
+
+export const JobLine = z.strictObject(waits).meta({ id: 'JobLine', description: 'A reading that waits or runs' });
+export type JobLine = z.output<typeof JobLine>;
+
+const RunningJob = z
+  .strictObject({ ...waits, page: z.int().nullable(), pages: z.int().nullable(), startedAt: Instant })
+  .meta({ id: 'RunningJob' });
+export type RunningJob = z.output<typeof RunningJob>;
+
+export const FailedReading = z
+  .strictObject({ ...read, error: z.string().nullable(), reason: z.string().nullable() })
+  .meta({ id: 'FailedReading' });
+export type FailedReading = z.output<typeof FailedReading>;
+
+export const WorkNow = z
+  .strictObject({
+    running: z.array(RunningJob),
+    waiting: z.int(),
+    failed: z.int().meta({ description: 'Those that a person cancelled among them' }),
+    cancelled: z.int(),
+    removing: z.int().meta({ description: 'Deleted files whose bytes are being erased' }),
+    done: z.strictObject({ count: z.int(), since: Instant }),
+  })
+  .meta({ id: 'WorkNow' });
+export type WorkNow = z.output<typeof WorkNow>;
+
+export const JobOutcome = z
+  .strictObject({
+    done: z.int(),
+    refused: z.int().meta({ description: 'In matters that the person may only look at' }),
+  })
+  .meta({ id: 'JobOutcome' });

@@ -5,27 +5,13 @@ import {
   countFailed,
   countRemoving,
   countWaiting,
-  type FailedReading,
-  type JobLine,
   listFailed,
   listRunning,
   listWaiting,
   memberCases,
-  type RunningJob,
 } from './queries.ts';
-import type { ReadCount, ReadSince } from './read-count.ts';
-
-/** What the machine does for one account: what runs by name, the rest as counts. */
-export interface WorkNow {
-  running: RunningJob[];
-  waiting: number;
-  /** Readings that came to nothing, those that a person cancelled among them. */
-  failed: number;
-  cancelled: number;
-  /** Files whose bytes are being erased for good. */
-  removing: number;
-  done: ReadSince;
-}
+import type { ReadCount } from './read-count.ts';
+import type { FailedReading, JobLine, WorkNow } from './schema.ts';
 
 export async function workNow(tx: ReadTx, viewer: Viewer, read: ReadCount): Promise<WorkNow> {
   const whole = await memberCases(tx, viewer);
@@ -38,7 +24,7 @@ export async function workNow(tx: ReadTx, viewer: Viewer, read: ReadCount): Prom
   };
 }
 
-export interface Page<Line> {
+interface Page<Line> {
   lines: Line[];
   /** What to send as `after` for the next page; null at the end. */
   next: string | null;

@@ -1,23 +1,30 @@
+import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
+import { Id, Instant } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import type { Transport } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { findEvidence } from './queries.ts';
 
-export interface Custody {
-  addedAt: string;
-  addedBy: string | null;
-  /** The token it was added with; null when a person added it in the window, and for guests of the matter. */
-  tokenName: string | null;
-  transport: Transport | null;
-  consent: { by: string | null; at: string; text: string } | null;
-  /** The item it has the same bytes as. */
-  duplicateOf: { id: string; title: string } | null;
-}
+export const Custody = z
+  .strictObject({
+    addedAt: Instant,
+    addedBy: z.string().nullable(),
+    tokenName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null when a person added it in the window, and for guests of the matter' }),
+    transport: z.enum(['rest', 'mcp', 'window', 'sync', 'job']).nullable(),
+    consent: z.strictObject({ by: z.string().nullable(), at: Instant, text: z.string() }).nullable(),
+    duplicateOf: z
+      .strictObject({ id: Id, title: z.string() })
+      .nullable()
+      .meta({ description: 'The item it has the same bytes as' }),
+  })
+  .meta({ id: 'Custody' });
 
 /** How an item came here, from its row and the log. */
-export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise<Custody> {
+export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise<z.output<typeof Custody>> {
   const row = await findEvidence(tx, viewer, id);
   if (!row) throw notFound('evidence item');
   const { whole } = await requireMatter(tx, viewer, row.caseId);

@@ -17,9 +17,11 @@ const Source = z.strictObject({
   messageId: Id.nullable(),
 });
 
+export const ReadingStatus = z.enum(['pending', 'running', 'done', 'failed', 'unsupported']);
+
 const Reading = z
   .strictObject({
-    status: z.enum(['pending', 'running', 'done', 'failed', 'unsupported']),
+    status: ReadingStatus,
     method: z.enum(['text', 'ocr', 'transcript', 'ai']).nullable(),
     page: z.int().nullable().meta({ description: 'While running: the page it is at' }),
     pages: z.int().nullable(),

@@ -20,6 +20,12 @@ export interface KeptPart extends ViewPart {
   sha256: string;
 }
 
+declare module '#server/catalog/context.ts' {
+  interface WindowServices {
+    views: Pick<Views, 'view' | 'part'>;
+  }
+}
+
 /** Files taken apart for the viewer, made once for their bytes and kept beside the previews; always safe to delete. */
 export class Views {
   readonly #pool: ExtractionPool;

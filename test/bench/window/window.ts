@@ -65,7 +65,7 @@ export async function matter(
 /** What is not read yet would be read at each start, beside what is measured. */
 async function allRead(url: string, cookie: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${url}/app/jobs`, { headers: { cookie } });
+    const answer = await fetch(`${url}/app/v1/jobs`, { headers: { cookie } });
     const { running, waiting } = (await answer.json()) as { running: unknown[]; waiting: number };
     if (running.length === 0 && waiting === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -98,7 +98,7 @@ describe.each(Object.entries(transports))('an archived matter, by %s', (_, send)
 describe('what works on its own', () => {
   it('does not read a file again for the window', async () => {
     const before = await changes();
-    const reply = await app.window('POST', `/app/evidence/${subject.evidenceId}/read-again`);
+    const reply = await app.window('POST', `/app/v1/evidence/${subject.evidenceId}/read-again`);
     expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden', error: sentence } });
     expect(await changes()).toBe(before);
   });

@@ -123,7 +123,7 @@ export function windowQuestions(path: string, needsMore: boolean, { matters, tok
 
 /** What some take beside the matter. */
 function further(path: string, lastSeq: number): string[] {
-  if (path === '/app/evidence') return ['limit=100'];
+  if (path === '/app/v1/evidence/newest') return ['limit=100'];
   if (path === '/app/v1/history') return ['q=canary', ''];
   return path === '/app/v1/history/details' ? allChanges(lastSeq) : [''];
 }

@@ -115,7 +115,7 @@ describe('an archived matter', () => {
   });
 
   test('refuses the window a second reading of a file', async () => {
-    const reply = await app.window('POST', `/app/evidence/${matter.open}/read-again`);
+    const reply = await app.window('POST', `/app/v1/evidence/${matter.open}/read-again`);
     expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 

@@ -99,7 +99,7 @@ describe('every route of the window', () => {
 function questions(id: string): [method: string, address: string, body?: object][] {
   return [
     ...questionsOfAnItem(id),
-    ['GET', `/app/evidence?caseId=${matter.caseId}&limit=10`],
+    ['GET', `/app/v1/evidence/newest?caseId=${matter.caseId}&limit=10`],
     ['GET', `/app/v1/history?caseId=${matter.caseId}`],
     ['GET', `/app/v1/history/details?caseId=${matter.caseId}&seq=1,2,3`],
     ['GET', `/app/calendar.ics?caseId=${matter.caseId}`],
@@ -115,13 +115,13 @@ function questions(id: string): [method: string, address: string, body?: object]
 function questionsOfAnItem(id: string): [method: string, address: string, body?: object][] {
   return [
     ['GET', `/app/evidence/${id}/thumbnail`],
-    ['GET', `/app/evidence/${id}/view`],
+    ['GET', `/app/v1/evidence/${id}/view`],
     ['GET', `/app/evidence/${id}/parts/0`],
-    ['GET', `/app/evidence/${id}/reading`],
-    ['GET', `/app/evidence/${id}/custody`],
-    ['POST', `/app/evidence/${id}/parts/0/keep`, {}],
-    ['POST', `/app/evidence/${id}/verify`, {}],
-    ['POST', `/app/evidence/${id}/read-again`, {}],
+    ['GET', `/app/v1/evidence/${id}/reading`],
+    ['GET', `/app/v1/evidence/${id}/custody`],
+    ['POST', `/app/v1/evidence/${id}/parts/0/keep`, {}],
+    ['POST', `/app/v1/evidence/${id}/verify`, {}],
+    ['POST', `/app/v1/evidence/${id}/read-again`, {}],
   ];
 }
 
@@ -145,7 +145,13 @@ describe('another account', () => {
         expect(JSON.stringify(reply.body)).not.toContain(secret);
       }
     }
-    const lists = ['/app/jobs', '/app/jobs/waiting', '/app/jobs/failed', '/app/connect/tokens', '/app/v1/approvals'];
+    const lists = [
+      '/app/v1/jobs',
+      '/app/v1/jobs/waiting',
+      '/app/v1/jobs/failed',
+      '/app/connect/tokens',
+      '/app/v1/approvals',
+    ];
     for (const address of lists) {
       const { status, body } = await window('GET', address);
       expect(status, address).toBe(200);
@@ -158,30 +164,35 @@ describe('another account', () => {
     for (const [method, address, body] of [...questionsOfAnItem(matter.closed), ...questionsOfTheOwner()]) {
       expect((await window(method, address, body)).status, `${method} ${address}`).toBe(404);
     }
-    for (const part of ['view', 'reading', 'custody', 'thumbnail']) {
-      expect((await window('GET', `/app/evidence/${matter.open}/${part}`)).status, part).toBeLessThan(300);
+    for (const part of [
+      'v1/evidence/:id/view',
+      'v1/evidence/:id/reading',
+      'v1/evidence/:id/custody',
+      'evidence/:id/thumbnail',
+    ]) {
+      expect((await window('GET', `/app/${part.replace(':id', matter.open)}`)).status, part).toBeLessThan(300);
     }
-    expect((await window('POST', `/app/evidence/${matter.open}/read-again`, {})).status).toBe(403);
+    expect((await window('POST', `/app/v1/evidence/${matter.open}/read-again`, {})).status).toBe(403);
     // Of the calendar a guest has the matter's name, and no date that was not shared.
     const calendar = await window('GET', `/app/calendar.ics?caseId=${matter.caseId}`);
     expect(String(calendar.body)).toMatch(/^BEGIN:VCALENDAR(?![^]*(?:VEVENT|VTODO|Quetzalcoatl))/);
     expect((await window('POST', '/app/calendar-feed', { caseId: matter.caseId, on: true })).status).toBe(403);
-    const list = (await window('GET', `/app/evidence?caseId=${matter.caseId}&limit=10`)).body;
+    const list = (await window('GET', `/app/v1/evidence/newest?caseId=${matter.caseId}&limit=10`)).body;
     expect(list).toMatchObject({ total: 1, items: [{ id: matter.open }] });
     // Who added it is told, by which of the owner's tokens is not.
-    const custody = await window('GET', `/app/evidence/${matter.open}/custody`);
+    const custody = await window('GET', `/app/v1/evidence/${matter.open}/custody`);
     expect(custody.body).toMatchObject({ addedBy: 'Maya Ellery', tokenName: null, transport: 'rest' });
   });
 
   test('that is a viewer of the firm reads all of it, and changes nothing', async () => {
     const { window } = people.member;
     for (const part of ['view', 'reading', 'custody']) {
-      expect((await window('GET', `/app/evidence/${matter.closed}/${part}`)).status, part).toBe(200);
+      expect((await window('GET', `/app/v1/evidence/${matter.closed}/${part}`)).status, part).toBe(200);
     }
-    expect((await window('GET', `/app/evidence/${matter.closed}/custody`)).body).toMatchObject({
+    expect((await window('GET', `/app/v1/evidence/${matter.closed}/custody`)).body).toMatchObject({
       tokenName: 'Nightly script',
     });
-    expect((await window('POST', `/app/evidence/${matter.closed}/read-again`, {})).status).toBe(403);
+    expect((await window('POST', `/app/v1/evidence/${matter.closed}/read-again`, {})).status).toBe(403);
     for (const [method, address, body] of questionsOfTheOwner()) {
       expect((await window(method, address, body)).status, `${method} ${address}`).toBe(404);
     }
@@ -214,10 +225,10 @@ test('what concerns the whole installation is for nobody who only has an account
 
 describe('what is sent', () => {
   test.each([
-    ['GET', '/app/evidence?caseId=<case>&limit=0'],
-    ['GET', '/app/evidence?caseId=<case>&limit=1000000'],
-    ['GET', '/app/evidence?caseId=<case>&limit=-1'],
-    ['GET', '/app/evidence?caseId=<case>&limit=10&before=x'],
+    ['GET', '/app/v1/evidence/newest?caseId=<case>&limit=0'],
+    ['GET', '/app/v1/evidence/newest?caseId=<case>&limit=1000000'],
+    ['GET', '/app/v1/evidence/newest?caseId=<case>&limit=-1'],
+    ['GET', '/app/v1/evidence/newest?caseId=<case>&limit=10&before=x'],
     ['GET', '/app/v1/history?caseId=<case>&before=-1'],
     ['GET', '/app/v1/history?caseId=<case>&before=1&before=2'],
     ['GET', '/app/v1/history?caseId=<case>&who=account:%00'],
@@ -228,7 +239,7 @@ describe('what is sent', () => {
     ['GET', '/app/connect/tokens/<token>/calls?from=yesterday'],
     ['GET', '/app/connect/tokens/<token>/calls/1.5'],
     ['GET', '/app/connect/tokens/<token>/days'],
-    ['GET', '/app/jobs/waiting?after=nowhere'],
+    ['GET', '/app/v1/jobs/waiting?after=nowhere'],
     ['GET', '/app/calendar.ics?caseId=<case>&alarms=1,x'],
     ['GET', '/app/calendar.ics?caseId=x'],
     ['POST', '/app/calendar-feed', { caseId: '<case>' }],

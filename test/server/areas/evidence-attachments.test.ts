@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => app[Symbol.asyncDispose]());
 
 const keep = (part: number, window = app.window.bind(app)) =>
-  window('POST', `/app/evidence/${mail.id}/parts/${part}/keep`, {});
+  window('POST', `/app/v1/evidence/${mail.id}/parts/${part}/keep`, {});
 
 test('an attachment counts against the plan like any other item', async () => {
   expect((await keep(1)).status).toBe(200);

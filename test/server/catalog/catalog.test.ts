@@ -77,7 +77,7 @@ describe.each(windowOperations)('$id, of the window,', (operation) => {
 
 describe.each(all)('$id', (operation) => {
   it('is named by its method and path', () => {
-    expect(operation.id).toBe(operationName(operation.method, operation.path));
+    expect(operation.id).toBe(operationName(operation.reads ? 'get' : operation.method, operation.path));
     expect(operation.id).toMatch(/^(get|post|patch|delete)(_[a-z]+)+$/);
   });
 

@@ -215,13 +215,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /more than 2,000,000 characters/,
     ],
     resource_busy: [
-      async ({ caseId }) => {
-        // Thirty to read one after another: the last is waiting when its text is asked for.
-        const queue = Array.from({ length: 30 }, (_, number) => ({ name: `${number}.txt`, bytes: `Page ${number}` }));
-        const { body } = await app.upload(token, queue, { caseId });
-        const last = (body as { evidence: { id: string }[] }).evidence.at(-1)?.id ?? '';
-        return app.rest(token, 'GET', `/files/${last}/text`);
-      },
+      async ({ caseId }) => app.rest(token, 'GET', `/files/${await waiting(caseId)}/text`),
       /still being read/,
     ],
   },
@@ -341,6 +335,41 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   },
   delete_saved_searches: { not_found: noSuch },
   post_saved_searches_order: { not_found: noSuch },
+  delete_jobs: { not_found: noSuch },
+  get_evidence_newest: { not_found: noSuch },
+  post_evidence_by_id_read_again: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      async ({ caseId }) => app.window('POST', `/app/v1/evidence/${await waiting(caseId)}/read-again`),
+      /being read already/,
+    ],
+  },
+  get_evidence_by_id_view: {
+    not_found: noSuch,
+    invalid_file: [
+      async ({ caseId }) => {
+        const id = await added({ name: 'Unknown.bin', bytes: new Uint8Array([0, 1, 2, 255, 254, 0, 7]) }, caseId);
+        return app.window('GET', `/app/v1/evidence/${id}/view`);
+      },
+      /./,
+    ],
+  },
+  get_evidence_by_id_reading: { not_found: noSuch },
+  get_evidence_by_id_custody: { not_found: noSuch },
+  get_evidence_by_id_verify: { not_found: noSuch },
+  post_evidence_by_id_parts_by_index_keep: {
+    not_found: noSuch,
+    forbidden: archived,
+    evidence_limit: [
+      async (_subject, operation) => {
+        await using full = await testApp({ rateLimit: 0, evidenceLimit: 1 });
+        const own = await full.token();
+        return await sendSample(full, own, operation, await newSubject(full, own));
+      },
+      /holds 1 evidence item/,
+    ],
+  },
   get_history: { not_found: noSuch },
   get_history_details: { not_found: noSuch },
 };
@@ -371,7 +400,12 @@ describe('the problems of operations', () => {
     if (status === 429) expectWait(reply);
     const hasCurrent = (reply.body as { current?: unknown }).current !== undefined;
     // What has no version has nothing to show.
-    const versioned = !['post_developer_tokens', 'post_account_security', 'patch_approvals'].includes(operation.id);
+    const versioned = ![
+      'post_developer_tokens',
+      'post_account_security',
+      'patch_approvals',
+      'post_evidence_by_id_read_again',
+    ].includes(operation.id);
     expect(hasCurrent).toBe(problem === 'conflict' && versioned);
   });
 });
@@ -384,6 +418,13 @@ function expectWait(reply: Reply): void {
 
 function named(names: readonly string[]) {
   return names.map((name) => ({ name, bytes: `This is ${name}.` }));
+}
+
+/** Thirty to read one after another: the last is waiting when it is asked for. */
+async function waiting(caseId: string): Promise<string> {
+  const queue = Array.from({ length: 30 }, (_, number) => ({ name: `${number}.txt`, bytes: `Page ${number}` }));
+  const { body } = await app.upload(token, queue, { caseId });
+  return (body as { evidence: { id: string }[] }).evidence.at(-1)?.id ?? '';
 }
 
 async function added(file: { name: string; bytes: Uint8Array | string }, caseId: string): Promise<string> {

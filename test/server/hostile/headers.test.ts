@@ -33,7 +33,7 @@ const personal = [
   '/app/v1/account',
   '/app/v1/history',
   '/app/v1/saved-searches',
-  '/app/jobs',
+  '/app/v1/jobs',
   '/app/connect/tokens',
   '/app/members',
   '/app/nothing',

@@ -107,8 +107,8 @@ test.each([
   '/%zz',
   '/assets/%',
   '/assets/%ff',
-  '/app/evidence/%/view',
-  '/app/evidence/%ff/view',
+  '/app/v1/evidence/%/view',
+  '/app/v1/evidence/%ff/view',
   '/api/v1/evidence/%ff',
 ])('an address that cannot be decoded is a mistake of who asks: %s', async (target) => {
   const answer = await asked(target);
@@ -119,7 +119,7 @@ test('an address as long as Node reads leads nowhere either', async () => {
   for (const target of [
     `/assets/${'../'.repeat(4000)}etc/passwd`,
     `/${'a/'.repeat(7000)}`,
-    `/app/evidence/${'x'.repeat(14_000)}/view`,
+    `/app/v1/evidence/${'x'.repeat(14_000)}/view`,
   ]) {
     const answer = await asked(target);
     expect(statuses(answer)[0]).toBeLessThan(500);
@@ -212,7 +212,7 @@ describe('an archive', () => {
       const { evidence = [] } = sent.body as { evidence?: { id: string }[] };
       for (const { id } of evidence) {
         await app.settled(id);
-        const view = await rawRequest(`${app.url}/app/evidence/${id}/view`, { headers: { cookie } });
+        const view = await rawRequest(`${app.url}/app/v1/evidence/${id}/view`, { headers: { cookie } });
         expect(view.status).toBeLessThan(500);
       }
     }

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { type PlanLimits, requestLimits } from '#server/access/limits.ts';
 import type { Principal } from '#server/access/principal.ts';
-import type { ReadCount } from '#server/areas/activity/read-count.ts';
 import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
 import { sentenceFor } from '#server/catalog/sentences.ts';
 import type { Config } from '#server/config.ts';
@@ -34,7 +33,7 @@ export interface WindowParts {
   store: Store;
   blobs: Blobs;
   thumbnails: Pick<Thumbnails, 'of'>;
-  views: Pick<Views, 'view' | 'part' | 'previewsOf'>;
+  views: Pick<Views, 'part' | 'previewsOf'>;
   limits: PlanLimits;
   launches: LaunchSecrets;
   live: Live;
@@ -57,9 +56,6 @@ export interface WindowParts {
   config: Config;
   /** Null on a server that is no desktop's: there is nobody whose matters it would keep in step with another. */
   sync: SyncDoor | null;
-  readCount: ReadCount;
-  /** Interrupts a job that was taken from the queue while it runs. */
-  abortJob: (id: string) => void;
   passwords: Passwords;
   log: Log;
   logError: (error: unknown, requestId: string) => void;

@@ -1,13 +1,10 @@
 import { Router } from 'express';
 import { aboutRoutes } from './about-routes.ts';
 import { accountRoutes } from './account-routes.ts';
-import { activityRoutes } from './activity-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { deadlineRoutes } from './deadline-routes.ts';
-import { evidenceListRoutes } from './evidence-list-routes.ts';
-import { evidenceRoutes } from './evidence-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -28,10 +25,7 @@ export function windowRoutes(parts: WindowParts): Router {
     accountRoutes,
     backupRoutes,
     settingsRoutes,
-    evidenceRoutes,
-    evidenceListRoutes,
     thumbnailRoutes,
-    activityRoutes,
     calendarRoutes,
     connectRoutes,
     memberRoutes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JobLine, RunningJob, WorkNow } from '#renderer/api/activity.ts';
+import type { JobLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
 import { panelRows, progressOf, rowKey } from '#renderer/shell/activity/panel-rows.ts';
 
 const about = { title: 'A', fileName: 'a.pdf', mimeType: 'application/pdf', caseId: 'c', caption: 'C' };

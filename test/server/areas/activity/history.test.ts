@@ -204,7 +204,7 @@ test('a person sees the history of private items; a token has no door to any his
     { field: 'private', before: false, after: true },
   ]);
   const assistant = await app.token(['*'], 'Curious', { assistant: true });
-  for (const address of ['/app/v1/history', '/app/v1/history/details', '/app/jobs', '/app/jobs/waiting']) {
+  for (const address of ['/app/v1/history', '/app/v1/history/details', '/app/v1/jobs', '/app/v1/jobs/waiting']) {
     const reply = await fetch(`${app.url}${address}?caseId=${matter.caseId}&seq=1`, {
       headers: { authorization: `Bearer ${assistant}` },
     });

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReadCount } from '#server/areas/activity/read-count.ts';
-import type { Page, WorkNow } from '#server/areas/activity/work.ts';
-import type { FailedReading, JobLine } from '#server/areas/activity/queries.ts';
+import type { FailedReading, JobLine, WorkNow } from '#server/areas/activity/schema.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { EventStream } from '#test/server/transports/http/event-stream.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { windowOf } from './window-of.ts';
+
+interface Page<Line> {
+  lines: Line[];
+  next: string | null;
+}
 
 // Issue 3: "Activity panel: running jobs with progress and cancel, failures with reason and retry."
 let app: TestApp;
@@ -17,9 +21,10 @@ beforeEach(async () => {
 });
 afterEach(() => app[Symbol.asyncDispose]());
 
-const work = (window = app.window.bind(app)) => answered<WorkNow>(window('GET', '/app/jobs'));
-const failures = () => answered<Page<FailedReading>>(app.window('GET', '/app/jobs/failed'));
-const waiting = (after = '') => answered<Page<JobLine>>(app.window('GET', `/app/jobs/waiting${after}`));
+const work = (window = app.window.bind(app)) => answered<WorkNow>(window('GET', '/app/v1/jobs'));
+const failures = () => answered<Page<FailedReading>>(app.window('GET', '/app/v1/jobs/failed'));
+const waiting = (after = '') => answered<Page<JobLine>>(app.window('GET', `/app/v1/jobs/waiting${after}`));
+const cancel = (id: string) => app.window('DELETE', `/app/v1/jobs?id=${id}`);
 const post = (address: string) => app.window('POST', address);
 
 async function add(count: number, name = 'File'): Promise<string[]> {
@@ -70,14 +75,14 @@ test('a waiting reading is cancelled: its item says so, and is read when asked a
     const line = before.lines.find(({ evidenceId }) => evidenceId === ids[2]);
     if (!line) return; // It was read before it could be held.
     expect(line).toMatchObject({ title: 'File 2', attempts: 0, caption: 'Ellery v. Ellery' });
-    expect(await post(`/app/jobs/${line.jobId}/cancel`)).toMatchObject({ status: 200 });
+    expect(await cancel(line.jobId)).toMatchObject({ status: 204 });
     expect(await app.settled(line.evidenceId)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('cancelled') as string,
     });
     expect(await work()).toMatchObject({ waiting: before.lines.length - 1, failed: 1, cancelled: 1 });
-    expect(await post(`/app/jobs/${line.jobId}/cancel`)).toMatchObject({ status: 404 });
-    expect(await post(`/app/evidence/${line.evidenceId}/read-again`)).toMatchObject({ status: 202 });
+    expect(await cancel(line.jobId)).toMatchObject({ status: 404 });
+    expect(await post(`/app/v1/evidence/${line.evidenceId}/read-again`)).toMatchObject({ status: 204 });
     expect(await app.settled(line.evidenceId)).toMatchObject({ status: 'done' });
   });
 });
@@ -85,14 +90,14 @@ test('a waiting reading is cancelled: its item says so, and is read when asked a
 test('cancels everything that waits at once, tells open windows, and reads it all again', async () => {
   await using stream = await EventStream.open(app);
   const ids = await add(8);
-  const cancelled = await answered<{ done: number; refused: number }>(post('/app/jobs/cancel-waiting'));
+  const cancelled = await answered<{ done: number; refused: number }>(app.window('DELETE', '/app/v1/jobs/waiting'));
   expect(cancelled.refused).toBe(0);
   expect(cancelled.done).toBeGreaterThan(0);
   const states = await Promise.all(ids.map((id) => app.settled(id)));
   expect(states.filter(({ status }) => status === 'failed')).toHaveLength(cancelled.done);
   expect((await failures()).lines.map(({ reason }) => reason)).toEqual(Array(cancelled.done).fill('cancelled'));
   await stream.wait(({ event, data }) => event === 'extraction' && data['status'] === 'failed');
-  const retried = await answered<{ done: number }>(post('/app/jobs/retry-failed'));
+  const retried = await answered<{ done: number }>(post('/app/v1/jobs/failed/retry'));
   expect(retried.done).toBe(cancelled.done);
   for (const id of ids) expect(await app.settled(id)).toMatchObject({ status: 'done' });
   expect(await work()).toMatchObject({ failed: 0, cancelled: 0 });
@@ -102,7 +107,7 @@ test('a reading that runs is interrupted, and what it would have found is not wr
   const { evidence } = await answered<{ evidence: { id: string }[] }>(app.upload(token, [slowFile()]));
   const id = evidence[0]?.id ?? '';
   const job = await until(async () => (await work()).running.find(({ evidenceId }) => evidenceId === id));
-  expect(await post(`/app/jobs/${job.jobId}/cancel`)).toMatchObject({ status: 200 });
+  expect(await cancel(job.jobId)).toMatchObject({ status: 204 });
   expect(await work()).toMatchObject({ running: [], waiting: 0, failed: 1, cancelled: 1 });
   // The reader is free for the next file at once, and the interrupted one stays as it was left.
   const [next = ''] = await add(1, 'Next');
@@ -113,7 +118,7 @@ test('a reading that runs is interrupted, and what it would have found is not wr
   });
   const { body } = await app.window('GET', `/app/v1/files/${id}/text`);
   expect(JSON.stringify(body)).not.toContain('a cell with');
-  expect(await post(`/app/evidence/${id}/read-again`)).toMatchObject({ status: 202 });
+  expect(await post(`/app/v1/evidence/${id}/read-again`)).toMatchObject({ status: 204 });
   expect(await app.settled(id)).toMatchObject({ status: 'done' });
 });
 
@@ -174,10 +179,10 @@ test('nobody sees or stops the jobs of another account, and a reader may look bu
   });
   const stranger = await neighbours.account('Stranger');
   const strange = await windowOf(app, neighbours, stranger.accountId);
-  expect(await answered(strange('GET', '/app/jobs'))).toMatchObject({ running: [], waiting: 0, failed: 0 });
-  expect(await answered(strange('GET', '/app/jobs/waiting'))).toEqual({ lines: [], next: null });
-  expect(await strange('POST', '/app/jobs/one/cancel')).toMatchObject({ status: 404 });
-  expect(await answered(strange('POST', '/app/jobs/cancel-waiting'))).toEqual({ done: 0, refused: 0 });
+  expect(await answered(strange('GET', '/app/v1/jobs'))).toMatchObject({ running: [], waiting: 0, failed: 0 });
+  expect(await answered(strange('GET', '/app/v1/jobs/waiting'))).toEqual({ lines: [], next: null });
+  expect(await strange('DELETE', '/app/v1/jobs?id=one')).toMatchObject({ status: 404 });
+  expect(await answered(strange('DELETE', '/app/v1/jobs/waiting'))).toEqual({ done: 0, refused: 0 });
 
   await neighbours.write(async (tx) => {
     const erasing = {
@@ -199,24 +204,24 @@ test('nobody sees or stops the jobs of another account, and a reader may look bu
       .execute();
   });
   expect(await work()).toMatchObject({ removing: 0 });
-  expect(await answered(strange('GET', '/app/jobs'))).toMatchObject({ removing: 1 });
+  expect(await answered(strange('GET', '/app/v1/jobs'))).toMatchObject({ removing: 1 });
 
   await neighbours.share(caseId, stranger.accountId, 'evidence', id, 'view');
-  const shared = await answered<Page<JobLine>>(strange('GET', '/app/jobs/waiting'));
+  const shared = await answered<Page<JobLine>>(strange('GET', '/app/v1/jobs/waiting'));
   expect(shared.lines.map(({ jobId }) => jobId)).toEqual(['one']);
-  expect(await strange('POST', '/app/jobs/one/cancel')).toMatchObject({ status: 403 });
-  expect(await strange('POST', '/app/jobs/two/cancel')).toMatchObject({ status: 404 });
-  expect(await answered(strange('POST', '/app/jobs/cancel-waiting'))).toEqual({ done: 0, refused: 1 });
+  expect(await strange('DELETE', '/app/v1/jobs?id=one')).toMatchObject({ status: 403 });
+  expect(await strange('DELETE', '/app/v1/jobs?id=two')).toMatchObject({ status: 404 });
+  expect(await answered(strange('DELETE', '/app/v1/jobs/waiting'))).toEqual({ done: 0, refused: 1 });
 
   const clerk = await neighbours.account('Clerk');
   await neighbours.member(workspaceId, clerk.accountId, 'viewer');
   const clerks = await windowOf(app, neighbours, clerk.accountId);
-  expect(await answered(clerks('POST', '/app/jobs/cancel-waiting'))).toEqual({ done: 0, refused: 2 });
+  expect(await answered(clerks('DELETE', '/app/v1/jobs/waiting'))).toEqual({ done: 0, refused: 2 });
   expect(await work()).toMatchObject({ waiting: 2, failed: 0 });
 
   await answered(app.rest(token, 'POST', '/case/update', { archived: true }));
-  expect(await answered(post('/app/jobs/cancel-waiting'))).toEqual({ done: 0, refused: 2 });
-  expect(await post('/app/jobs/one/cancel')).toMatchObject({ status: 403 });
+  expect(await answered(app.window('DELETE', '/app/v1/jobs/waiting'))).toEqual({ done: 0, refused: 2 });
+  expect(await cancel('one')).toMatchObject({ status: 403 });
   expect(await work()).toMatchObject({ waiting: 2, failed: 0 });
 });
 

@@ -38,7 +38,7 @@ describe('who was removed', () => {
       () => byToken(`/todos?caseId=${matter.caseId}`),
       () => byToken(`/sync/manifest?caseId=${matter.caseId}`),
       () => inWindow(`/app/v1/files/${matter.open}/text`),
-      () => inWindow(`/app/evidence/${matter.open}/view`),
+      () => inWindow(`/app/v1/evidence/${matter.open}/view`),
       () => inWindow(`/app/evidence/${matter.open}/thumbnail`),
       () => inWindow(`/app/v1/history?caseId=${matter.caseId}`),
       () => inWindow(`/app/members?workspaceId=${matter.workspaceId}`),

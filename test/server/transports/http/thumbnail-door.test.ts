@@ -70,7 +70,7 @@ test('nobody gets a picture of what they may not see', async () => {
 });
 
 test('the list comes from the newest back, page by page, with its length', async () => {
-  const read = async (query: string) => app.window('GET', `/app/evidence?caseId=${photo.caseId}&${query}`);
+  const read = async (query: string) => app.window('GET', `/app/v1/evidence/newest?caseId=${photo.caseId}&${query}`);
   const first = (await read('limit=1')).body as { items: Item[]; total: number };
   expect([first.total, first.items.map(({ title }) => title)]).toEqual([2, ['call']]);
   const second = (await read(`limit=5&before=${first.items[0]?.id ?? ''}`)).body as { items: Item[]; total?: number };
@@ -82,8 +82,8 @@ test('the list comes from the newest back, page by page, with its length', async
 test('the list of somebody else’s matter is not there', async () => {
   await using neighbours = new Neighbours(app);
   const { caseId } = await neighbours.account('Other');
-  expect((await app.window('GET', `/app/evidence?caseId=${caseId}&limit=5`)).status).toBe(404);
-  expect((await fetch(`${app.url}/app/evidence?caseId=${photo.caseId}&limit=5`)).status).toBe(401);
+  expect((await app.window('GET', `/app/v1/evidence/newest?caseId=${caseId}&limit=5`)).status).toBe(404);
+  expect((await fetch(`${app.url}/app/v1/evidence/newest?caseId=${photo.caseId}&limit=5`)).status).toBe(401);
 });
 
 test('a picture goes with the bytes it is of', async () => {

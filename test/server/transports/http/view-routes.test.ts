@@ -34,7 +34,7 @@ test('takes a mail apart, hands out its attachment as bytes and as a copy, and k
     { name: 'page.html', mimeType: 'image/png', content: Buffer.from(`<html><body>${html}</body></html>`) },
   ];
   const mail = await add('mail.eml', eml({ html, attachments }));
-  const view = await app.window('GET', `/app/evidence/${mail.id}/view`);
+  const view = await app.window('GET', `/app/v1/evidence/${mail.id}/view`);
   expect(view.body).toMatchObject({ view: { kind: 'mail', messages: [{ body: 0, attachments: [1, 2] }] } });
   expect(view.headers.get('content-security-policy')).toContain('sandbox');
 
@@ -49,17 +49,18 @@ test('takes a mail apart, hands out its attachment as bytes and as a copy, and k
   expect(shown.body).not.toContain('steal');
   for (const none of ['7', '-1', '1e0', '..%2Fview.json']) expect((await app.window('GET', at(none))).status).toBe(404);
 
-  const kept = await app.window('POST', `${at('1')}/keep`, {});
+  const keep = () => app.window('POST', `/app/v1/evidence/${mail.id}/parts/1/keep`, {});
+  const kept = await keep();
   expect(kept.body).toMatchObject({
     existed: false,
     evidence: { title: 'Receipt', source: { kind: 'attachment', path: 'mail.eml/Receipt.pdf' }, size: pdf.length },
   });
-  expect((await app.window('POST', `${at('1')}/keep`, {})).body).toMatchObject({ existed: true });
+  expect((await keep()).body).toMatchObject({ existed: true });
   const { id } = (kept.body as { evidence: EvidenceRecord }).evidence;
   expect((await app.settled(id)).status).toBe('done');
 
   expect((await app.window('DELETE', `/app/v1/evidence/${mail.id}`)).status).toBe(204);
-  expect((await app.window('GET', `/app/evidence/${mail.id}/view`)).status).toBe(404);
+  expect((await app.window('GET', `/app/v1/evidence/${mail.id}/view`)).status).toBe(404);
   await expect
     .poll(async () =>
       (await readdir(join(app.config.data, 'views'), { recursive: true })).filter((name) => name.includes(mail.sha256)),
@@ -70,14 +71,14 @@ test('takes a mail apart, hands out its attachment as bytes and as a copy, and k
 test('keeps an attached recording only with the word of the person', async () => {
   const attachments = [{ name: 'Call.wav', mimeType: 'audio/wav', content: wav(0.1) }];
   const mail = await add('call.eml', eml({ text: 'Listen', attachments }));
-  const address = `/app/evidence/${mail.id}/parts/1/keep`;
+  const address = `/app/v1/evidence/${mail.id}/parts/1/keep`;
   expect((await app.window('POST', address, {})).status).toBe(400);
   expect((await app.window('POST', address, { recordingConsent: true })).status).toBe(200);
 });
 
 test('says who added an item and how, and whether its bytes are still those', async () => {
   const item = await add('call.wav', wav(0.2), { recordingConsent: 'yes' });
-  const custody = await app.window('GET', `/app/evidence/${item.id}/custody`);
+  const custody = await app.window('GET', `/app/v1/evidence/${item.id}/custody`);
   expect(custody.body).toMatchObject({
     addedBy: 'Maya Ellery',
     tokenName: 'Test',
@@ -85,7 +86,7 @@ test('says who added an item and how, and whether its bytes are still those', as
     consent: { by: 'Maya Ellery', text: expect.stringContaining('consented') },
     duplicateOf: null,
   });
-  const address = `/app/evidence/${item.id}/verify`;
+  const address = `/app/v1/evidence/${item.id}/verify`;
   expect((await app.window('POST', address)).body).toMatchObject({ sha256: item.sha256, matches: true });
   await appendFile(join(app.config.data, 'blobs', item.sha256.slice(0, 2), item.sha256), 'x');
   expect((await app.window('POST', address)).body).toMatchObject({ matches: false });
@@ -94,7 +95,7 @@ test('says who added an item and how, and whether its bytes are still those', as
 test('gives the pages as read', async () => {
   const item = await add('two.pdf', await textPdf(['First page', 'Second page']));
   await app.settled(item.id);
-  expect((await app.window('GET', `/app/evidence/${item.id}/reading`)).body).toMatchObject({
+  expect((await app.window('GET', `/app/v1/evidence/${item.id}/reading`)).body).toMatchObject({
     status: 'done',
     pages: [{ text: expect.stringContaining('First'), confidence: null }, { confidence: null }],
   });
@@ -107,16 +108,16 @@ test('outlives a window that turns away before the file is ready', async () => {
     const item = await add(`left-${wait}.csv`, Buffer.from(`${wait}\n${lines}`));
     const leaving = AbortSignal.timeout(wait);
     await Promise.allSettled([
-      fetch(`${app.url}/app/evidence/${item.id}/view`, { headers: { cookie }, signal: leaving }),
+      fetch(`${app.url}/app/v1/evidence/${item.id}/view`, { headers: { cookie }, signal: leaving }),
     ]);
-    expect((await app.window('GET', `/app/evidence/${item.id}/view`)).status).toBe(200);
+    expect((await app.window('GET', `/app/v1/evidence/${item.id}/view`)).status).toBe(200);
   }
 });
 
 test('shows nothing to a program, and nothing of an item that is not there', async () => {
   const item = await add('a.txt', Buffer.from('words'));
   for (const rest of ['view', 'parts/0', 'reading', 'custody']) {
-    const address = `/app/evidence/${item.id}/${rest}`;
+    const address = `/app/${rest.startsWith('parts') ? '' : 'v1/'}evidence/${item.id}/${rest}`;
     const byToken = await fetch(`${app.url}${address}`, { headers: { authorization: `Bearer ${token}` } });
     expect(byToken.status, rest).toBe(401);
     expect((await app.window('GET', address.replace(item.id, crypto.randomUUID()))).status, rest).toBe(404);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { findEvidence } from './queries.ts';
+import { findReading, readingPages } from './readings.ts';
+import { ReadingStatus } from './schema.ts';
+
+const ReadPage = z
+  .strictObject({
+    text: z.string(),
+    confidence: z.number().nullable().meta({ description: '0 to 100; null for text that the file itself holds' }),
+  })
+  .meta({ id: 'ReadPage' });
+
+export const getEvidenceByIdReading = defineOperation({
+  door: 'window',
+  method: 'get',
+  path: '/evidence/{id}/reading',
+  summary: 'The extracted text page by page, with its confidence',
+  access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
+  input: { path: z.strictObject({ id: Id }) },
+  output: json(z.strictObject({ status: ReadingStatus, pages: z.array(ReadPage) })),
+  errors: ['not_found'],
+  async handler({ tx, viewer }, { path }) {
+    const row = await findEvidence(tx, viewer, path.id);
+    if (!row) throw notFound('evidence item');
+    const found = await findReading(tx, row.id);
+    return { status: found?.status ?? 'pending', pages: await readingPages(tx, row.id) };
+  },
+});

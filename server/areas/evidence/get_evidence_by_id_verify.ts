@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id, Instant } from '#server/catalog/fields.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
+import { findEvidence } from './queries.ts';
+
+export const getEvidenceByIdVerify = defineOperation({
+  door: 'window',
+  method: 'post',
+  path: '/evidence/{id}/verify',
+  summary: 'Check that a file is unchanged since it was added',
+  description: 'Reads every byte of the original again and compares its fingerprint with the one taken then.',
+  access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
+  input: { path: z.strictObject({ id: Id }) },
+  output: json(z.strictObject({ sha256: z.string(), matches: z.boolean(), checkedAt: Instant })),
+  errors: ['not_found'],
+  reads: true,
+  async handler({ tx, viewer }, { path }) {
+    const row = await findEvidence(tx, viewer, path.id);
+    if (!row) throw notFound('evidence item');
+    return row.sha256;
+  },
+  async deliver({ services, now }, sha256) {
+    const matches = await services.blobs.verify(sha256).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      throw new AppError(
+        'internal',
+        'The bytes of this file are missing from the data folder. Restore them from a back-up.',
+      );
+    });
+    return { sha256, matches, checkedAt: now };
+  },
+});
