@@ -4,6 +4,8 @@ import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './parts/tokens.css';
 import './parts/base.css';
+import './parts/layout.css';
+import './parts/text.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/shell/app.tsx';

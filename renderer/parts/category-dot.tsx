@@ -12,9 +12,9 @@ export function CategoryDot({
   compact?: boolean;
 }) {
   return (
-    <span className={classes.category} title={compact ? name : undefined}>
+    <span className="inline gap-2 min-w-0" title={compact ? name : undefined}>
       <CategorySwatch color={color} />
-      <span className={compact ? 'only-spoken' : classes.name}>{name}</span>
+      <span className={compact ? 'only-spoken' : 'truncate'}>{name}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function ConflictNotice({
         <dt>Saved now</dt>
         <dd>{theirs}</dd>
       </dl>
-      <div className={classes.conflictChoice}>
+      <div className="flex wrap gap-2">
         <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
           Take what is saved
         </Button>

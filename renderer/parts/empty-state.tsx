@@ -30,7 +30,7 @@ export function EmptyState({
       <Sign size={36} stroke={1.3} className={classes.sign} data-tone={tone} aria-hidden />
       <Title className={classes.title}>{title}</Title>
       <div className={classes.words}>{children}</div>
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {action !== undefined && <div className="flex wrap justify-center gap-2 mt-2">{action}</div>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Keys({ keys }: { keys: string }) {
 /** The label of a tooltip with the keys that do the same. */
 export function WithKeys({ label, keys }: { label: string; keys: string }) {
   return (
-    <span className={classes.with}>
+    <span className="inline gap-2">
       {label} <Keys keys={keys} />
     </span>
   );

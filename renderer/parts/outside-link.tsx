@@ -29,7 +29,7 @@ export function OutsideLinkQuestion({ address, origin, onClose }: QuestionProps)
   };
   return (
     <Modal opened={address !== null} onClose={onClose} title="This link leads out of Casewright">
-      <p className={classes.quiet}>{origin} Its whole address is:</p>
+      <p className="quiet text-sm">{origin} Its whole address is:</p>
       <p className={classes.address}>{address}</p>
       <Group justify="flex-end" gap={8}>
         <CopyButton value={address ?? ''}>

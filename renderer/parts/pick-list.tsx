@@ -124,9 +124,11 @@ function Line({ id, option, current, heading, onPoint }: LineProps) {
         onClick={option.onPick}
       >
         {option.icon}
-        <span className={classes.name}>{option.name}</span>
+        <span className="truncate flex-1">{option.name}</span>
         {option.detail !== undefined && option.detail !== '' && <span className={classes.detail}>{option.detail}</span>}
-        {option.count !== undefined && <span className={classes.count}>{formatNumber(option.count)}</span>}
+        {option.count !== undefined && (
+          <span className="rigid quiet text-xs figures">{formatNumber(option.count)}</span>
+        )}
         {option.holds === 'all' && <IconCheck size={15} aria-label="for all" />}
         {option.holds === 'some' && <IconMinus size={15} aria-label="for some" />}
       </div>

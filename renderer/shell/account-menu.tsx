@@ -65,7 +65,7 @@ function MenuOf({ name, email }: { name: string; email: string }) {
           browser, for you alone, and go on when you sign in here again. On a computer that is not yours, let them be
           sent first.
         </p>
-        <div className={classes.answers}>
+        <div className="flex to-end gap-2">
           <Button variant="default" onClick={() => setAsks(false)} data-autofocus>
             Stay signed in
           </Button>

@@ -25,7 +25,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
                     <dd>
                       {ways.map(({ keys = '' }, index) => (
                         <Fragment key={keys}>
-                          {index > 0 && <span className={classes.or}>or</span>}
+                          {index > 0 && <span className="quiet text-xs">or</span>}
                           <Keys keys={keys} />
                         </Fragment>
                       ))}

@@ -32,7 +32,7 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
   );
   return (
     <header className={classes.top}>
-      <div className={classes.whereAndSteps}>
+      <div className="row gap-2 min-w-0">
         <HistorySteps />
         <div className={classes.where}>
           {matter.caption !== '' && <span title={matter.caption}>{matter.caption}</span>}
@@ -51,7 +51,7 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
           <Keys keys="mod+k" />
         </UnstyledButton>
       </div>
-      <div className={classes.topTools}>
+      <div className="row to-end gap-2">
         <UploadChip />
         <SyncState />
         <ActivityButton />

@@ -48,7 +48,7 @@ export function showProgress(
 
 function Running({ doing, done, of, onStop }: { doing: string; done: number; of: number; onStop: () => void }) {
   return (
-    <div className={classes.running}>
+    <div className="grid gap-2">
       <div className="toast-line">
         <span className="figures">
           {doing}: {formatNumber(done)} of {formatNumber(of)}

@@ -24,7 +24,7 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
       <h3>Original</h3>
       <dl>
         <dt>File</dt>
-        <dd className={classes.breakable}>{item.fileName}</dd>
+        <dd className="breaks">{item.fileName}</dd>
         <dt>Size</dt>
         <dd className="figures">
           {formatSize(item.size)}
@@ -33,20 +33,19 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
         </dd>
         <dt>Added</dt>
         <dd className="figures">
-          {formatInstant(item.createdAt)}{' '}
-          <span className={classes.quiet}>({formatAgo(item.createdAt, new Date())})</span>
+          {formatInstant(item.createdAt)} <span className="quiet">({formatAgo(item.createdAt, new Date())})</span>
         </dd>
         <dt>By</dt>
-        <dd className={classes.breakable}>{custody === undefined ? '…' : doer(custody)}</dd>
+        <dd className="breaks">{custody === undefined ? '…' : doer(custody)}</dd>
         <dt>How</dt>
-        <dd className={classes.breakable}>
+        <dd className="breaks">
           {ways[item.source.kind]}
           {item.source.path !== null && item.source.path !== '' && `: ${item.source.path}`}
         </dd>
         {custody?.duplicateOf != null && (
           <>
             <dt>Same as</dt>
-            <dd className={classes.breakable}>
+            <dd className="breaks">
               <Link href={`/evidence/${custody.duplicateOf.id}`}>{custody.duplicateOf.title}</Link>, byte for byte
             </dd>
           </>
@@ -54,9 +53,9 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
         {custody?.consent != null && (
           <>
             <dt>Consent</dt>
-            <dd className={classes.breakable}>
+            <dd className="breaks">
               {custody.consent.text}{' '}
-              <span className={classes.quiet}>
+              <span className="quiet">
                 {custody.consent.by ?? 'Somebody'}, {formatInstant(custody.consent.at)}
               </span>
             </dd>

@@ -27,7 +27,7 @@ export function EvidenceDetails(props: EvidenceDetailsProps) {
   const { item, folders, issues, knownTags, readOnly, save, onReadAgain, courtFiles, original } = props;
   const field = { item, save, readOnly };
   return (
-    <div className={classes.details}>
+    <div className="stack gap-4 p-4">
       <h2 className="only-spoken">Details</h2>
       {item.extraction.status === 'failed' && (
         <div className={classes.notice} role="status">
@@ -48,7 +48,7 @@ export function EvidenceDetails(props: EvidenceDetailsProps) {
           </div>
         </div>
       )}
-      {item.duplicateOf !== null && <p className={classes.quiet}>The same bytes as another item in this matter.</p>}
+      {item.duplicateOf !== null && <p className="quiet">The same bytes as another item in this matter.</p>}
       <TitleField {...field} />
       <div className={classes.pair}>
         <ExhibitField {...field} />
@@ -59,9 +59,7 @@ export function EvidenceDetails(props: EvidenceDetailsProps) {
       <TagsField {...field} known={knownTags} />
       <FolderField {...field} folders={folders} />
       {courtFiles}
-      {item.hearingIds.length > 0 && (
-        <p className={classes.quiet}>Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>
-      )}
+      {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}
       <PriorityField {...field} />
       <PrivateField {...field} />
       {original}

@@ -20,21 +20,21 @@ function Facts({ item }: { item: EvidenceItem }) {
   const { data, error } = useFileView(item);
   if (data === undefined) {
     const words = error === null ? 'Looking' : sentenceFor(error);
-    return <p className={classes.quiet}>{error instanceof ApiError || error === null ? words : 'Nothing was read.'}</p>;
+    return <p className="quiet">{error instanceof ApiError || error === null ? words : 'Nothing was read.'}</p>;
   }
   const facts = factLabels(data.view.facts);
-  if (facts.length === 0) return <p className={classes.quiet}>Nothing about itself.</p>;
+  if (facts.length === 0) return <p className="quiet">Nothing about itself.</p>;
   return (
     <>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={classes.breakable}>{value}</dd>
+            <dd className="breaks">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className={classes.hintLine}>Any program can write these. They are no proof by themselves.</p>
+      <p className="mt-2 quiet text-xs">Any program can write these. They are no proof by themselves.</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function ChangeLine({ line, details, bare = false, children }: ChangeLine
   const [unfolded, setOpen] = useState(bare);
   const open = bare || unfolded;
   return (
-    <div className={classes.change} data-open={open || undefined}>
+    <div className="rounded" data-open={open || undefined}>
       {!bare && (
         <Unfold open={open} onToggle={() => setOpen(!open)}>
           <ChangeSentence line={line} />

@@ -60,7 +60,7 @@ function TextChange({ before, after }: { before: string | null; after: string | 
     return <Replaced before={before} after={after} />;
   let offset = 0;
   return (
-    <span className={classes.text}>
+    <span className="breaks pre-wrap">
       {parts.map(({ kind, text }) => {
         const key = offset;
         offset += text.length + 1;
@@ -72,9 +72,9 @@ function TextChange({ before, after }: { before: string | null; after: string | 
 }
 
 function Replaced({ before, after }: { before: string | null; after: string | null }) {
-  if (before === null) return <span className={classes.text}>{after ?? <Nothing />}</span>;
+  if (before === null) return <span className="breaks pre-wrap">{after ?? <Nothing />}</span>;
   return (
-    <span className={classes.text}>
+    <span className="breaks pre-wrap">
       <Gone>{before}</Gone>
       <IconArrowRight size={14} className={classes.arrow} aria-label="became" />
       {after === null ? <Nothing /> : <New>{after}</New>}

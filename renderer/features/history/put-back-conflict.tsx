@@ -32,7 +32,7 @@ export function PutBackConflict({ conflicts, names, onLeave, onPutBack }: PutBac
           </div>
         ))}
       </dl>
-      <div className={classes.choice}>
+      <div className="flex to-end gap-2">
         <Button ref={leave} size="compact-sm" variant="default" onClick={onLeave}>
           Leave it as it is
         </Button>

@@ -7,7 +7,6 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import { bestMatches, matchable, type Matchable } from '#renderer/lib/quick-match.ts';
-import classes from './contact-picker.module.css';
 
 interface ContactPickerProps {
   label: string;
@@ -72,10 +71,10 @@ export function ContactPicker({ label, value, onChange, readOnly = false, error 
 
 function Choice({ label, contact }: { label: string; contact: Contact | undefined }) {
   return (
-    <span className={classes.choice}>
+    <span className="flex align-baseline gap-2 min-w-0">
       <span>{label}</span>
       {contact !== undefined && (
-        <span className={classes.about}>
+        <span className="quiet text-xs">
           {[roleLabel(contact.role), contact.organization].filter((part) => part !== null && part !== '').join(', ')}
         </span>
       )}

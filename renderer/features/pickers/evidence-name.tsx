@@ -14,7 +14,7 @@ export function EvidenceName({ item, whole }: { item: FoundEvidence | undefined;
       ) : (
         <ExhibitSticker number={exhibitNumber} />
       )}
-      <span className={classes.title}>{title}</span>
+      <span className="truncate">{title}</span>
     </span>
   );
 }

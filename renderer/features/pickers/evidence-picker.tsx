@@ -115,7 +115,7 @@ function Group({ of, heading }: { of: readonly FoundHere[]; heading: string | un
       {of.map(({ item, snippet }) => (
         <Combobox.Option key={item.id} value={item.id} className={classes.option}>
           <EvidenceName item={item} whole />
-          {snippet !== '' && <span className={classes.detail}>{snippet}</span>}
+          {snippet !== '' && <span className="truncate quiet text-xs">{snippet}</span>}
         </Combobox.Option>
       ))}
     </>

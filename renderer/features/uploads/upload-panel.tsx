@@ -131,7 +131,7 @@ function Filter({ snapshot, filter, onFilter }: FilterProps) {
     label: `${words} ${formatNumber(matching(snapshot.uploads, value).length)}`,
   });
   return (
-    <div className={classes.filter}>
+    <div className="p-2">
       <SegmentedControl
         size="xs"
         fullWidth

@@ -60,7 +60,7 @@ const Row = memo(function Row({ upload, sent, queue }: { upload: Upload; sent: n
   return (
     <>
       <StateIcon state={upload.state} />
-      <div className={classes.what}>
+      <div className="grow stack">
         {upload.evidenceId === null ? (
           <span className={classes.name} title={upload.name}>
             {upload.name}
@@ -74,7 +74,7 @@ const Row = memo(function Row({ upload, sent, queue }: { upload: Upload; sent: n
           {detail}
         </span>
       </div>
-      {upload.state === 'sending' && <span className={classes.percent}>{`${Math.round(sent * 100)} %`}</span>}
+      {upload.state === 'sending' && <span className="text-xs figures">{`${Math.round(sent * 100)} %`}</span>}
       {mayTryAgain(upload) && (
         <Tooltip label="Try again">
           <ActionIcon
@@ -106,7 +106,7 @@ const Row = memo(function Row({ upload, sent, queue }: { upload: Upload; sent: n
 });
 
 function StateIcon({ state }: { state: UploadState }) {
-  if (state === 'done') return <IconCheck size={16} className={classes.good} aria-hidden />;
+  if (state === 'done') return <IconCheck size={16} className="tone-done" aria-hidden />;
   if (state === 'failed' || state === 'stopped') {
     return <IconAlertTriangle size={16} className={classes.bad} aria-hidden />;
   }

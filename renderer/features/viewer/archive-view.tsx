@@ -30,9 +30,9 @@ export function ArchiveView({ view, q }: { view: Archive; q: string }) {
   const terms = useMemo(() => searchTerms(q), [q]);
   const bytes = view.entries.reduce((sum, { size }) => sum + (size ?? 0), 0);
   return (
-    <div className={viewer.shown}>
+    <div className="stack min-h-0 full-height">
       <div className={viewer.tools}>
-        <span className={classes.sum}>
+        <span className="quiet text-sm figures">
           {formatCount(view.entries.length, 'file')}, {formatSize(bytes)} unpacked
         </span>
         <TextInput

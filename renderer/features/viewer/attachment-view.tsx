@@ -27,7 +27,7 @@ export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewP
   const name = part?.name ?? 'Attachment';
   const address = partUrl(item.id, index, { preview: true });
   return (
-    <section className={classes.message} aria-label={name}>
+    <section className="grow stack sheet" aria-label={name}>
       <header className={viewer.tools}>
         <Button
           size="compact-sm"
@@ -49,7 +49,7 @@ export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewP
           Save
         </Button>
       </header>
-      <div className={classes.body}>
+      <div className="grow relative">
         <Shown item={item} address={address} save={partUrl(item.id, index)} name={name} q={q} />
       </div>
     </section>

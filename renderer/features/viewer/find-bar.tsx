@@ -55,7 +55,7 @@ export function FindBar({ text, onText, current, total, onStep, status }: FindBa
       />
       {searching && (
         <>
-          <span className={classes.foundCount} role="status">
+          <span className="quiet text-xs figures nowrap" role="status">
             {status ?? (total === null ? 'Searching…' : none ? 'Not found' : `${current} of ${total}`)}
           </span>
           {status === undefined && (

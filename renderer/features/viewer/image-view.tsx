@@ -46,7 +46,7 @@ export function ImageView({ url, name }: { url: string; name: string }) {
   }
   const shown = natural === null ? undefined : { width: natural.width * now, height: natural.height * now };
   return (
-    <div className={classes.shown}>
+    <div className="stack min-h-0 full-height">
       <div className={classes.tools}>
         <ActionIcon variant="subtle" color="gray" aria-label="Smaller" disabled={now <= 0.1} onClick={smaller}>
           <IconZoomOut size={18} />
@@ -98,7 +98,7 @@ export function ImageView({ url, name }: { url: string; name: string }) {
 /** Turning is for the eyes: nobody may wonder whether evidence was changed. */
 export function ViewOnly() {
   return (
-    <span className={classes.viewOnly} role="status">
+    <span className="quiet text-xs" role="status">
       Turned in this view only; the file is unchanged
     </span>
   );

@@ -31,7 +31,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
   const [plain, setPlain] = useState(false);
   const steps = useSteps(find);
   return (
-    <article className={classes.message} aria-label={fieldOf(message, 'Subject') || 'Mail'}>
+    <article className="grow stack sheet" aria-label={fieldOf(message, 'Subject') || 'Mail'}>
       <div className={viewer.tools}>
         {message.body !== null && message.text !== null && (
           <SegmentedControl
@@ -68,7 +68,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
       {message.attachments.length > 0 && (
         <AttachmentList item={item} numbers={message.attachments} parts={parts} onOpen={onOpen} />
       )}
-      <div className={classes.body}>
+      <div className="grow relative">
         {message.body === null && <p className={classes.note}>This mail has no words of its own.</p>}
         {plain && message.text !== null && (
           <TextLines

@@ -3,7 +3,6 @@ import type { EvidenceItem, MailView as Mail, ViewPart } from '#renderer/api/gen
 import { AttachmentView } from './attachment-view.tsx';
 import { MailMessageView } from './mail-message.tsx';
 import { MailboxList } from './mailbox-list.tsx';
-import classes from './mail.module.css';
 
 interface MailViewProps {
   item: EvidenceItem;
@@ -35,7 +34,7 @@ export function MailView({ item, file, q, jump, onPage }: MailViewProps) {
     onPage(number);
   };
   return (
-    <div className={classes.mail}>
+    <div className="flex min-h-0 full-height">
       {messages.length > 1 && <MailboxList messages={messages} more={more} shown={shown} onChoose={choose} />}
       {message !== undefined && attachment === null && (
         <MailMessageView

@@ -63,7 +63,7 @@ export function MediaView({ item, q }: { item: EvidenceItem; q: string }) {
     onError: () => setUnplayable(true),
   } as const;
   return (
-    <div className={viewer.shown}>
+    <div className="stack min-h-0 full-height">
       <div className={viewer.tools}>
         <Tooltip label="Back 10 seconds (←)">
           <ActionIcon variant="subtle" color="gray" aria-label="Back 10 seconds" onClick={() => skip(-10)}>

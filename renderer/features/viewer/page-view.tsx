@@ -17,7 +17,7 @@ export function PageView({ address, title, q }: { address: string; title: string
   }
   if (page.data === undefined) return <Loading label="Opening the file" />;
   return (
-    <div className={classes.shown}>
+    <div className="stack min-h-0 full-height">
       <div className={classes.tools}>
         <FindBar text={find} onText={setFind} current={steps.current} total={steps.total} onStep={steps.step} />
       </div>

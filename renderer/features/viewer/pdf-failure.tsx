@@ -27,7 +27,7 @@ export function PdfFailure({ item, reason }: { item: EvidenceItem | null; reason
       }
     >
       <p>It may be damaged. The original is kept byte for byte; another program may open what is left of it.</p>
-      <p className={classes.quiet}>{reason}</p>
+      <p className="quiet text-sm">{reason}</p>
     </EmptyState>
   );
 }

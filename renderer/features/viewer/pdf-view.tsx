@@ -55,7 +55,7 @@ export default function PdfView({ item, attached = false, url, q, jump, onPage }
 
   const ready = state.pages > 0;
   return (
-    <div className={classes.shown}>
+    <div className="stack min-h-0 full-height">
       <div className={classes.tools}>
         <Tooltip label="Small pictures of the pages (T)">
           <ActionIcon
@@ -91,7 +91,7 @@ export default function PdfView({ item, attached = false, url, q, jump, onPage }
         {state.rotation !== 0 && <ViewOnly />}
         <PdfFind item={item} wasRead={!attached} pdf={pdf} text={text} onText={setText} />
       </div>
-      <div className={classes.pdfParts}>
+      <div className="grow flex">
         {ready && pane === 'pages' && state.document !== null && (
           <PdfThumbnails document={state.document} page={state.page} onPage={pdf.goTo} />
         )}

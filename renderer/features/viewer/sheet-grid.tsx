@@ -106,7 +106,7 @@ export function SheetGrid({ sheet, terms, cursor, onCursor }: SheetGridProps) {
       onKeyDown={onKey}
     >
       <div
-        className={classes.cells}
+        className="relative"
         style={{ width: numberWidth + columns.getTotalSize(), height: rowHeight + rows.getTotalSize() }}
       >
         <div className={classes.frozen} role="presentation">

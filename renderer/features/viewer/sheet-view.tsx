@@ -31,7 +31,7 @@ export function SheetView({ view, q, jump, onPage }: SheetViewProps) {
     onPage(Number(value) + 1);
   };
   return (
-    <div className={viewer.shown}>
+    <div className="stack min-h-0 full-height">
       <OneSheet key={at} sheet={sheet} q={q} />
       {(view.sheets.length > 1 || sheet.hidden) && (
         <Tabs value={String(at)} onChange={choose} inverted className={classes.tabs}>

@@ -29,7 +29,7 @@ export function PlainText({ text: written, q, mimeType = 'text/plain', more = 0 
   const toggleWrap = (): void => setWrap(!wrap);
   useCommands([{ group: 'File', keys: 'w', label: 'Wrap long lines', icon: IconTextWrap, run: toggleWrap }]);
   return (
-    <div className={classes.shown}>
+    <div className="stack min-h-0 full-height">
       <div className={classes.tools}>
         <Button
           size="compact-sm"
@@ -54,7 +54,7 @@ export function PlainText({ text: written, q, mimeType = 'text/plain', more = 0 
         )}
         <FindBar text={find} onText={setFind} current={steps.current} total={steps.total} onStep={steps.step} />
       </div>
-      <div className={classes.stage}>
+      <div className="grow">
         <TextLines text={shown} find={find} match={steps.match} onFound={steps.setTotal} wrap={wrap} numbers />
       </div>
       {more > 0 && (

@@ -1,6 +1,5 @@
 import { PasswordInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import classes from './asking.module.css';
 
 interface PasswordFieldProps {
   label?: string;
@@ -45,7 +44,7 @@ export function PasswordField({
         {...(autoFocus === true && { autoFocus, 'data-autofocus': true })}
         visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': 'Show the password' }}
       />
-      <span role="status" className={classes.capsLock}>
+      <span role="status" className="tone-attention text-sm">
         {capsLock && 'Caps Lock is on.'}
       </span>
     </div>

@@ -34,7 +34,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       labelProps={{ id: `${id}-label` }}
       description={description}
       error={error}
-      className={classes.wrapper}
+      className="relative"
     >
       {!readOnly && <PreviewButton label={label} preview={preview} onChange={setPreview} />}
       <div
@@ -46,7 +46,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         {shown ? (
           <div role="group" aria-labelledby={`${id}-label`} className={classes.reading}>
             {value.trim() === '' ? (
-              <p className={classes.nothing}>{readOnly ? '—' : 'Nothing written yet.'}</p>
+              <p className="quiet">{readOnly ? '—' : 'Nothing written yet.'}</p>
             ) : (
               <MarkdownView text={value} />
             )}

@@ -57,7 +57,7 @@ export default function ActivityScreen() {
           <HistoryFilters filter={filter} onFilter={setFilter} lines={lines} />
         </PageHead>
         {(history.data === undefined || (lines.length === 0 && !history.hasNextPage)) && (
-          <div className={classes.rest}>
+          <div className="grow scroll">
             {history.isPending && <Loading label="Reading the history" />}
             {history.isError && history.data === undefined && (
               <Failure

@@ -18,7 +18,7 @@ export function UndoSteps({ steps, failed }: { steps: readonly UndoStep[]; faile
             <div>
               <b>{step.title ?? nouns[step.resource][0]}</b>
               <StepWords step={step} />
-              {failed.has(step.recordId) && <span className={classes.failed}>{failed.get(step.recordId)}</span>}
+              {failed.has(step.recordId) && <span className="tone-attention">{failed.get(step.recordId)}</span>}
             </div>
           </li>
         ))}
@@ -35,7 +35,7 @@ function StepSign({ kind }: { kind: UndoStep['kind'] }) {
 }
 
 function StepWords({ step }: { step: UndoStep }) {
-  if (step.kind === 'skip') return <span className={classes.reason}>Left as it is. {step.reason}</span>;
+  if (step.kind === 'skip') return <span className="quiet">Left as it is. {step.reason}</span>;
   if (step.kind === 'delete') {
     const size = step.item === null ? '' : `, ${formatSize(step.item.size)},`;
     return (
@@ -46,7 +46,7 @@ function StepWords({ step }: { step: UndoStep }) {
     );
   }
   return step.changes.map(({ field, before, after }) => (
-    <span key={field} className={classes.stepField}>
+    <span key={field} className="flex wrap gap-1">
       {labelOf(field)}: <BeforeAfter change={{ field, before: after, after: before }} names={step.names} />
     </span>
   ));

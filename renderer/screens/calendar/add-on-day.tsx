@@ -68,7 +68,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         onClose();
       }}
     >
-      <div className={classes.addKinds} role="group" aria-label="What to add">
+      <div className="flex gap-1h" role="group" aria-label="What to add">
         {(['todo', 'hearing'] as const).map((each) => (
           <Button
             key={each}
@@ -101,7 +101,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
           Not added, but still here. {problem}
         </p>
       )}
-      <div className={classes.addEnd}>
+      <div className="flex to-end gap-2">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -53,8 +53,8 @@ export const AgendaItem = memo(function AgendaItem({ item, courtFile, chosen, on
       onClick={() => onItem(item)}
       onDoubleClick={() => onOpen(item)}
     >
-      <span className={classes.time}>{timeWords(item)}</span>
-      <span className={classes.kind}>
+      <span className="figures">{timeWords(item)}</span>
+      <span className="row gap-1h quiet text-sm">
         <KindSign item={item} size={15} />
         {kindWords[item.kind].one}
       </span>

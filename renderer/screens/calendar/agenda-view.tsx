@@ -58,7 +58,7 @@ export function AgendaView({ index, courtFileNames, ...hand }: AgendaViewProps) 
       {printing ? (
         rows.slice(at).map((row) => <div key={row.key}>{line(row)}</div>)
       ) : (
-        <div role="rowgroup" className={classes.canvas} style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index: place, key, start, size }) => {
             const row = rows[place];
             return (

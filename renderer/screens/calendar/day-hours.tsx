@@ -68,7 +68,7 @@ function Block({ placed, chosen, canEdit, onItem, onOpen }: DayHoursProps & { pl
       }}
       onDoubleClick={() => onOpen(item)}
     >
-      <span className={classes.blockTime}>
+      <span className="row gap-1 rigid figures nowrap">
         <Mark item={item} />
         {timeWords(item)}
       </span>

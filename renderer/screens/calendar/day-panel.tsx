@@ -39,7 +39,7 @@ export function DayPanel(props: DayPanelProps) {
     list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <div className={classes.panel}>
+    <div className="stack gap-3 p-4">
       <div className={classes.head}>
         <div>
           <h2>{spokenDay(date)}</h2>
@@ -62,7 +62,7 @@ export function DayPanel(props: DayPanelProps) {
         </Button>
       )}
       {canEdit && adding === null && (
-        <Link href={`/deadlines?trigger=${date}`} className={classes.deadline ?? ''}>
+        <Link href={`/deadlines?trigger=${date}`} className="text-sm">
           Work out a deadline from this day
         </Link>
       )}

@@ -36,7 +36,7 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
     if (feed.data?.on === true) kept.save({ ...next, on: true });
   };
   return (
-    <div className={classes.panel}>
+    <div className="stack gap-3 p-4">
       <div className={classes.head}>
         <div>
           <h2>Other calendars</h2>

@@ -23,7 +23,7 @@ export function FileChoiceFields({ choices, onChange }: FileChoicesProps) {
   const setLead = (lead: number, on: boolean): void =>
     onChange({ ...choices, alarms: leads.filter((each) => (each === lead ? on : alarms.includes(each))) });
   return (
-    <div className={classes.choices}>
+    <div className="stack gap-3">
       <Select
         label="To-dos with a day"
         description="Many calendars do not show tasks."

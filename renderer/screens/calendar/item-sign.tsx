@@ -16,7 +16,7 @@ export function KindSign({ item, size = 13 }: SignProps) {
 
 /** Lateness and conflict by a sign as well as by colour. */
 export function Mark({ item, size = 13 }: SignProps) {
-  if (item.late) return <IconAlertTriangle size={size} stroke={1.9} aria-hidden className={classes.late} />;
-  if (item.conflict) return <IconArrowsCross size={size} stroke={1.9} aria-hidden className={classes.conflict} />;
+  if (item.late) return <IconAlertTriangle size={size} stroke={1.9} aria-hidden className="rigid tone-loss" />;
+  if (item.conflict) return <IconArrowsCross size={size} stroke={1.9} aria-hidden className="rigid tone-attention" />;
   return null;
 }

@@ -39,7 +39,7 @@ export default function CategoriesScreen() {
   const start = (): void => setTyping('new');
   useCategoryCommands({ canEdit, issues, actions, onType: setTyping });
   return (
-    <div className={shared.screen}>
+    <div className="stack min-h-0 full-height">
       <PageHead
         title="Categories"
         sentence="What the evidence is about, across folders. An item can be in several. Drag a row, or press Alt ↑ or ↓."

@@ -69,8 +69,8 @@ function OneToken({ token }: { token: Token }) {
     { group: 'Ledger', keys: 'u', label: 'Back to the list', run: () => navigate(back) },
   ]);
   return (
-    <div className={classes.split}>
-      <section className={classes.main} aria-label="What it did">
+    <div className="flex full-height">
+      <section className="grow stack full-height" aria-label="What it did">
         <header className={classes.ledgerHead}>
           <Tooltip label="Back to the list (u)">
             <Link href={back} className={classes.back ?? ''} aria-label="Back to the list">

@@ -53,7 +53,7 @@ export function Assistants() {
       />
     ));
   return (
-    <section className={classes.main} aria-label="Assistants">
+    <section className="grow stack full-height" aria-label="Assistants">
       <PageHead
         title="Assistants"
         sentence="An AI assistant can work with your matters, as far as you allow. It never sees what you hid from assistants, and everything it reads and changes is listed here."
@@ -70,7 +70,7 @@ export function Assistants() {
         <Failure title="The assistants could not be read" error={tokens.error} onRetry={() => void tokens.refetch()} />
       )}
       {tokens.data !== undefined && assistants.length === 0 && (
-        <div className={classes.empty}>
+        <div className="grow scroll">
           <EmptyState
             icon={IconRobot}
             title="No assistant is connected"

@@ -53,7 +53,7 @@ function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
       {changes.length === 0 && recordCount > 0 && (
         <section>
           <h3>{outcome === 'done' ? 'What it read' : 'What it asked for'}</h3>
-          <ul className={classes.records}>
+          <ul className="grid gap-1h breaks">
             {named.map((record) => (
               <li key={record.id}>
                 <RecordLink record={record} />
@@ -78,7 +78,7 @@ function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
   return (
     <section>
       <h3>What it changed</h3>
-      <ul className={classes.records}>
+      <ul className="grid gap-1h breaks">
         {changes.map(({ kind, op, title, fields }, index) => (
           // Several changes may be alike; their order never moves.
           <li key={index}>

@@ -84,7 +84,7 @@ function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered,
         value={choice.compact ? 'few' : 'all'}
         onChange={(value) => onCompact(value === 'few')}
       >
-        <div className={classes.presets}>
+        <div className="grid gap-2h mt-2">
           <Radio
             value="few"
             label="Few tools (recommended)"

@@ -23,7 +23,7 @@ export default function ConnectScreen() {
     { group: 'Connect', label: 'OpenAPI document', run: () => open('/api/v1/openapi.json') },
   ]);
   return (
-    <div className={classes.frame}>
+    <div className="stack full-height">
       <header className={classes.top}>
         <nav aria-label="Connect" className={classes.tabs}>
           <Tab to="/connect">Assistants</Tab>
@@ -34,7 +34,7 @@ export default function ConnectScreen() {
           <Elsewhere href="/api/v1/openapi.json">OpenAPI document</Elsewhere>
         </div>
       </header>
-      <div className={classes.page}>
+      <div className="grow">
         <Switch>
           <Route path="/connect" component={forDesktop ? ForDesktop : Assistants} />
           <Route path="/connect/new" component={NewAssistant} />

@@ -57,7 +57,7 @@ export function Ledger({ tokenId, filter, chosen, onChoose }: LedgerProps) {
     return <Failure title="The ledger could not be read" error={head.error} onRetry={() => void head.refetch()} />;
   if (lines.length === 0) return <NothingHere filter={filter} />;
   return (
-    <div className={classes.ledger} role="table" aria-label="Calls" aria-rowcount={lines.length}>
+    <div className="grow stack" role="table" aria-label="Calls" aria-rowcount={lines.length}>
       <div role="row" className={classes.ledgerRow} data-head>
         {['When', 'What', 'On', 'Result', 'Way'].map((name) => (
           <span role="columnheader" key={name}>
@@ -65,7 +65,7 @@ export function Ledger({ tokenId, filter, chosen, onChoose }: LedgerProps) {
           </span>
         ))}
       </div>
-      <div ref={scroller} className={classes.ledgerLines} role="rowgroup">
+      <div ref={scroller} className="grow scroll" role="rowgroup">
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
           {rows.map(({ index, start }) => {
             const line = lines[index];

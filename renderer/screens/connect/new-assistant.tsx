@@ -18,7 +18,7 @@ export function NewAssistant() {
   const readOnly = token !== null && token.permissions.every((permission) => permission.endsWith(':read'));
   const choice: ToolChoice = { compact, readOnly };
   return (
-    <div className={classes.scroll}>
+    <div className="scroll full-height">
       <div className={classes.column}>
         <h1>Connect an assistant</h1>
         <p className={classes.lead}>Three steps, and you can take it all back at any time.</p>

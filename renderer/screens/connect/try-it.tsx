@@ -66,7 +66,9 @@ export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) 
         {trial?.steps.map(({ name, done, milliseconds, sentence }) => (
           <TrialLine key={name} done={done} sentence={sentence} milliseconds={milliseconds} />
         ))}
-        {trial?.works === true && <p className={classes.works}>It works. What is left is the assistant’s own turn.</p>}
+        {trial?.works === true && (
+          <p className="tone-done strong">It works. What is left is the assistant’s own turn.</p>
+        )}
       </div>
     </>
   );

@@ -47,7 +47,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         maxLength={100}
       />
       <Radio.Group label="It may" value={preset} onChange={(value) => setPreset(value)}>
-        <div className={classes.presets}>
+        <div className="grid gap-2h mt-2">
           {presets.map((each) => (
             <Radio key={each.preset} value={each.preset} label={each.label} description={each.detail} />
           ))}
@@ -85,7 +85,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         assistant thinks: one that runs in the cloud sends it to its maker.
       </p>
       {error !== null && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="tone-loss">
           {error}
         </p>
       )}

@@ -39,7 +39,7 @@ export function RuleSelect({ court, value, onChange, ref }: RuleSelectProps) {
 function Option({ rule }: { rule: OfferedRule | undefined }) {
   if (rule === undefined) return null;
   return (
-    <span className={classes.option}>
+    <span className="stack min-w-0">
       <span>{rule.label}</span>
       <span className={classes.detail}>
         {periodWords(rule)} · {rule.source.citation}

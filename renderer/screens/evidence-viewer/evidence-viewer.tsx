@@ -90,7 +90,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
     { group: 'Item', keys: 'k', label: 'Previous item', run: () => previous?.() },
   ]);
   return (
-    <div className={classes.screen}>
+    <div className="stack full-height">
       <ViewerHeader
         item={item}
         back={back}

@@ -114,7 +114,7 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
         const number = index + 1;
         return (
           <section key={number} data-page={number} className={classes.machinePage} aria-label={`Page ${number}`}>
-            <div className={classes.machinePageLine}>
+            <div className="flex between align-baseline gap-3">
               {pages.length > 1 && (
                 <button
                   type="button"
@@ -128,9 +128,9 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
               {confidence !== null && text.trim() !== '' && <Sureness confidence={confidence} />}
             </div>
             {text.trim() === '' ? (
-              <p className={classes.quiet}>No text on this page.</p>
+              <p className="quiet text-sm">No text on this page.</p>
             ) : (
-              <p className={classes.machineWords}>
+              <p className="breaks pre-wrap">
                 <Highlighted text={text} ranges={findTerms(text, terms)} />
               </p>
             )}

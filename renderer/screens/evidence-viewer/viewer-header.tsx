@@ -41,7 +41,7 @@ export function ViewerHeader(props: ViewerHeaderProps) {
         </ActionIcon>
       </Tooltip>
       {place !== null && place.of > 1 && (
-        <span className={classes.turn}>
+        <span className="row gap-half rigid quiet text-sm nowrap">
           <Turn label="Previous item" hint="K" icon={IconChevronUp} onClick={onPrevious} />
           <Turn label="Next item" hint="J" icon={IconChevronDown} onClick={onNext} />
           <span className="figures">
@@ -52,7 +52,7 @@ export function ViewerHeader(props: ViewerHeaderProps) {
       {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
         <ExhibitSticker number={item.exhibitNumber} size="page" />
       )}
-      <h1 className={classes.title} title={item.fileName}>
+      <h1 className="grow truncate text-lg" title={item.fileName}>
         {item.title}
       </h1>
       <ReadingState extraction={item.extraction} />

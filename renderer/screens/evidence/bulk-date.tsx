@@ -22,7 +22,7 @@ export function BulkDate({ chosen, onDone }: { chosen: readonly EvidenceItem[]; 
     if (date !== null) set(date);
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="grid gap-3" onSubmit={submit}>
       <DateInput
         label={`When ${formatCount(chosen.length, 'item')} happened`}
         placeholder="4 Mar 2025"
@@ -40,7 +40,7 @@ export function BulkDate({ chosen, onDone }: { chosen: readonly EvidenceItem[]; 
         onChange={setDate}
         {...(date !== null && { defaultDate: date })}
       />
-      <div className={classes.formEnd}>
+      <div className="row to-end gap-2">
         <Button variant="default" onClick={() => set(null)}>
           No date
         </Button>

@@ -37,7 +37,7 @@ export function BulkNumbers({ chosen, all, onDone }: BulkNumbersProps) {
     );
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="grid gap-3" onSubmit={submit}>
       <TextInput
         label="First number"
         description="“A-1” goes on as A-2, A-3; “1” as 2, 3. Numbers in use are passed over."
@@ -58,7 +58,7 @@ export function BulkNumbers({ chosen, all, onDone }: BulkNumbersProps) {
       )}
       {plan !== null && <Plan plan={plan} />}
       {plan !== null && <Conflicts plan={plan} all={all} />}
-      <div className={classes.formEnd}>
+      <div className="row to-end gap-2">
         <Button type="submit" disabled={given.length === 0}>
           Number {formatCount(given.length, 'item')}
         </Button>
@@ -77,16 +77,14 @@ function Plan({ plan }: { plan: NumberPlan }) {
           <span>
             <ExhibitSticker number={number ?? item.exhibitNumber ?? ''} />
           </span>
-          <span className={classes.planTitle}>{item.title}</span>
-          <span className={classes.planNote}>
+          <span className="truncate">{item.title}</span>
+          <span className="quiet text-xs">
             {number === null ? 'keeps it' : item.exhibitNumber ? `was ${item.exhibitNumber}` : ''}
           </span>
         </li>
       ))}
       {plan.planned.length > linesShown && (
-        <li className={classes.planMore}>
-          and {formatCount(plan.planned.length - linesShown, 'more item', 'more items')}
-        </li>
+        <li className="quiet">and {formatCount(plan.planned.length - linesShown, 'more item', 'more items')}</li>
       )}
     </ul>
   );

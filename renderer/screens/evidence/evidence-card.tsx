@@ -59,17 +59,17 @@ export const EvidenceCard = memo(function EvidenceCard(props: EvidenceCardProps)
         )}
       </div>
       <div className={classes.caption}>
-        <span className={classes.title} title={item.title} data-part="title">
+        <span className="truncate text-sm medium" title={item.title} data-part="title">
           {item.title}
         </span>
-        <span className={classes.facts}>
+        <span className="row gap-1h clip quiet figures nowrap">
           <span>{item.eventDate === null ? 'No date' : formatDate(item.eventDate)}</span>
           {item.priority === 'high' && (
-            <IconFlag size={14} className={classes.high} role="img" aria-label="High priority" />
+            <IconFlag size={14} className="tone-attention" role="img" aria-label="High priority" />
           )}
           {item.private && <IconEyeOff size={14} role="img" aria-label="Hidden from assistants" />}
         </span>
-        <span className={classes.facts}>
+        <span className="row gap-1h clip quiet figures nowrap">
           <ReadingState extraction={item.extraction} />
           <span className={classes.dots}>
             {categories.slice(0, dotsShown).map((issue) => (

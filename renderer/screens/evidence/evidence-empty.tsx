@@ -6,7 +6,6 @@ import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { emptyFilter, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { AddFiles } from './add-files.tsx';
-import classes from './evidence.module.css';
 
 /** The first thing a person sees of an empty matter: what belongs here, and the one thing to do. */
 export function EvidenceEmpty() {
@@ -16,7 +15,7 @@ export function EvidenceEmpty() {
     openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error));
   };
   return (
-    <div className={classes.emptyArea}>
+    <div className="grow scroll">
       <EmptyState
         icon={IconFolderOpen}
         title="Put your evidence here"
@@ -54,7 +53,7 @@ export function NothingFound({
   const narrowed = { ...filter, q: '' };
   const onlySearch = Object.values(narrowed).every((value) => value === null || value === '');
   return (
-    <div className={classes.emptyArea}>
+    <div className="grow scroll">
       <EmptyState
         icon={IconSearchOff}
         title={searched ? `Nothing found for “${filter.q}”` : 'Nothing here fits these filters'}

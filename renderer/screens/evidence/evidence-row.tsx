@@ -89,7 +89,7 @@ function Snippets({ item, q, columns }: { item: FoundEvidence; q: string; column
           tabIndex={-1}
         >
           <span className={classes.snippetPage}>{match.page === 0 ? 'Details' : `p. ${match.page}`}</span>
-          <span className={classes.snippetText}>
+          <span className="truncate">
             <Highlighted {...startNearFound(match.snippet, match.ranges)} />
           </span>
         </Link>

@@ -78,7 +78,7 @@ export function EvidenceScreen() {
     [evidenceUnread, foldersUnread, issuesUnread],
   );
   return (
-    <div className={classes.screen}>
+    <div className="flex min-h-0 full-height">
       <BulkCommands
         anyChosen={chosen.length > 0}
         canEdit={canEdit && current !== undefined}

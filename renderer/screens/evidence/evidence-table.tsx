@@ -55,7 +55,7 @@ export function EvidenceTable(props: ListProps) {
       onKeyDown={listKeys(props, { across: 1, rowHeight })}
     >
       <div ref={scroller} className={classes.scroller} role="presentation">
-        <div className={classes.wide} role="presentation" style={wide}>
+        <div className="full-width" role="presentation" style={wide}>
           <TableHead list={list} columns={columns} selected={selection.size} count={count} onToggleAll={onToggleAll} />
           <div
             className={classes.canvas}

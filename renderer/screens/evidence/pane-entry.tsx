@@ -60,7 +60,7 @@ export function PaneEntry(props: PaneEntryProps) {
         {...(reorder !== undefined && both(handlers, reorder))}
       >
         {icon}
-        <span className={classes.entryName}>{name}</span>
+        <span className="truncate flex-1">{name}</span>
         {count !== undefined && count !== null && (
           <span className={classes.entryCount} data-menu={menu !== undefined || undefined}>
             {formatNumber(count)}

@@ -65,11 +65,9 @@ function TitleCell({ item }: { item: EvidenceItem }) {
         {fileName !== null && <span className={classes.fileName}>{fileName}</span>}
       </span>
       {item.priority === 'high' && (
-        <IconFlag size={15} className={classes.high} role="img" aria-label="High priority" />
+        <IconFlag size={15} className="rigid tone-attention" role="img" aria-label="High priority" />
       )}
-      {item.private && (
-        <IconEyeOff size={15} className={classes.quiet} role="img" aria-label="Hidden from assistants" />
-      )}
+      {item.private && <IconEyeOff size={15} className="rigid quiet" role="img" aria-label="Hidden from assistants" />}
     </>
   );
 }
@@ -78,7 +76,7 @@ function Categories({ item, issues }: { item: EvidenceItem; issues: readonly Iss
   if (item.issueIds.length === 0) return null;
   const own = issues.filter((issue) => item.issueIds.includes(issue.id));
   return (
-    <span className={classes.labels} title={own.map(({ name }) => name).join(', ')}>
+    <span className="row gap-1h clip quiet text-xs" title={own.map(({ name }) => name).join(', ')}>
       {own.map((issue) => (
         <CategoryDot key={issue.id} color={issue.color} name={issue.name} compact={own.length > 1} />
       ))}
@@ -89,7 +87,7 @@ function Categories({ item, issues }: { item: EvidenceItem; issues: readonly Iss
 function Tags({ tags }: { tags: readonly string[] }) {
   const more = tags.length - tagsShown;
   return (
-    <span className={classes.labels} title={tags.join(', ')}>
+    <span className="row gap-1h clip quiet text-xs" title={tags.join(', ')}>
       {tags.slice(0, tagsShown).map((tag) => (
         <span key={tag} className={classes.tag}>
           {tag}
@@ -101,8 +99,8 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 function PriorityCell({ priority }: Pick<EvidenceItem, 'priority'>) {
-  if (priority === 'normal') return <span className={classes.quiet}>{priorityNames.normal}</span>;
-  return <span className={priority === 'high' ? classes.high : undefined}>{priorityNames[priority]}</span>;
+  if (priority === 'normal') return <span className="rigid quiet">{priorityNames.normal}</span>;
+  return <span className={priority === 'high' ? 'rigid tone-attention' : undefined}>{priorityNames[priority]}</span>;
 }
 
 function lengthOf({ durationSeconds, pageCount }: EvidenceItem): string | null {

@@ -11,7 +11,6 @@ import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { suggestedName, type Filing } from './filter-words.ts';
 import { sameQuery } from './saved-query.ts';
-import classes from './bulk.module.css';
 
 /** Keeps what the list shows now under a name; not offered when it is kept already. */
 export function SaveSearch({ filter, filing }: { filter: EvidenceFilter; filing: Filing }) {
@@ -72,7 +71,7 @@ function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
     }
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-3" onSubmit={(event) => void submit(event)}>
       <TextInput
         label="Name of this search"
         description="It keeps the words and filters, and shows what fits them whenever you open it."
@@ -83,7 +82,7 @@ function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={classes.formEnd}>
+      <div className="row to-end gap-2">
         <Button type="submit" loading={busy} disabled={name.trim() === ''}>
           Save search
         </Button>

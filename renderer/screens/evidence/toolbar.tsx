@@ -66,7 +66,7 @@ export function Toolbar(props: ToolbarProps) {
               all={list.searching ? list.found : list.all}
             />
           )}
-          <span className={classes.count} role="status">
+          <span className="rigid quiet text-sm figures" role="status">
             {countLine(list)}
           </span>
           {canEdit && list.all.length > 0 && <AddFiles />}

@@ -101,7 +101,7 @@ export default function FirstRun() {
           </>
         )}
         {error !== null && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className="tone-loss">
             {error} Nothing was lost; you can try again.
           </p>
         )}
@@ -109,7 +109,7 @@ export default function FirstRun() {
           {start === 'sample' ? 'Open the sample matter' : 'Start my matter'}
         </Button>
         {mode === 'hosted' && <SignedInAs />}
-        <p className={classes.terms}>
+        <p className="quiet text-sm">
           What Casewright does with your data, and what the law of your state says about recordings, stands under
           Settings, Terms. Nothing is accepted for you.
         </p>
@@ -125,7 +125,7 @@ function SignedInAs() {
     leaveSession().catch((error: unknown) => toastFailure('You are still signed in', error));
   };
   return (
-    <p className={classes.terms}>
+    <p className="quiet text-sm">
       Signed in as {account?.email}.{' '}
       <Anchor component="button" type="button" size="sm" underline="always" onClick={leave}>
         Sign out

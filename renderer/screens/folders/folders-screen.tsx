@@ -46,7 +46,7 @@ export default function FoldersScreen() {
   });
   const typingFirst = asking?.kind === 'new' && asking.id === null;
   return (
-    <div className={classes.screen}>
+    <div className="stack min-h-0 full-height">
       <PageHead
         title="Folders"
         sentence="Where the evidence lies. A folder moves with everything in it; drag it onto another one, or press M."

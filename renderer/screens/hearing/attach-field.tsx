@@ -76,7 +76,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
           {evidence.map(({ item, snippet }) => (
             <Combobox.Option key={item.id} value={`evidence ${item.id}`} className={classes.choice}>
               <EvidenceName item={item} whole />
-              {snippet !== '' && <span className={classes.snippet}>{snippet}</span>}
+              {snippet !== '' && <span className="truncate block quiet text-xs">{snippet}</span>}
             </Combobox.Option>
           ))}
           {todos.length + evidence.length === 0 && (

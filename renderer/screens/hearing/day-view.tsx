@@ -78,7 +78,7 @@ function Writing({ hearing, canEdit }: DayViewProps) {
         onChange={(outcome) => set({ outcome })}
       />
       {canEdit && (
-        <p className={classes.saving} role="status">
+        <p className="quiet text-sm" role="status">
           {problem === null ? savingWords(form) : `Not saved, but still here. ${problem.says}`}
         </p>
       )}

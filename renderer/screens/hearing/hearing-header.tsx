@@ -88,7 +88,7 @@ function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
   const place = [hearing.place, hearing.room].filter(Boolean).join(', ');
   return (
     <p className={classes.facts}>
-      {soon && <b className={classes.countdown}>{countdown(hearing, now)}</b>}
+      {soon && <b className="tone-accent">{countdown(hearing, now)}</b>}
       <span className="figures">
         {formatDate(hearing.date)}
         {hearing.time !== null && `, ${courtTime(hearing)}`}

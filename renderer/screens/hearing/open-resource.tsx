@@ -44,7 +44,7 @@ function File({ item, resource }: { item: EvidenceItem; resource: HearingResourc
   const [jump] = useState({ page: 1, count: 0 });
   const { exhibitNumber } = item;
   return (
-    <section className={classes.file} aria-label={item.title}>
+    <section className="stack full-height" aria-label={item.title}>
       <div className={classes.fileHead}>
         {exhibitNumber !== null && exhibitNumber !== '' && <ExhibitSticker number={exhibitNumber} />}
         <h2>{item.title}</h2>
@@ -53,7 +53,7 @@ function File({ item, resource }: { item: EvidenceItem; resource: HearingResourc
         )}
         <OpenLink href={`${openInFull(resource)}${page > 1 ? `?page=${page}` : ''}`} />
       </div>
-      <div className={classes.fileBody}>
+      <div className="grow">
         <FileView item={item} q="" jump={jump} onPage={setPage} />
       </div>
     </section>

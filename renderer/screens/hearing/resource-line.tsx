@@ -68,7 +68,7 @@ function Sign({ resource, item }: Pick<ResourceLineProps, 'resource' | 'item'>) 
   const todo = useTodos(resource.caseId).data?.find(({ id }) => id === resource.itemId);
   if (resource.kind === 'todo') {
     return todo?.done === true ? (
-      <IconCheckbox size={16} aria-label="Done" className={classes.done} />
+      <IconCheckbox size={16} aria-label="Done" className="tone-done" />
     ) : (
       <IconSquare size={16} aria-label="To-do" />
     );

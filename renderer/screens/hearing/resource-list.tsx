@@ -31,7 +31,7 @@ export function ResourceList({ hearing, resources, canEdit }: ResourceListProps)
         <span className={classes.quiet}>{formatDate(hearing.date)}</span>
       </button>
       <h2>Take along</h2>
-      <ScrollRegion label="List of things to take along" className={classes.lines}>
+      <ScrollRegion label="List of things to take along" className="grow scroll">
         {resources.query.data !== undefined && list.length === 0 && (
           <p className={classes.hint}>
             Nothing yet. Put the exhibits here in the order you will need them: on the day each opens with one key.

@@ -65,7 +65,7 @@ function HearingLine({ hearing, now, first }: { hearing: Hearing; now: number; f
           {time === null && ', time not known yet'}
         </p>
         {first && (
-          <p className={classes.quiet}>
+          <p className="quiet text-sm">
             {[place, room, judge, resourceCount > 0 ? `${formatCount(resourceCount, 'thing')} to take along` : '']
               .filter(Boolean)
               .join(' · ')}

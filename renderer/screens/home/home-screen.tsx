@@ -56,7 +56,7 @@ function Overview() {
   const open = todos.data?.filter(({ id }) => !gone.has(id));
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>
+      <div className="stack gap-6 min-w-0">
         {heard !== undefined && open !== undefined ? (
           <>
             <LatePart late={lateOf(heard, open, now, today)} today={today} canEdit={canEdit} />
@@ -68,7 +68,7 @@ function Overview() {
           <div className={classes.waiting} aria-hidden />
         )}
       </div>
-      <div className={classes.column}>
+      <div className="stack gap-6 min-w-0">
         <WorkPart />
         <RecentChanges />
         <Counts />

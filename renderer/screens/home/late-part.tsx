@@ -58,7 +58,7 @@ function LateHearing({ hearing, canEdit }: { hearing: Hearing; canEdit: boolean 
       <IconClockExclamation size={16} aria-hidden />
       <div>
         <Link href={`/hearings/${id}`}>{purpose}</Link>
-        <p className={classes.lateWords}>Was on {formatDate(date)}, still scheduled: say what happened.</p>
+        <p className="tone-loss text-sm">Was on {formatDate(date)}, still scheduled: say what happened.</p>
         {canEdit && (
           <span className={classes.choices} role="group" aria-label={`What happened: ${purpose}`}>
             <Button size="compact-xs" variant="default" onClick={() => mark(hearing, 'held')}>

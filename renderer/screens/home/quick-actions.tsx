@@ -6,7 +6,6 @@ import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useUploadQueue } from '#renderer/features/uploads/uploads.tsx';
 import { folderOfDropped } from '#renderer/features/uploads/upload-batches.ts';
-import classes from './home.module.css';
 
 /** The four things a matter grows by, one press each. */
 export function QuickActions() {
@@ -32,7 +31,7 @@ export function QuickActions() {
     { group, label: 'Add a hearing', icon: IconBuildingCommunity, run: toHearing },
   ]);
   return (
-    <div className={classes.actions} data-screen-only>
+    <div className="flex wrap gap-2" data-screen-only>
       <input
         ref={files}
         type="file"

@@ -81,7 +81,7 @@ function Trouble() {
   const shell = shellBridge();
   return (
     <Group title="If something is wrong" detail="Versions and counts for a bug report: no names, no paths, no content.">
-      <div className={classes.row}>
+      <div className="row wrap gap-2">
         <Button
           variant="default"
           leftSection={<IconClipboardCopy size={16} aria-hidden />}

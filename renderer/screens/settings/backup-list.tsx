@@ -44,10 +44,10 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
         <span>{madeWords[made]}</span>
       </div>
       <div className="figures">{holds(entry)}</div>
-      <code className={classes.path}>{folder}</code>
+      <code className="text-xs breaks">{folder}</code>
       <Verified entry={entry} />
       {deleting ? (
-        <div className={classes.row} role="group" aria-label="Delete this back-up">
+        <div className="row wrap gap-2" role="group" aria-label="Delete this back-up">
           <span>
             Delete this back-up of {when}, {holds(entry)}, for good? Your data of now stays as it is.
           </span>
@@ -63,7 +63,7 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
           </Button>
         </div>
       ) : (
-        <div className={classes.row}>
+        <div className="row wrap gap-2">
           <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onRestore(folder)}>
             Restore…
           </Button>
@@ -85,10 +85,10 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
 }
 
 function Verified({ entry: { verified } }: { entry: BackupEntry }) {
-  if (verified === null) return <span className={classes.quiet}>Not checked yet</span>;
+  if (verified === null) return <span className="quiet text-sm">Not checked yet</span>;
   const { ok, at, sentence } = verified;
   return (
-    <span className={ok ? classes.done : classes.loss}>
+    <span className={ok ? 'flex gap-1h tone-done text-sm' : classes.loss}>
       {ok ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
       <span>
         {ok ? 'Sound' : 'Damaged'} on {formatInstant(at)}. {sentence}

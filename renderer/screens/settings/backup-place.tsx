@@ -19,7 +19,7 @@ export function BackupPlace({ place, settings }: { place: string; settings: Inst
       <span className={classes.label}>They go to</span>
       <CopyText text={place} what="the path of the back-ups" />
       {typed === null ? (
-        <div className={classes.row}>
+        <div className="row wrap gap-2">
           {fixed === undefined && (
             <Button size="compact-sm" variant="default" onClick={() => setTyped('')}>
               Choose another folder

@@ -42,7 +42,7 @@ export function BackupSection() {
         title="Back up"
         detail="A whole copy of the data folder, every file checked. You can go on working meanwhile."
       >
-        <div className={classes.row}>
+        <div className="row wrap gap-2">
           <Button disabled={state.task !== null} onClick={backUp} leftSection={<IconArchive size={16} aria-hidden />}>
             Back up now
           </Button>

@@ -82,7 +82,7 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
                   choose(place === -1 ? [...chosen, language] : chosen.filter((code) => code !== language))
                 }
               />
-              <span className={classes.tools}>
+              <span className="flex gap-1">
                 {place > 0 && (
                   <ActionIcon
                     variant="subtle"

@@ -94,7 +94,7 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
         </p>
         {step.is === 'working' && <Working task={task} />}
         {step.is === 'starting again' && (
-          <p className={classes.row} role="status">
+          <p className="row wrap gap-2" role="status">
             <Loader size="xs" aria-hidden /> Casewright starts again with the data of the back-up.
           </p>
         )}
@@ -108,7 +108,7 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
             {step.sentence}
           </p>
         )}
-        <div className={classes.row}>
+        <div className="row wrap gap-2">
           <Button leftSection={<IconHistory size={16} aria-hidden />} disabled={busy} onClick={() => void restore()}>
             Restore this back-up
           </Button>
@@ -154,7 +154,7 @@ function Holds({ preview }: { preview: RestorePreview }) {
       </dd>
       <dt>Folder</dt>
       <dd>
-        <code className={classes.path}>{place}</code>
+        <code className="text-xs breaks">{place}</code>
       </dd>
     </dl>
   );

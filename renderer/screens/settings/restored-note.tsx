@@ -16,7 +16,7 @@ export function RestoredNote({ restored: { from, keptIn }, onGoBack }: Props) {
       <div>
         <b>The back-up is restored.</b>
         <p>
-          It came from <code className={classes.path}>{from}</code>. What was here before is kept whole, and is the
+          It came from <code className="text-xs breaks">{from}</code>. What was here before is kept whole, and is the
           entry “Kept before a restore” in the list.
         </p>
         <Button size="compact-sm" variant="default" onClick={() => onGoBack(keptIn)}>

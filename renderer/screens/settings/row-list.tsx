@@ -71,7 +71,7 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, mark, ch
           </Button>
         </p>
       )}
-      <div className={classes.foot}>
+      <div className="row gap-3">
         {!readOnly && (
           <Button
             ref={adder}

@@ -63,7 +63,7 @@ export default function SettingsScreen({ section }: { section: string | undefine
           </ul>
         </nav>
       </div>
-      <div className={classes.content} key={shown.path}>
+      <div className="scroll" key={shown.path}>
         <div className={classes.column}>
           <h2>{shown.label}</h2>
           <Trouble />

@@ -46,7 +46,7 @@ export function TermsSection() {
         {acceptances.length === 0 ? (
           <p className={classes.note}>Nothing yet. Casewright works all the same.</p>
         ) : (
-          <ul className={classes.acceptances} aria-label="What you accepted">
+          <ul className="grid gap-1" aria-label="What you accepted">
             {acceptances.map(({ version, residenceState: state, acceptedAt }) => (
               <li key={acceptedAt} className="figures">
                 {formatInstant(acceptedAt)} · {residenceName(state)} · version {version}
@@ -69,7 +69,7 @@ function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
   const done = acceptances.find((each) => each.version === version && each.residenceState === residenceState);
   if (done !== undefined) {
     return (
-      <div className={classes.done}>
+      <div className="flex gap-1h tone-done text-sm">
         <IconCircleCheck size={16} aria-hidden /> You accepted these terms on {formatInstant(done.acceptedAt)}.
       </div>
     );

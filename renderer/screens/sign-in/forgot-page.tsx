@@ -31,7 +31,7 @@ export function ForgotPage() {
         </Link>
       }
     >
-      <p className={classes.quiet}>{words.forgot.says}</p>
+      <p className="quiet text-sm">{words.forgot.says}</p>
       <form className={classes.form} onSubmit={submit}>
         <EmailField
           value={email}

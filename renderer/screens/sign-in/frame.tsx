@@ -16,7 +16,7 @@ export function Frame({ title, children, below }: FrameProps) {
   useDocumentTitle(`${title} · Casewright`);
   return (
     <div className={classes.page}>
-      <header className={classes.top}>
+      <header className="flex to-end p-2">
         <ThemeSwitch />
       </header>
       <main className={classes.middle}>
@@ -30,7 +30,7 @@ export function Frame({ title, children, below }: FrameProps) {
         </div>
         {below !== undefined && <div className={classes.below}>{below}</div>}
       </main>
-      <footer className={classes.foot}>{window.location.host}</footer>
+      <footer className="p-4 quiet text-sm text-center">{window.location.host}</footer>
     </div>
   );
 }

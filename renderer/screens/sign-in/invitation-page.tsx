@@ -92,7 +92,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
   const other = account.email.toLowerCase() !== email.toLowerCase();
   return (
     <>
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         You are signed in as {account.name}, {account.email}.
       </p>
       <Problem says={problem} wait={wait} />
@@ -117,7 +117,7 @@ function ComeIn({ link, invitation }: { link: string; invitation: Invitation }) 
   if (known) {
     return (
       <>
-        <p className={classes.quiet}>{note}</p>
+        <p className="quiet text-sm">{note}</p>
         <SignInForm email={email} fixed />
       </>
     );
@@ -141,7 +141,7 @@ function ComeIn({ link, invitation }: { link: string; invitation: Invitation }) 
   };
   return (
     <>
-      <p className={classes.quiet}>{words.invitation.signUpFirst}</p>
+      <p className="quiet text-sm">{words.invitation.signUpFirst}</p>
       <SignUpForm invited={{ email, invitation: link }} onSent={enter} />
     </>
   );

@@ -33,7 +33,7 @@ export function MailSent({ to, says, onOther }: MailSentProps) {
         </p>
         <p>{says}</p>
       </div>
-      <p className={classes.quiet}>{words.mailSent.nothing}</p>
+      <p className="quiet text-sm">{words.mailSent.nothing}</p>
       <Button variant="default" onClick={onOther}>
         {words.mailSent.other}
       </Button>

@@ -36,7 +36,7 @@ export function ResetPage() {
         </Link>
       }
     >
-      <p className={classes.quiet}>{words.reset.says}</p>
+      <p className="quiet text-sm">{words.reset.says}</p>
       <form className={classes.form} onSubmit={submit}>
         <PasswordField
           kind="new"

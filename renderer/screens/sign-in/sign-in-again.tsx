@@ -33,7 +33,7 @@ export default function SignInAgain({ email }: { email: string }) {
             </Button>
           </div>
         </div>
-        <footer className={classes.foot}>{window.location.host}</footer>
+        <footer className="p-4 quiet text-sm text-center">{window.location.host}</footer>
       </div>
     </Modal>
   );

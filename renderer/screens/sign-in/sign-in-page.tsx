@@ -17,7 +17,7 @@ export function SignInPage({ deployment }: { deployment: Deployment }) {
         </Link>
       </>
     ) : (
-      <p className={classes.quiet}>{words.signIn.invitedOnly}</p>
+      <p className="quiet text-sm">{words.signIn.invitedOnly}</p>
     );
   return (
     <Frame title={words.signIn.title} below={below}>

@@ -68,7 +68,7 @@ function Confirming({ link }: { link: string }) {
   }
   return (
     <Frame title={words.verify.title}>
-      <p className={classes.quiet}>{words.verify.says}</p>
+      <p className="quiet text-sm">{words.verify.says}</p>
       <form className={classes.form} onSubmit={submit}>
         <PasswordField
           kind="current"
@@ -94,7 +94,7 @@ function Refused({ problem, wait }: { problem: string; wait: number }) {
   return (
     <>
       <Problem says={problem} wait={wait} />
-      <p className={classes.quiet}>{words.verify.another}</p>
+      <p className="quiet text-sm">{words.verify.another}</p>
       <Button variant="default" onClick={() => navigate('/sign-in')}>
         {words.mailSent.toSignIn}
       </Button>

@@ -79,7 +79,7 @@ function OneDeployment({ remote, matters, tokensKept, status }: OneDeploymentPro
         ]),
   ]);
   return (
-    <div className={classes.scroll}>
+    <div className="scroll full-height">
       <div className={classes.body}>
         <header className={classes.head}>
           <Link href="/sync" className={classes.back ?? ''} aria-label="All deployments" title="All deployments (u)">

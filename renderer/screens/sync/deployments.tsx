@@ -28,7 +28,7 @@ export function Deployments() {
   ]);
   const remotes = sync.data?.remotes ?? [];
   return (
-    <section className={classes.main} aria-label="Deployments">
+    <section className="stack full-height" aria-label="Deployments">
       <PageHead
         title="Sync"
         sentence="A deployment is a Casewright server elsewhere: your office’s, or one on the internet. Matters you choose are kept the same here and there. You go on working without a network; nothing is overwritten without your word."
@@ -45,7 +45,7 @@ export function Deployments() {
         <Failure title="The deployments could not be read" error={sync.error} onRetry={() => void sync.refetch()} />
       )}
       {sync.data?.remotes.length === 0 && (
-        <div className={classes.empty}>
+        <div className="grow scroll">
           <EmptyState
             icon={IconRefresh}
             title="Nothing leaves this computer yet"

@@ -152,7 +152,7 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
       </td>
       <td title={pair.inStepAt === null ? undefined : formatInstant(pair.inStepAt)}>
         {pair.brakes.length > 0 ? (
-          <Link href={`/sync/inbox/brake-${remote.id}-${pair.caseId}`} className={classes.loss ?? ''}>
+          <Link href={`/sync/inbox/brake-${remote.id}-${pair.caseId}`} className="tone-loss">
             Stopped for safety
           </Link>
         ) : running && pair.lastRunAt === null ? (

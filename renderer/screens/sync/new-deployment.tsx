@@ -11,7 +11,7 @@ export function NewDeployment() {
   const [found, setFound] = useState<AddressFound | null>(null);
   const [typed, setTyped] = useState('');
   return (
-    <div className={classes.scroll}>
+    <div className="scroll full-height">
       <section className={classes.column} aria-label="Add a deployment">
         <h1>Add a deployment</h1>
         <p className={classes.lead}>

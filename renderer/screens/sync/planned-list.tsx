@@ -45,7 +45,7 @@ function Group({ resource, changes }: { resource: SyncResource; changes: readonl
         {sorted.slice(0, shown).map((change, at) => (
           <li key={`${change.localId ?? ''} ${change.remoteId ?? ''} ${change.what} ${at}`} data-what={change.what}>
             <span className={classes.what}>{verbOf(change.what)}</span>
-            <span className={classes.title}>
+            <span className="min-w-0 breaks">
               {change.title === '' ? `A ${nounOf(resource)}` : markdownText(change.title)}
             </span>
             {change.fields.length > 0 && (

@@ -52,7 +52,7 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
       : [{ group: 'Sync', keys: 'mod+Enter', label: 'Do it now', run: () => void start() }]),
   ]);
   return (
-    <div className={classes.scroll}>
+    <div className="scroll full-height">
       <div className={classes.body}>
         <header className={classes.head}>
           <Link href={back} className={classes.back ?? ''} aria-label={`Back to ${name}`} title="Back (u)">
@@ -139,7 +139,7 @@ function Contents({ preview, name }: { preview: Preview; name: string }) {
       </dl>
       <AskedList questions={questions} />
       {isEmpty(preview) && (
-        <p className={classes.allSame}>
+        <p className="row gap-2 quiet">
           <IconInfoCircle size={18} aria-hidden />
           Both sides hold the same. There is nothing to do.
         </p>

@@ -39,7 +39,7 @@ export function StateLine({ status, whole = false }: { status: SyncStatus; whole
   const Sign = signs[tone];
   const { progress, inStepAt, nextRunAt, state } = status;
   return (
-    <div className={classes.standing} role="status">
+    <div className="grid gap-1" role="status">
       <span className={classes.state} data-tone={tone}>
         <Sign size={16} aria-hidden />
         <span title={inStepAt === null ? undefined : formatInstant(inStepAt)}>{says}</span>

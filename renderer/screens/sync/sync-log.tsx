@@ -30,7 +30,7 @@ export function SyncLog() {
     ...remotes.map(({ id, name }) => ({ group: 'Sync', label: `Log of ${name}`, run: () => setRemoteId(id) })),
   ]);
   return (
-    <section className={classes.main} aria-label="Log">
+    <section className="stack full-height" aria-label="Log">
       <PageHead
         title="Log"
         sentence="What was asked of deployments and what came of it, and what sync decided. What was in your records is not kept here."
@@ -52,7 +52,7 @@ export function SyncLog() {
         <Failure title="The log could not be read" error={log.error} onRetry={() => void log.refetch()} />
       )}
       {log.data !== undefined && lines.length === 0 && (
-        <div className={classes.empty}>
+        <div className="grow scroll">
           <EmptyState icon={IconListDetails} title="Nothing was asked yet">
             <p>Every request that sync makes is one line here, before it is sent.</p>
           </EmptyState>

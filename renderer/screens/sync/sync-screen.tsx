@@ -28,11 +28,11 @@ export default function SyncScreen() {
   ]);
   if (mode !== 'desktop') return <OnlyAtHome />;
   return (
-    <div className={classes.frame}>
+    <div className="stack full-height">
       <header className={classes.top}>
         <Tabs />
       </header>
-      <div className={classes.page}>
+      <div className="grow">
         <Switch>
           <Route path="/sync" component={Deployments} />
           <Route path="/sync/new" component={NewDeployment} />

@@ -96,7 +96,7 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
         maxLength={100}
       />
       {problem !== null && (problem.field === null || problem.field === 'url') && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="tone-loss">
           {problem.says}
         </p>
       )}

@@ -38,7 +38,7 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
         onWidth={(width) => setPreferences({ panelWidth: width })}
         onClose={onClose}
       >
-        <div className={classes.panel}>
+        <div className="stack full-height">
           <header className={classes.head}>
             <h2>What is running</h2>
             <CloseButton ref={close} aria-label="Close what is running" onClick={onClose} />

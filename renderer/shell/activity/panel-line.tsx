@@ -47,7 +47,7 @@ function Running({ job }: { job: RunningJob }) {
   const { page, pages, startedAt } = job;
   const paged = page !== null && pages !== null && pages > 1;
   return (
-    <div className={classes.running}>
+    <div className="grid gap-1">
       <div className={classes.line}>
         <Name of={job} note={null} />
         <Cancel job={job} />
@@ -80,8 +80,8 @@ function Name({ of, note }: { of: Named; note: string | null }) {
         <Link href={`/evidence/${of.evidenceId}`} title={of.fileName}>
           {of.title}
         </Link>
-        {elsewhere !== null && <span className={classes.note}>in {elsewhere}</span>}
-        {note !== null && <span className={classes.note}>{note}</span>}
+        {elsewhere !== null && <span className="quiet text-sm">in {elsewhere}</span>}
+        {note !== null && <span className="quiet text-sm">{note}</span>}
       </div>
     </div>
   );

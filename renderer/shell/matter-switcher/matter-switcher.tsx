@@ -31,7 +31,7 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
   return (
     <Popover opened={naming} onChange={setNaming} position="bottom-start" trapFocus width={320} withRoles={false}>
       <Popover.Target>
-        <div className={classes.switcher}>
+        <div className="p-2">
           <Menu width={320} opened={choosing} onChange={setChoosing}>
             <Menu.Target>
               <UnstyledButton
@@ -39,7 +39,7 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
                 data-folded={folded || undefined}
                 aria-label={`Matter: ${caption}. Switch matter`}
               >
-                <span className={classes.mark}>
+                <span className="rigid">
                   <ExhibitSticker number="C" size="mark" label="" />
                 </span>
                 {!folded && (

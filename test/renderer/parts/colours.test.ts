@@ -44,7 +44,7 @@ function tooFaint(tokens: Tokens, pairs: readonly [string, string[]][], least: n
 /** Every rule of the window's styles that sets both its text and its ground. */
 function writtenPairs(): [string, string[]][] {
   return globSync('**/*.css', { cwd: folder }).flatMap((file) =>
-    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\{([^{}]*)\}/g)].flatMap(
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/[{}]([^{}]*)(?=[{}])/g)].flatMap(
       ([, body = '']): [string, string[]][] => {
         const front = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
         const back = /(?:^|[\s;])background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1];

@@ -46,7 +46,7 @@ export function Examples({ facts, token, known }: ExamplesProps) {
       {way === 'assistant' ? (
         <>
           {!known && (
-            <p className={classes.quiet}>
+            <p className="quiet text-sm">
               Only the beginning of the token is known here: put the whole one in its place, or make a new one.
             </p>
           )}
@@ -55,7 +55,7 @@ export function Examples({ facts, token, known }: ExamplesProps) {
         </>
       ) : (
         <>
-          <p className={classes.quiet}>Searches the evidence of this matter for “school”.</p>
+          <p className="quiet text-sm">Searches the evidence of this matter for “school”.</p>
           {way === 'curl' && <CopyBlock label="curl" text={curlExample(parts)} />}
           {way === 'typescript' && <CopyBlock label="TypeScript" text={typeScriptExample(parts)} />}
           {way === 'python' && <CopyBlock label="Python" text={pythonExample(parts)} />}

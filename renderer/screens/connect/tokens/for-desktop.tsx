@@ -55,7 +55,7 @@ function Offer({ account, onMade }: OfferProps) {
         Casewright on your own computer can keep matters in step with {window.location.host}, and goes on without a
         network. It needs a token: a key that works as you, <b>{account?.email}</b>.
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         It may read and change everything in your matters, deleting included, and make new ones. It may not make other
         tokens or change how you sign in. It does not end by itself; you revoke it here, under API tokens.
       </p>
@@ -75,14 +75,14 @@ function Offer({ account, onMade }: OfferProps) {
         </p>
       )}
       {error !== null && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="tone-loss">
           {error}
         </p>
       )}
       <Button type="submit" size="md" loading={busy} disabled={name.trim() === '' || !confirmed} autoFocus>
         Make the token
       </Button>
-      <Link href="/connect/tokens" className={classes.quiet}>
+      <Link href="/connect/tokens" className="quiet text-sm">
         Not now
       </Link>
     </form>
@@ -99,7 +99,7 @@ function Made({ token }: { token: NewToken }) {
       </p>
       <CopyBlock label="The token" text={token.token} />
       <p>Then go back to Casewright on your computer, paste it, and press “Try it and add it”.</p>
-      <Link href="/connect/tokens" className={classes.quiet}>
+      <Link href="/connect/tokens" className="quiet text-sm">
         I have copied it
       </Link>
     </div>

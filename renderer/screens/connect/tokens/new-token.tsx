@@ -79,7 +79,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         onChange={(event) => setApproveDeletes(event.currentTarget.checked)}
       />
       {error !== null && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="tone-loss">
           {error}
         </p>
       )}

@@ -68,7 +68,7 @@ export function TokenDetails({ token, onClose }: TokenDetailsProps) {
           <Examples facts={token} token={`${token.prefix}…`} known={false} />
         </>
       ) : (
-        <p className={classes.quiet}>It opens nothing any more. Make a new one when something still needs access.</p>
+        <p className="quiet text-sm">It opens nothing any more. Make a new one when something still needs access.</p>
       )}
     </div>
   );
@@ -79,7 +79,7 @@ function LastCall({ activity }: { activity: TokenActivity }) {
   const { lastTransport, lastOperationId } = activity;
   if (lastTransport === null || lastOperationId === null) return null;
   return (
-    <span className={classes.quiet}>
+    <span className="quiet text-sm">
       , over {wayInWords(lastTransport)}: <code>{lastOperationId}</code>
     </span>
   );
@@ -119,9 +119,9 @@ function ChangeToken({ token }: { token: Token }) {
       <h3>Rename or narrow</h3>
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <PermissionChoice value={permissions} onChange={setPermissions} atMost={token.permissions} />
-      <p className={classes.quiet}>A token can be given less, never more. For more, make a new one.</p>
+      <p className="quiet text-sm">A token can be given less, never more. For more, make a new one.</p>
       {error !== null && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="tone-loss">
           {error}
         </p>
       )}
@@ -155,13 +155,13 @@ function Revoke({ token }: { token: Token }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={classes.ask}>Whatever uses “{token.name}” is locked out at once, for good. What it did stays.</p>
+        <p className="mb-3">Whatever uses “{token.name}” is locked out at once, for good. What it did stays.</p>
         {error !== null && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className="tone-loss">
             {error}
           </p>
         )}
-        <div className={classes.askChoice}>
+        <div className="flex to-end gap-2">
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep it
           </Button>

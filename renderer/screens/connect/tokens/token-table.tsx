@@ -54,9 +54,9 @@ export function TokenTable({ tokens, activity, chosen, onChoose }: TokenTablePro
                   ) : (
                     <span title={formatInstant(token.lastUsedAt)}>
                       {formatInstantDay(token.lastUsedAt)}
-                      <span className={classes.quiet}> ({formatAgo(token.lastUsedAt, now)})</span>
+                      <span className="quiet text-sm"> ({formatAgo(token.lastUsedAt, now)})</span>
                       {last?.lastTransport != null && last.lastOperationId !== null && (
-                        <span className={classes.from}>
+                        <span className="block quiet text-sm">
                           {wayInWords(last.lastTransport)}, {lastCallInWords(last).toLowerCase()}
                         </span>
                       )}

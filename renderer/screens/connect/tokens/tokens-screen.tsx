@@ -21,7 +21,6 @@ import { NewToken } from './new-token.tsx';
 import { TokenDetails } from './token-details.tsx';
 import { inOrder } from './token-state.ts';
 import { TokenTable } from './token-table.tsx';
-import classes from './tokens.module.css';
 
 type Panel = { kind: 'new' } | { kind: 'created'; token: TokenOnce } | { kind: 'one'; id: string } | null;
 
@@ -46,8 +45,8 @@ export function TokensScreen() {
     { group: 'API tokens', keys: 'k', label: 'Previous token', inPalette: false, run: () => move(-1) },
   ]);
   return (
-    <div className={classes.screen}>
-      <section className={classes.main} aria-label="API tokens">
+    <div className="flex full-height">
+      <section className="grow stack" aria-label="API tokens">
         <PageHead
           title="API tokens"
           sentence="A token lets a script or an AI assistant do what you allow, as you, and nothing else."

@@ -120,7 +120,7 @@ function InvitationLine({ invitation }: { invitation: WaitingInvitation }) {
           <span>
             {roleWords[role]} · sent by {inviter} on {formatDate(sentAt.slice(0, 10))} ·{' '}
             {expired ? (
-              <span className={classes.expired}>expired</span>
+              <span className="tone-attention">expired</span>
             ) : (
               <>open until {formatDate(expiresAt.slice(0, 10))}</>
             )}

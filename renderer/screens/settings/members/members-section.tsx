@@ -44,7 +44,7 @@ function Groups({ people }: { people: People }) {
         <dl className={classes.facts}>
           <dt>Your role</dt>
           <dd>
-            {roleWords[workspace.role]}. <span className={classes.quiet}>{roleMeanings[workspace.role]}</span>
+            {roleWords[workspace.role]}. <span className="quiet text-sm">{roleMeanings[workspace.role]}</span>
           </dd>
         </dl>
       </Group>

@@ -51,7 +51,7 @@ function On({ codesLeft }: { codesLeft: number }) {
   };
   return (
     <>
-      <p className={classes.done}>
+      <p className="flex gap-1h tone-done text-sm">
         <IconShieldCheck size={18} aria-hidden />
         It is on: signing in takes your password and a code.
       </p>

@@ -23,7 +23,7 @@ export function ChangePassword({ needsCode }: { needsCode: boolean }) {
   return (
     <Group title="Password" detail="What you sign in with. Changing it signs you out everywhere else.">
       {step === 'done' && (
-        <p className={classes.done} role="status">
+        <p className="flex gap-1h tone-done text-sm" role="status">
           <IconCircleCheck size={18} aria-hidden />
           Your password is changed, and you are signed out everywhere else. API tokens work on.
         </p>
@@ -96,7 +96,7 @@ function Form({ needsCode, onClose }: { needsCode: boolean; onClose: (step: Step
       />
       {withCode && <CodeField value={code} onChange={typed(setCode)} orRecovery autoFocus={asksCode} />}
       <Problem says={problem} wait={wait} />
-      <div className={classes.row}>
+      <div className="row wrap gap-2">
         <Button type="submit" loading={busy} disabled={!complete || wait > 0}>
           Change the password
         </Button>

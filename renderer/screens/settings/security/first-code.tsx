@@ -69,7 +69,7 @@ function CodeForm({ onCode, onCancel }: Pick<FirstCodeProps, 'onCode' | 'onCance
         autoFocus
       />
       <Problem says={problem} wait={wait} />
-      <div className={classes.row}>
+      <div className="row wrap gap-2">
         <Button type="submit" loading={busy} disabled={code.trim() === '' || wait > 0}>
           Turn it on
         </Button>

@@ -53,7 +53,7 @@ export function ProofForm({ children, button, tone, needsCode, onCancel, onProve
         />
       )}
       <Problem says={problem} wait={wait} />
-      <div className={classes.row}>
+      <div className="row wrap gap-2">
         <Button
           type="submit"
           {...(tone === 'loss' && { color: 'red' })}

@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 function Ways({ sheet }: { sheet: string }) {
   const { copy, copied, error } = useClipboard({ timeout: 2000 });
   return (
-    <div className={classes.row}>
+    <div className="row wrap gap-2">
       <Button
         variant="default"
         leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}

@@ -44,7 +44,7 @@ export function SessionList({ sessions, needsCode }: { sessions: Sessions; needs
         ))}
       </ul>
       {ended !== null && (
-        <p className={classes.done} role="status">
+        <p className="flex gap-1h tone-done text-sm" role="status">
           {endedWords(ended)}
         </p>
       )}

@@ -60,7 +60,7 @@ export function SetUpWalk({ isOn, onClose }: { isOn: boolean; onClose: () => voi
     case 'done':
       return (
         <Group title="All is set" detail="Nothing more is needed.">
-          <p className={classes.done} role="status">
+          <p className="flex gap-1h tone-done text-sm" role="status">
             <IconCircleCheck size={18} aria-hidden />
             The authenticator is on. The next time you sign in you are asked for a code.
           </p>

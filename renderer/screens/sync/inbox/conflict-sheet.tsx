@@ -97,11 +97,11 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
           {problem}
         </p>
       )}
-      <div className={classes.take}>
+      <div className="row gap-4 mt-3">
         <Button variant="light" rightSection={<Keys keys="mod+Enter" />} onClick={take}>
           Take the last column
         </Button>
-        <span className={classes.quiet}>Everything else of it that changed on one side is merged already.</span>
+        <span className="quiet text-sm">Everything else of it that changed on one side is merged already.</span>
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function DetailHead({ title, remote, caption, record, children }: DetailH
       : recordAddress(record.resource, record.localId);
   return (
     <header className={classes.head}>
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         {record !== undefined && `${capital(nounOf(record.resource))} · `}
         {caption} · {remote}
         {address !== null && (

@@ -49,7 +49,7 @@ export function HeldDetail({ held, ...where }: Where & { held: HeldCreation }) {
       <DetailHead title={titleOf(held)} record={{ resource, localId, caseId }} {...where}>
         {state === 'givenUp' ? heldWords.left : heldWords.happened(noun, where.remote)}
       </DetailHead>
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         Sent {formatInstant(sentAt)}
         {attempt > 1 && `, for the ${attempt === 2 ? 'second' : `${attempt}th`} time`}.{' '}
         {state === 'ambiguous' && heldWords.looking}

@@ -36,7 +36,7 @@ export function KeptDetail({ record, ...where }: Where & { record: QuarantinedRe
         This {nounOf(resource)} was deleted at {where.remote}, and you had not changed it here. It is kept for 30 days,
         out of sight of every list, search and program.
       </DetailHead>
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         Put aside {formatInstant(quarantinedAt)}
         {size > 0 && `, ${formatSize(size)}`}. It goes for good on {formatInstantDay(until)} ({daysLeft(until, now)}).
       </p>

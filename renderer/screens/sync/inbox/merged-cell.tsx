@@ -47,8 +47,8 @@ export function MergedCell({ label, conflict, merged, onChange }: MergedCellProp
           />
         </div>
       )}
-      {both && pick === 'typed' && <p className={classes.quiet}>Both changes together. Read it before you take it.</p>}
-      {editor === null && <p className={classes.quiet}>You can change it afterwards where it stands.</p>}
+      {both && pick === 'typed' && <p className="quiet text-sm">Both changes together. Read it before you take it.</p>}
+      {editor === null && <p className="quiet text-sm">You can change it afterwards where it stands.</p>}
     </div>
   );
 }

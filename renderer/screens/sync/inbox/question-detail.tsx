@@ -79,7 +79,7 @@ function MoreOfThem({ question: { localIds, remoteIds } }: { question: InboxQues
   const [here, there] = [localIds.length, remoteIds.length];
   if (here < 2 && there < 2) return null;
   return (
-    <p className={classes.quiet}>
+    <p className="quiet text-sm">
       There are {formatCount(here, 'record')} here and {formatCount(there, 'record')} there that look alike; shown is
       the first of each.
     </p>
