@@ -19,6 +19,7 @@ export interface SetUp {
 export function useSecurity(): UseQueryResult<AccountSecurity> {
   return useQuery({
     queryKey: keys.security,
+    meta: { follows: { securityEvents: true } },
     queryFn: ({ signal }) => call('get_account_security', {}, { signal }),
     // Somebody signs in elsewhere without any news of it.
     staleTime: 0,

@@ -10,11 +10,15 @@ import { call } from './client.ts';
 import type { EvidenceItem, JobOutcome, Operations, WorkNow } from './generated.ts';
 import { keys } from './query-keys.ts';
 
+/** A file that is added is to be read, one that is deleted no longer. */
+const jobsMeta = { follows: { evidence: [] } };
+
 const whileRemoving = 1500;
 
 export function useWork(): UseQueryResult<WorkNow> {
   return useQuery({
     queryKey: keys.jobsNow,
+    meta: jobsMeta,
     queryFn: () => call('get_jobs', {}),
     // Erasing bytes changes no record, so that no live news tells of its end.
     refetchInterval: ({ state }) => ((state.data?.removing ?? 0) > 0 ? whileRemoving : false),
@@ -27,6 +31,7 @@ type FailedPage = Operations['get_jobs_failed']['output'];
 export function useWaitingJobs(wanted: boolean): UseInfiniteQueryResult<InfiniteData<WaitingPage>> {
   return useInfiniteQuery({
     queryKey: keys.jobLines('waiting'),
+    meta: jobsMeta,
     queryFn: ({ pageParam }) => call('get_jobs_waiting', placeOf(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
@@ -37,6 +42,7 @@ export function useWaitingJobs(wanted: boolean): UseInfiniteQueryResult<Infinite
 export function useFailedReadings(wanted: boolean): UseInfiniteQueryResult<InfiniteData<FailedPage>> {
   return useInfiniteQuery({
     queryKey: keys.jobLines('failed'),
+    meta: jobsMeta,
     queryFn: ({ pageParam }) => call('get_jobs_failed', placeOf(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,

@@ -11,6 +11,12 @@ export interface CallOptions {
   context?: string | null;
 }
 
+/** What an operation answered, and the id of the request, which its changes have in the log. */
+export interface Answer<Value> {
+  value: Value;
+  requestId: string;
+}
+
 /**
  * Runs one operation of the catalog or of the window. Nothing is ever sent twice by itself: after a cut-off write the
  * caller looks first whether it was done.
@@ -20,6 +26,15 @@ export async function call<Name extends keyof Operations>(
   input: Operations[Name]['input'],
   options: CallOptions = {},
 ): Promise<Operations[Name]['output']> {
+  return (await callForAnswer(name, input, options)).value;
+}
+
+/** The same, for whoever has to know its changes again when the event stream tells of them. */
+export async function callForAnswer<Name extends keyof Operations>(
+  name: Name,
+  input: Operations[Name]['input'],
+  options: CallOptions = {},
+): Promise<Answer<Operations[Name]['output']>> {
   const route = routes[name];
   const values: Record<string, unknown> = { ...input };
   const headers = believedAccount();
@@ -32,7 +47,8 @@ export async function call<Name extends keyof Operations>(
     init.body = body;
   }
   const response = await asAccount(request(addressOf(route, values), init));
-  return (await read(route, response)) as Operations[Name]['output'];
+  const value = (await read(route, response)) as Operations[Name]['output'];
+  return { value, requestId: response.headers.get('x-request-id') ?? '' };
 }
 
 /** A window-only route under /app that answers JSON, or nothing. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { judgeEdit } from './field-conflict.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './client.ts';
+import { call, callForAnswer } from './client.ts';
 import { putEvidence } from './evidence-cache.ts';
 import type { EvidenceItem, Operations } from './generated.ts';
 import { doToEach, inBatches, type ManyRecordOptions } from './many-records.ts';
-import { expectEcho, expectNoEcho } from './own-writes.ts';
+import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 
 export type EvidenceChange = Omit<Operations['patch_evidence_by_id']['input'], 'id' | 'expectedUpdatedAt'>;
@@ -43,6 +43,18 @@ export async function saveField<Field extends EditableField>(
   return { kind: 'conflict', current };
 }
 
+/** Refused with 409 when someone else changed it since. */
+export function changeEvidence(
+  client: QueryClient,
+  { id, updatedAt }: Pick<EvidenceItem, 'id' | 'updatedAt'>,
+  change: EvidenceChange,
+): Promise<EvidenceItem> {
+  return ownWrite(callForAnswer('patch_evidence_by_id', { id, ...change, expectedUpdatedAt: updatedAt }), (item) => {
+    putEvidence(client, [item]);
+    return [{ resource: 'evidence', id }];
+  });
+}
+
 export interface ManyOutcome {
   changed: { before: EvidenceItem; after: EvidenceItem }[];
   failed: { item: EvidenceItem; error: unknown }[];
@@ -68,15 +80,7 @@ export async function changeMany(
   };
   const { done, failed, left } = await doToEach(items, work, options);
   shown.flush();
-  refreshFilingCounts(client);
   return { changed: done.map(({ result }) => result).filter((changed) => changed !== null), failed, left };
-}
-
-/** How many items lie in each folder, category and court file. */
-export function refreshFilingCounts(client: QueryClient): void {
-  for (const queryKey of [keys.foldersOfAll, keys.issuesOfAll, keys.courtFilesOfAll]) {
-    void client.invalidateQueries({ queryKey });
-  }
 }
 
 async function changeOne(
@@ -98,12 +102,11 @@ async function patchOrCurrent(
   item: EvidenceItem,
   change: EvidenceChange,
 ): Promise<{ saved: boolean; item: EvidenceItem }> {
-  expectEcho(item.id);
   try {
     const input = { id: item.id, ...change, expectedUpdatedAt: item.updatedAt };
-    return { saved: true, item: await call('patch_evidence_by_id', input) };
+    const write = callForAnswer('patch_evidence_by_id', input);
+    return { saved: true, item: await ownWrite(write, ({ id }) => [{ resource: 'evidence', id }]) };
   } catch (error) {
-    expectNoEcho(item.id);
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     return { saved: false, item: await call('get_evidence_by_id', { id: item.id }) };
   }

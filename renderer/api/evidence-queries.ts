@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, previewType } from './client.ts';
+import { evidenceMeta } from './evidence-cache.ts';
 import { type EvidenceProgress, loadEvidence } from './evidence-loading.ts';
 import type { EvidenceItem, FoundEvidence } from './generated.ts';
 import { keys, noCourtCase, type EvidenceSearch } from './query-keys.ts';
@@ -13,6 +14,7 @@ export function useEvidence(caseId: string): UseQueryResult<FoundEvidence[]> {
   return useQuery({
     queryKey: keys.evidence(caseId),
     queryFn: ({ signal }) => loadEvidence(client, caseId, signal),
+    meta: evidenceMeta,
     // The lists are merged here item by item; comparing 50,000 of them in depth would cost a long pause at each change.
     structuralSharing: false,
   });
@@ -41,6 +43,7 @@ export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQu
   return useQuery({
     queryKey: keys.search(caseId, { q, issueId, tag, courtCaseId, priority }),
     queryFn: ({ signal }) => call('get_evidence', { caseId, q, limit: searchResultsAtMost, ...narrowed }, { signal }),
+    meta: { caseId, follows: { evidence: true } },
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
@@ -51,6 +54,7 @@ export function useEvidenceItem(id: string): UseQueryResult<EvidenceItem> {
   return useQuery({
     queryKey: keys.evidenceItem(id),
     queryFn: ({ signal }) => call('get_evidence_by_id', { id }, { signal }),
+    meta: evidenceMeta,
     placeholderData: () =>
       client
         .getQueriesData<EvidenceItem[]>({ queryKey: keys.evidenceOfAll })

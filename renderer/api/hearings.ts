@@ -1,43 +1,9 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { call } from './client.ts';
-import type { Hearing, HearingResource, Operations } from './generated.ts';
+import { call, callForAnswer } from './client.ts';
+import type { HearingResource, Operations } from './generated.ts';
+import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
-
-export type HearingFacts = Omit<Operations['patch_hearings']['input'], 'id' | 'expectedUpdatedAt'>;
-export type NewHearing = Omit<Operations['post_hearings']['input'], 'caseId'>;
-
-/** All hearings of a matter, by date and time. */
-export function useHearings(caseId: string): UseQueryResult<Hearing[]> {
-  return useQuery({
-    queryKey: keys.hearings(caseId),
-    queryFn: ({ signal }) => call('get_hearings', { caseId }, { signal }),
-  });
-}
-
-export async function createHearing(client: QueryClient, hearing: NewHearing & { caseId: string }): Promise<Hearing> {
-  const made = await call('post_hearings', hearing);
-  await refreshHearings(client);
-  return made;
-}
-
-/** Refused with 409 when someone else changed it since `hearing` was read. */
-export async function changeHearing(client: QueryClient, hearing: Hearing, facts: HearingFacts): Promise<Hearing> {
-  const changed = await call('patch_hearings', { id: hearing.id, ...facts, expectedUpdatedAt: hearing.updatedAt });
-  await refreshHearings(client);
-  return changed;
-}
-
-/** Deletes a hearing and its list of things to take along for good; the things themselves stay. */
-export async function deleteHearing(client: QueryClient, id: string): Promise<void> {
-  await call('delete_hearings', { id });
-  client.removeQueries({ queryKey: keys.hearingResources(id) });
-  await Promise.all([
-    refreshHearings(client),
-    client.invalidateQueries({ queryKey: keys.todosOfAll }),
-    client.invalidateQueries({ queryKey: keys.evidenceOfAll }),
-    client.invalidateQueries({ queryKey: keys.evidenceItemOfAll }),
-  ]);
-}
+import { hearingStore } from './stores.ts';
 
 /** What is taken to a hearing, in the order it is needed. */
 export function useHearingResources(hearingId: string): UseQueryResult<HearingResource[]> {
@@ -53,6 +19,7 @@ function resourcesOf(hearingId: string) {
   return queryOptions({
     queryKey: keys.hearingResources(hearingId),
     queryFn: ({ signal }) => call('get_hearings_by_id_resources', { id: hearingId }, { signal }),
+    meta: { follows: { hearingResources: true, evidence: ['title'], todos: ['title'] } },
   });
 }
 
@@ -63,13 +30,11 @@ export async function attachResource(
   item: { kind: 'evidence' | 'todo'; itemId: string; note?: string; position?: number },
 ): Promise<void> {
   await editResources(client, { id: hearingId, action: 'attach', ...item });
-  await refreshHearingsOf(client, item.kind);
 }
 
 /** Takes a line off the list; the item stays in the matter. */
 export async function detachResource(client: QueryClient, resource: HearingResource): Promise<void> {
   await editResources(client, { id: resource.hearingId, action: 'detach', resourceId: resource.id });
-  await refreshHearingsOf(client, resource.kind);
 }
 
 /** Puts the list in an order; it stands on the screen so at once. */
@@ -91,30 +56,17 @@ export async function noteResource(client: QueryClient, resource: HearingResourc
   await editResources(client, { id: resource.hearingId, action: 'note', resourceId: resource.id, note });
 }
 
+/** The answer is the whole list; the item itself, which knows its hearings, follows by the change log. */
 async function editResources(
   client: QueryClient,
   edit: Operations['post_hearings_by_id_resources']['input'],
 ): Promise<void> {
-  const list = await call('post_hearings_by_id_resources', edit);
-  client.setQueryData<HearingResource[]>(keys.hearingResources(edit.id), list);
-}
-
-/** How many things a hearing has stands in the list of hearings; an exhibit knows its hearings itself. */
-async function refreshHearingsOf(client: QueryClient, kind: HearingResource['kind']): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.hearingsOfAll }),
-    ...(kind === 'evidence'
-      ? [
-          client.invalidateQueries({ queryKey: keys.evidenceOfAll }),
-          client.invalidateQueries({ queryKey: keys.evidenceItemOfAll }),
-        ]
-      : []),
-  ]);
-}
-
-async function refreshHearings(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.hearingsOfAll }),
-    client.invalidateQueries({ queryKey: keys.timelineOfAll }),
-  ]);
+  const key = keys.hearingResources(edit.id);
+  const before = client.getQueryData<HearingResource[]>(key) ?? [];
+  await ownWrite(callForAnswer('post_hearings_by_id_resources', edit), (list) => {
+    client.setQueryData<HearingResource[]>(key, list);
+    const hearing = hearingStore.find(client, list[0]?.caseId ?? before[0]?.caseId ?? '', edit.id);
+    if (hearing !== undefined) hearingStore.show(client, [{ ...hearing, resourceCount: list.length }]);
+    return [...before, ...list].map(({ id }) => ({ resource: 'hearingResources', id }));
+  });
 }

@@ -8,6 +8,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { everyChange } from './follows.ts';
 import type {
   Doer,
   FieldChange,
@@ -45,6 +46,7 @@ export function useHistory(
   useQuery({
     queryKey: keys.historyNews(caseId, query),
     queryFn: () => addNews(client, caseId, query),
+    meta: { caseId, follows: { [everyChange]: true } },
     enabled: history.data !== undefined,
     // Whoever comes back to this screen sees at once what happened meanwhile.
     staleTime: 0,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type { Case } from './generated.ts';
-import { keys } from './query-keys.ts';
+import { changeMatter } from './matter-edits.ts';
 
 export type KeyDate = Case['keyDates'][number];
 
@@ -30,15 +30,11 @@ async function changeKeyDates(
     const matter = await call('get_case', {}, { context: `matter:${caseId}` });
     try {
       const keyDates = change(matter.keyDates);
-      await call('post_case_update', { caseId, keyDates, expectedUpdatedAt: matter.updatedAt });
-      break;
+      await changeMatter(client, matter, { keyDates });
+      return;
     } catch (error) {
       const stale = error instanceof ApiError && error.status === 409;
       if (!stale || round === roundsAtMost) throw error;
     }
   }
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.caseOfAll }),
-    client.invalidateQueries({ queryKey: keys.timelineOfAll }),
-  ]);
 }

@@ -1,34 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { callForAnswer } from './client.ts';
+import { changedFields, refreshFollowers } from './follows.ts';
 import type { Case, Operations } from './generated.ts';
+import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 
 type MatterFacts = Omit<Operations['post_case_update']['input'], 'caseId' | 'expectedUpdatedAt'>;
 
 /** Changes facts of a matter, on top of the version that was read; refused when others changed it since. */
-export async function changeMatter(client: QueryClient, matter: Case, facts: MatterFacts): Promise<Case> {
-  const { caseId, updatedAt } = matter;
-  try {
-    return await call('post_case_update', { caseId, ...facts, expectedUpdatedAt: updatedAt });
-  } finally {
-    // After a refusal too: what it was refused for is what the screen should show.
-    await showAgain(client);
-  }
+export function changeMatter(
+  client: QueryClient,
+  { caseId, updatedAt }: Pick<Case, 'caseId' | 'updatedAt'>,
+  facts: MatterFacts,
+): Promise<Case> {
+  return saveMatter(client, { caseId, ...facts, expectedUpdatedAt: updatedAt });
 }
 
 /** Whatever its version: archiving overwrites nobody's words. */
 export async function archiveMatter(client: QueryClient, caseId: string, archived: boolean): Promise<void> {
+  await saveMatter(client, { caseId, archived });
+}
+
+async function saveMatter(client: QueryClient, input: Operations['post_case_update']['input']): Promise<Case> {
   try {
-    await call('post_case_update', { caseId, archived });
-  } finally {
-    await showAgain(client);
+    return await ownWrite(callForAnswer('post_case_update', input), (matter) => {
+      showMatter(client, matter);
+      return [{ resource: 'cases', id: matter.caseId }];
+    });
+  } catch (error) {
+    // What it was refused for is what the screen should show.
+    void client.invalidateQueries({ queryKey: keys.caseOfAll });
+    throw error;
   }
 }
 
-async function showAgain(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.caseOfAll }),
-    client.invalidateQueries({ queryKey: keys.workspaces }),
-    client.invalidateQueries({ queryKey: keys.timelineOfAll }),
-  ]);
+function showMatter(client: QueryClient, matter: Case): void {
+  const { caseId } = matter;
+  const known = client.getQueriesData<Case>({ queryKey: keys.caseOfAll }).map(([, data]) => data);
+  const before = known.find((each) => each?.caseId === caseId);
+  client.setQueriesData<Case>({ queryKey: keys.caseOfAll }, (old) => (old?.caseId === caseId ? matter : old));
+  const fields = before === undefined ? null : changedFields(before, matter);
+  refreshFollowers(client, { resource: 'cases', caseId, fields, ids: [caseId] });
 }

@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { refreshFollowers } from './follows.ts';
 import type { Account, Case, Folder, Issue, Token, Workspace } from './generated.ts';
 import { keys } from './query-keys.ts';
+import { folderStore, issueStore } from './stores.ts';
 import { readSession, type Session } from './window-routes.ts';
 
 export function useSessionQuery(): UseQueryResult<Session> {
@@ -16,8 +18,25 @@ export function useSessionQuery(): UseQueryResult<Session> {
   });
 }
 
+/** Who may do what in a matter. */
+const members = { workspaces: true, memberships: true } as const;
+
+/** A matter changed here shows with its answer; one that others changed is read again. */
+const matterMeta: QueryMeta = {
+  resource: 'cases',
+  follows: members,
+  refresh: (client, changes) => {
+    void client.invalidateQueries({ queryKey: keys.caseOfAll });
+    for (const { id } of changes) refreshFollowers(client, { resource: 'cases', caseId: id, fields: null, ids: [id] });
+  },
+};
+
 export function useWorkspaces(): UseQueryResult<Workspace[]> {
-  return useQuery({ queryKey: keys.workspaces, queryFn: ({ signal }) => call('get_workspaces', {}, { signal }) });
+  return useQuery({
+    queryKey: keys.workspaces,
+    queryFn: ({ signal }) => call('get_workspaces', {}, { signal }),
+    meta: { follows: { ...members, cases: ['caption', 'archived'] } },
+  });
 }
 
 /** The matter of a context, or of the default workspace. */
@@ -25,6 +44,7 @@ export function useCase(context: string | null): UseQueryResult<Case> {
   return useQuery({
     queryKey: keys.caseOf(context),
     queryFn: ({ signal }) => call('get_case', {}, { signal, context }),
+    meta: matterMeta,
     // The matter before stays on the screen until the next one is there.
     placeholderData: keepPreviousData,
   });
@@ -35,20 +55,21 @@ export function useAccount(): UseQueryResult<Account> {
 }
 
 export function useFolders(caseId: string): UseQueryResult<Folder[]> {
-  return useQuery({
-    queryKey: keys.folders(caseId),
-    queryFn: ({ signal }) => call('get_folders', { caseId, kind: 'evidence' }, { signal }),
-  });
+  return useQuery(folderStore.list(caseId, { kind: 'evidence' }));
 }
 
 export function useIssues(caseId: string): UseQueryResult<Issue[]> {
-  return useQuery({
-    queryKey: keys.issues(caseId),
-    queryFn: ({ signal }) => call('get_issues', { caseId }, { signal }),
-    select: (issues) => issues.toSorted((left, right) => left.position - right.position),
-  });
+  return useQuery({ ...issueStore.list(caseId), select: inTheirOrder });
+}
+
+function inTheirOrder(issues: readonly Issue[]): Issue[] {
+  return issues.toSorted((left, right) => left.position - right.position);
 }
 
 export function useTokens(): UseQueryResult<Token[]> {
-  return useQuery({ queryKey: keys.tokens, queryFn: ({ signal }) => call('get_developer_tokens', {}, { signal }) });
+  return useQuery({
+    queryKey: keys.tokens,
+    queryFn: ({ signal }) => call('get_developer_tokens', {}, { signal }),
+    meta: { follows: { tokens: true } },
+  });
 }

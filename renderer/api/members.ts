@@ -36,6 +36,7 @@ export interface People {
 export function usePeople(workspaceId: string): UseQueryResult<People> {
   return useQuery({
     queryKey: keys.members(workspaceId),
+    meta: { follows: { workspaces: true, memberships: true, invitations: true } },
     queryFn: async () => (await callWindow('GET', `/members?workspaceId=${encodeURIComponent(workspaceId)}`)) as People,
   });
 }

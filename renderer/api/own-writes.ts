@@ -1,33 +1,56 @@
-/** After this long a change that was announced is no echo any more, whatever became of the write. */
-const echoesForMs = 5_000;
+import type { Answer } from './client.ts';
 
-const awaited = new Map<string, number[]>();
+/** A record as the change log names it. */
+export interface RecordName {
+  resource: string;
+  id: string;
+}
+
+/** Echoes come within moments; this many are never on their way together. */
+const rememberedAtMost = 2000;
+
+const underWay = new Set<Promise<unknown>>();
+const shown = new Set<string>();
 
 /**
- * A change of this window comes back over the event stream. Its answer held the item already, so reading it once more
- * would only cost; with thousands of items it would cost as much as the change itself.
+ * A write whose answer this window shows by itself. Its change comes back over the event stream, and is then no news:
+ * it is known by the id of the request, and only for the records that `show` put on the screen; whatever else the
+ * request changed is read like anybody's change.
  */
-export function expectEcho(id: string, now = Date.now()): void {
-  awaited.set(id, [...still(id, now), now + echoesForMs]);
+export async function ownWrite<Value>(
+  write: Promise<Answer<Value>>,
+  show: (value: Value) => readonly RecordName[],
+): Promise<Value> {
+  const done = write.then(({ value, requestId }) => {
+    rememberOwnWrite(requestId, show(value));
+    return value;
+  });
+  underWay.add(done);
+  try {
+    return await done;
+  } finally {
+    underWay.delete(done);
+  }
 }
 
-/** The write did not happen: the next change is somebody else's. */
-export function expectNoEcho(id: string): void {
-  keep(id, (awaited.get(id) ?? []).slice(1));
+/** An echo may come before the answer it belongs to: waits for the writes that are under way now. */
+export async function ownWritesEnded(): Promise<void> {
+  await Promise.allSettled(underWay);
 }
 
-/** Whether a change of this item is the echo of one of ours; each write has one. */
-export function takeEcho(id: string, now = Date.now()): boolean {
-  const times = still(id, now);
-  keep(id, times.slice(1));
-  return times.length > 0;
+export function isOwnEcho(change: RecordName & { requestId: string }): boolean {
+  return shown.has(nameOf(change.requestId, change));
 }
 
-function still(id: string, now: number): number[] {
-  return (awaited.get(id) ?? []).filter((until) => until > now);
+/** The records of an answer are on the screen. */
+export function rememberOwnWrite(requestId: string, names: readonly RecordName[]): void {
+  for (const name of names) {
+    shown.add(nameOf(requestId, name));
+    const [oldest] = shown;
+    if (shown.size > rememberedAtMost && oldest !== undefined) shown.delete(oldest);
+  }
 }
 
-function keep(id: string, times: number[]): void {
-  if (times.length === 0) awaited.delete(id);
-  else awaited.set(id, times);
+function nameOf(requestId: string, { resource, id }: RecordName): string {
+  return `${requestId} ${resource} ${id}`;
 }

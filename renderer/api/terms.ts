@@ -7,6 +7,7 @@ import { keys } from './query-keys.ts';
 export function useTerms(residenceState: string | null): UseQueryResult<Terms> {
   return useQuery({
     queryKey: [...keys.terms, residenceState],
+    meta: { follows: { termsAcceptances: true } },
     queryFn: ({ signal }) => call('get_account_terms', residenceState === null ? {} : { residenceState }, { signal }),
     // The text before stays until the one of the other state is there.
     placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ const kindRank = { keydate: 0, hearing: 1, event: 2, evidence: 3 } as const;
 const width = { year: 0, month: 1, day: 2 } as const;
 
 /**
- * The server's order of the timeline, so that one entry comes into its place without all being read again: by day,
+ * The server's order of the timeline, so that an entry comes into its place without all being read again: by day,
  * how exact the date is, time, position, kind and id.
  */
 export function inTimelineOrder(one: Placed, other: Placed): number {
@@ -18,25 +18,6 @@ export function inTimelineOrder(one: Placed, other: Placed): number {
     kindRank[one.kind] - kindRank[other.kind] ||
     compare(one.id, other.id)
   );
-}
-
-/** The list with this entry in its place, in the stead of its former version; a version that came late changes nothing. */
-export function withEntry(list: readonly TimelineEntry[], entry: TimelineEntry): TimelineEntry[] {
-  const known = list.find(({ id }) => id === entry.id);
-  if (known !== undefined && known.updatedAt > entry.updatedAt) return [...list];
-  const others = withoutEntries(list, new Set([entry.id]));
-  let [low, high] = [0, others.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const there = others[middle];
-    if (there !== undefined && inTimelineOrder(there, entry) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return others.toSpliced(low, 0, entry);
-}
-
-export function withoutEntries(list: readonly TimelineEntry[], ids: ReadonlySet<string>): TimelineEntry[] {
-  return list.filter(({ id }) => !ids.has(id));
 }
 
 /** “After” a month or a year stands at its last day. */

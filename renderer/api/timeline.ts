@@ -1,34 +1,51 @@
-import { skipToken, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { keepUnchanged } from './timeline-merge.ts';
+import { skipToken, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './client.ts';
-import type { Operations, TimelineEntry } from './generated.ts';
-import { doToEach, type ManyDone, type ManyRecordOptions } from './many-records.ts';
+import type { TimelineEntry } from './generated.ts';
 import { keys } from './query-keys.ts';
-import { dropEntries, putEntry } from './timeline-cache.ts';
-
-export type TimelineFacts = Omit<Operations['patch_timeline']['input'], 'id' | 'expectedUpdatedAt'>;
-export type NewTimelineEntry = Operations['post_timeline']['input'];
+import { recordStore } from './record-store.ts';
+import { keepUnchanged } from './timeline-merge.ts';
+import { inTimelineOrder } from './timeline-place.ts';
 
 /** More than a tall window shows; a longer timeline is shown from here while the rest comes. */
 const startRows = 150;
 
-/**
- * Events, dated evidence, key dates and hearings of a matter as one list, in the order of time; of one court file when
- * one is named.
- */
+/** Events, and what else has a date: evidence, hearings, and the key dates of the matter; in the order of time. */
+export const timelineStore = recordStore('timelineEntries', {
+  order: inTimelineOrder,
+  belongs: ({ kind, courtCaseId }, filter: Filter) =>
+    (filter.courtCaseId === undefined || filter.courtCaseId === courtCaseId) &&
+    (filter.kinds === undefined || filter.kinds === kind),
+  rowsOf: {
+    evidence: ['eventDate', 'title', 'description', 'courtCaseIds', 'private'],
+    hearings: ['date', 'time', 'purpose', 'outcome', 'courtCaseId', 'contactIds', 'private'],
+  },
+  follows: { cases: ['keyDates'] },
+  read: (client, caseId, filter, signal) =>
+    Object.keys(filter).length === 0
+      ? readWhole(client, caseId, signal)
+      : call('get_timeline', { caseId, ...filter }, { signal }),
+  // Comparing 20,000 entries in depth would cost a pause at each change.
+  structuralSharing: (before, now) => keepUnchanged(before as TimelineEntry[] | undefined, now as TimelineEntry[]),
+});
+
+interface Filter {
+  courtCaseId?: string;
+  /** One kind. */
+  kinds?: string;
+}
+
+/** The timeline of a matter; of one court file when one is named. */
 export function useTimeline(caseId: string, courtCaseId: string | null = null): UseQueryResult<TimelineEntry[]> {
-  const client = useQueryClient();
   return useQuery({
-    queryKey: keys.timeline(caseId, courtCaseId === null ? {} : { courtCaseId }),
-    queryFn: ({ signal }) =>
-      courtCaseId === null
-        ? readWhole(client, caseId, signal)
-        : call('get_timeline', { caseId, courtCaseId }, { signal }),
+    ...timelineStore.list(caseId, courtCaseId === null ? undefined : { courtCaseId }),
     // The list stays while that of another court file is read, but never another matter's.
     placeholderData: (before, query) => (query?.queryKey[1] === caseId ? before : undefined),
-    // Comparing 20,000 entries in depth would cost a pause at each change.
-    structuralSharing: (before, now) => keepUnchanged(before as TimelineEntry[] | undefined, now as TimelineEntry[]),
   });
+}
+
+/** The events of the timeline, without what the calendar has from elsewhere; asked for only when they are shown. */
+export function useDatedEvents(caseId: string, wanted: boolean): UseQueryResult<TimelineEntry[]> {
+  return useQuery({ ...timelineStore.list(caseId, { kinds: 'event' }), enabled: wanted });
 }
 
 /** The first rows of a long timeline that is read for the first time. */
@@ -42,7 +59,7 @@ export function useTimelineStart(caseId: string): TimelineEntry[] | undefined {
 }
 
 async function readWhole(client: QueryClient, caseId: string, signal: AbortSignal): Promise<TimelineEntry[]> {
-  if (client.getQueryData(keys.timeline(caseId, {})) === undefined) {
+  if (client.getQueryData(timelineStore.list(caseId).queryKey) === undefined) {
     const start = await call('get_timeline', { caseId, limit: startRows }, { signal });
     if (start.length < startRows) return start;
     client.setQueryData(keys.timelineStart(caseId), start);
@@ -50,24 +67,6 @@ async function readWhole(client: QueryClient, caseId: string, signal: AbortSigna
   const whole = await call('get_timeline', { caseId }, { signal });
   client.removeQueries({ queryKey: keys.timelineStart(caseId) });
   return whole;
-}
-
-/** Answers when the list holds the new event, in its place. */
-export async function createEvent(client: QueryClient, event: NewTimelineEntry): Promise<TimelineEntry> {
-  const made = await call('post_timeline', event);
-  putEntry(client, made);
-  return made;
-}
-
-/** Refused with 409 when someone else changed it since `event` was read. */
-export async function changeEvent(
-  client: QueryClient,
-  event: TimelineEntry,
-  facts: TimelineFacts,
-): Promise<TimelineEntry> {
-  const changed = await call('patch_timeline', { id: event.id, ...facts, expectedUpdatedAt: event.updatedAt });
-  putEntry(client, changed);
-  return changed;
 }
 
 /** Writes where events stand among those of the same day, from the last on: on the way no two stand at one place. */
@@ -79,17 +78,6 @@ export async function placeEvents(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   for (const { id, position } of plan.toReversed()) {
     const entry = byId.get(id);
-    if (entry !== undefined) await changeEvent(client, entry, { position });
+    if (entry !== undefined) await timelineStore.change(client, entry, { position });
   }
-}
-
-/** Deletes events for good; the evidence and the people they name stay. */
-export async function deleteEvents(
-  client: QueryClient,
-  events: readonly TimelineEntry[],
-  options: ManyRecordOptions,
-): Promise<ManyDone<TimelineEntry, void>> {
-  const outcome = await doToEach(events, ({ id }) => call('delete_timeline', { id }), options);
-  dropEntries(client, new Set(outcome.done.map(({ item }) => item.id)));
-  return outcome;
 }

@@ -1,6 +1,7 @@
 import { ApiError, OfflineError } from './api-error.ts';
 import { believedAccount, mount } from './client.ts';
 import { routes, type Operations } from './generated.ts';
+import { rememberOwnWrite } from './own-writes.ts';
 import { tellSignedOut } from './signed-out.ts';
 
 export type UploadInput = Operations['post_evidence']['input'];
@@ -31,7 +32,7 @@ export function uploadEvidence(input: UploadInput, options: UploadOptions): Prom
     request.addEventListener('load', () => {
       if (request.status === 401) tellSignedOut();
       const body = parse(request.responseText);
-      if (request.status === 201 || request.status === 200) resolve(body as UploadAnswer);
+      if (request.status === 201 || request.status === 200) resolve(shown(body as UploadAnswer, request));
       else reject(new ApiError(request.status, body, request.getResponseHeader('retry-after')));
     });
     request.addEventListener('error', () => reject(new OfflineError()));
@@ -40,6 +41,13 @@ export function uploadEvidence(input: UploadInput, options: UploadOptions): Prom
     options.signal.addEventListener('abort', stop);
     request.send(formOf(input));
   });
+}
+
+/** The items come into the lists with the answer. An upload takes long, so no news wait for it. */
+function shown(answer: UploadAnswer, request: XMLHttpRequest): UploadAnswer {
+  const names = answer.evidence.map(({ id }) => ({ resource: 'evidence', id }));
+  rememberOwnWrite(request.getResponseHeader('x-request-id') ?? '', names);
+  return answer;
 }
 
 function formOf(input: UploadInput): FormData {

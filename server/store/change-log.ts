@@ -10,6 +10,7 @@ export interface LoggedChange {
   op: 'insert' | 'update' | 'delete';
   transport: string;
   accountId: string | null;
+  requestId: string;
 }
 
 /** The number of the last change; 0 in an empty log. */
@@ -25,7 +26,7 @@ export async function lastSeq(tx: ReadTx): Promise<number> {
 export function changesAfter(tx: ReadTx, seq: number, limit: number): Promise<LoggedChange[]> {
   return tx.db
     .selectFrom('changes')
-    .select(['seq', 'resource', 'recordId as id', 'caseId', 'workspaceId', 'op', 'transport', 'accountId'])
+    .select(['seq', 'resource', 'recordId as id', 'caseId', 'workspaceId', 'op', 'transport', 'accountId', 'requestId'])
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)

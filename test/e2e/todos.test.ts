@@ -102,4 +102,44 @@ describe.skipIf(noBrowser)('to-dos', () => {
       expect(await line(page, 'Written by a script').textContent()).toMatch(/days late/);
     });
   }, 30_000);
+
+  it('cost one request an edit here, and one single read in another window', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await startOwnMatter(page);
+      const token = await application.token();
+      await application.rest(token, 'POST', '/todos', { title: 'Call the clerk' });
+      await application.rest(token, 'POST', '/todos', { title: 'Pay the fee' });
+      const other = await page.context().newPage();
+      for (const window of [page, other]) {
+        await window.goto(`${application.url}/todos`);
+        await line(window, 'Call the clerk').waitFor();
+        // What the frame loads late is not to be taken for a consequence of the edit.
+        await window.waitForTimeout(lateParts);
+      }
+      const [here, there] = [requestsOf(page), requestsOf(other)];
+      await line(page, 'Call the clerk').click();
+      const panel = page.getByRole('complementary', { name: 'To-do' });
+      await panel.getByLabel('What is to be done').fill('Call the clerk again');
+      await page.keyboard.press('Control+Enter');
+      await line(page, 'Call the clerk again').waitFor();
+      await line(other, 'Call the clerk again').waitFor();
+      await page.waitForTimeout(1500);
+      expect(here).toEqual(['PATCH /app/v1/todos']);
+      expect(there).toEqual(['GET /app/v1/todos']);
+    });
+  }, 60_000);
 });
+
+/** Milliseconds after which everything that is loaded late has been asked for. */
+const lateParts = 4500;
+
+/** What a window asks of the server from now on; the stylesheets and scripts of its parts aside. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/app/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  return asked;
+}

@@ -7,6 +7,7 @@ export interface Change {
   caseId: string | null;
   op: 'insert' | 'update' | 'delete';
   transport: string;
+  requestId: string;
 }
 
 export interface ReadingProgress {

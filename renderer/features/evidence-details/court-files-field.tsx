@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { CourtCase, EvidenceItem } from '#renderer/api/generated.ts';
+import { courtFileStore } from '#renderer/api/stores.ts';
 import { DraftField } from './draft-field.tsx';
 import { useDraft, type SaveField } from './use-draft.ts';
 
@@ -12,7 +12,7 @@ interface CourtFilesFieldProps {
 
 /** Which of the court's files an item belongs to; not asked in a matter that has none. */
 export function CourtFilesField({ item, save, readOnly }: CourtFilesFieldProps) {
-  const files = useCourtFiles(item.caseId).data ?? [];
+  const files = courtFileStore.useList(item.caseId).data ?? [];
   const draft = useDraft(item, 'courtCaseIds', save);
   if (files.length === 0 && draft.value.length === 0) return null;
   const nameOf = (id: string): string => {

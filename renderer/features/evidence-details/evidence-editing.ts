@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { patchReadings } from '#renderer/api/evidence-cache.ts';
 import { saveField } from '#renderer/api/evidence-edits.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 import { readAgain } from '#renderer/api/window-routes.ts';
 import type { SaveField } from './use-draft.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
@@ -21,10 +20,6 @@ export function useEvidenceEditing(item: EvidenceItem): { save: SaveField; readA
       });
       if (left && outcome.kind === 'conflict') {
         toastFailure(`What you typed for “${item.title}” was not saved`, changedElsewhere);
-      }
-      if (outcome.kind === 'saved') {
-        if (field === 'folderId') void client.invalidateQueries({ queryKey: keys.foldersOfAll });
-        if (field === 'issueIds') void client.invalidateQueries({ queryKey: keys.issuesOfAll });
       }
       return outcome;
     },

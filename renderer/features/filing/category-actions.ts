@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { changeIssue, createIssue, deleteIssue, orderIssues } from '#renderer/api/filing-edits.ts';
+import { orderIssues } from '#renderer/api/filing-edits.ts';
 import type { Issue } from '#renderer/api/generated.ts';
+import { issueStore } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { nextColor } from '#renderer/lib/palette.ts';
@@ -24,20 +25,21 @@ export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
   return useMemo(() => {
-    const guard = (work: Promise<void>, failed: string): void => {
+    const guard = (work: Promise<unknown>, failed: string): void => {
       work.catch((error: unknown) => toastFailure(failed, error));
     };
     return {
       create: async (name) => {
-        await createIssue(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) });
+        await issueStore.create(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) });
       },
-      rename: (issue, name) => changeIssue(client, issue, { name }),
-      describe: (issue, description) => changeIssue(client, issue, { description }),
-      recolor: (issue, color) => guard(changeIssue(client, issue, { color }), `“${issue.name}” could not be changed`),
+      rename: async (issue, name) => void (await issueStore.change(client, issue, { name })),
+      describe: async (issue, description) => void (await issueStore.change(client, issue, { description })),
+      recolor: (issue, color) =>
+        guard(issueStore.change(client, issue, { color }), `“${issue.name}” could not be changed`),
       order: (ids) => {
         const byId = new Map(issues.map((issue) => [issue.id, issue]));
         const wanted = ids.flatMap((id) => byId.get(id) ?? []);
-        guard(orderIssues(client, caseId, wanted), 'The order could not be kept');
+        guard(orderIssues(client, wanted), 'The order could not be kept');
       },
       remove: (issue) => {
         const items = issue.evidenceCount;
@@ -45,7 +47,7 @@ export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
           ids: [issue.id],
           says: `Deleting the category “${issue.name}”.${items > 0 ? ` Its ${formatCount(items, 'item')} stay.` : ''}`,
           failed: `“${issue.name}” could not be deleted`,
-          remove: () => deleteIssue(client, issue),
+          remove: () => issueStore.remove(client, issue),
         });
       },
     };

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { completed, type PutBackPlan, planPutBack, type Values } from './put-back-plan.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
-import { putEvidence } from '#renderer/api/evidence-cache.ts';
-import type { EvidenceItem, Operations } from '#renderer/api/generated.ts';
+import { changeEvidence } from '#renderer/api/evidence-edits.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { FieldChange, HistoryResource } from '#renderer/api/history.ts';
-import { keys } from '#renderer/api/query-keys.ts';
+import { changeMatter } from '#renderer/api/matter-edits.ts';
+import { storeOf } from '#renderer/api/stores.ts';
 
 export interface Target {
   resource: HistoryResource;
@@ -30,42 +31,22 @@ export type PutBackOutcome =
 
 const roundsAtMost = 4;
 
-/** The record as it is now; null when it is gone. */
+/** The record as it is now; null when it is gone, or of a kind that has no way back. */
 export async function readCurrent({ resource, recordId, caseId }: Target): Promise<Current | null> {
-  switch (resource) {
-    case 'evidence':
-      try {
-        const item = await call('get_evidence_by_id', { id: recordId });
-        return { updatedAt: item.updatedAt, values: { ...item }, item };
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    case 'folders':
-      return found(await call('get_folders', { caseId }), recordId);
-    case 'issues':
-      return found(await call('get_issues', { caseId }), recordId);
-    case 'courtCases':
-      return found(await call('get_court_cases', { caseId }), recordId);
-    case 'timelineEntries':
-      return found(await call('get_timeline', { caseId, id: recordId }), recordId);
-    case 'hearings':
-      return found(await call('get_hearings', { caseId, id: recordId }), recordId);
-    case 'todos':
-      return found(await call('get_todos', { caseId, id: recordId }), recordId);
-    case 'contacts':
-      return found(await call('get_contacts', { caseId, id: recordId }), recordId);
-    case 'cases': {
-      const matter = await call('get_case', {}, { context: `matter:${caseId}` });
-      return { updatedAt: matter.updatedAt, values: { ...matter }, item: null };
+  if (resource === 'evidence') {
+    try {
+      const item = await call('get_evidence_by_id', { id: recordId });
+      return { updatedAt: item.updatedAt, values: { ...item }, item };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
     }
-    default:
-      return null;
   }
-}
-
-function found(records: readonly { id: string; updatedAt: string }[], id: string): Current | null {
-  const record = records.find((each) => each.id === id);
+  if (resource === 'cases') {
+    const matter = await call('get_case', {}, { context: `matter:${caseId}` });
+    return { updatedAt: matter.updatedAt, values: { ...matter }, item: null };
+  }
+  const record = await storeOf(resource)?.read(caseId, recordId);
   return record === undefined ? null : { updatedAt: record.updatedAt, values: { ...record }, item: null };
 }
 
@@ -98,53 +79,14 @@ export async function putBack(
   return { kind: 'nothing' };
 }
 
-async function write(client: QueryClient, target: Target, values: Values, expectedUpdatedAt: string): Promise<void> {
+/** The values were read from the log as the operation answers them, so it takes them; the server checks them all. */
+async function write(client: QueryClient, target: Target, values: Values, updatedAt: string): Promise<void> {
   const { resource, recordId, caseId } = target;
-  switch (resource) {
-    case 'evidence':
-      putEvidence(client, [await call('patch_evidence_by_id', patch('patch_evidence_by_id', { id: recordId }))]);
-      break;
-    case 'folders':
-      await call('patch_folders', patch('patch_folders', { id: recordId }));
-      await client.invalidateQueries({ queryKey: keys.foldersOfAll });
-      break;
-    case 'issues':
-      await call('patch_issues', patch('patch_issues', { id: recordId }));
-      await client.invalidateQueries({ queryKey: keys.issuesOfAll });
-      break;
-    case 'courtCases':
-      await call('patch_court_cases', patch('patch_court_cases', { id: recordId }));
-      await client.invalidateQueries({ queryKey: keys.courtFilesOfAll });
-      break;
-    case 'timelineEntries':
-      await call('patch_timeline', patch('patch_timeline', { id: recordId }));
-      await client.invalidateQueries({ queryKey: keys.timelineOfAll });
-      break;
-    case 'hearings':
-      await call('patch_hearings', patch('patch_hearings', { id: recordId }));
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.hearingsOfAll }),
-        client.invalidateQueries({ queryKey: keys.timelineOfAll }),
-      ]);
-      break;
-    case 'todos':
-      await call('patch_todos', patch('patch_todos', { id: recordId }));
-      await client.invalidateQueries({ queryKey: keys.todosOfAll });
-      break;
-    case 'contacts':
-      await call('patch_contacts', patch('patch_contacts', { id: recordId }));
-      await client.invalidateQueries({ queryKey: keys.contactsOfAll });
-      break;
-    case 'cases':
-      await call('post_case_update', patch('post_case_update', { caseId }));
-      await client.invalidateQueries({ queryKey: keys.caseOfAll });
-      break;
-    default:
-      throw new Error('This can’t be put back from here.');
-  }
-
-  /** The values were read from the log as the operation answers them, so it takes them; the server checks them all. */
-  function patch<Name extends keyof Operations>(_name: Name, id: object): Operations[Name]['input'] {
-    return { ...values, ...id, expectedUpdatedAt };
+  if (resource === 'cases') await changeMatter(client, { caseId, updatedAt }, values);
+  else if (resource === 'evidence') await changeEvidence(client, { id: recordId, updatedAt }, values);
+  else {
+    const store = storeOf(resource);
+    if (store === undefined) throw new Error('This can’t be put back from here.');
+    await store.change(client, { id: recordId, caseId, updatedAt }, values);
   }
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { canPutBack, mergeChanges, planPutBack } from './put-back-plan.ts';
-import { call } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { type FieldChange, type HistoryLine, type HistoryResource, readDetails } from '#renderer/api/history.ts';
 import { putBack, readCurrent, type Current } from './put-back.ts';
-import { keys } from '#renderer/api/query-keys.ts';
+import { storeOf } from '#renderer/api/stores.ts';
 
 /** What undoing would do to one record, or why it does nothing. */
 export type UndoStep = { resource: HistoryResource; recordId: string; title: string | null } & (
@@ -101,12 +100,8 @@ export async function runUndoStep(client: QueryClient, caseId: string, step: Und
     if (outcome.kind === 'conflict') return 'It was changed again meanwhile.';
     return outcome.kind === 'gone' ? 'It is no longer there.' : null;
   }
-  if (resource === 'folders') {
-    await call('delete_folders', { id: recordId });
-    await client.invalidateQueries({ queryKey: keys.foldersOfAll });
-  } else if (resource === 'issues') {
-    await call('delete_issues', { id: recordId });
-    await client.invalidateQueries({ queryKey: keys.issuesOfAll });
-  }
+  const store = resource === 'evidence' ? undefined : storeOf(resource);
+  const record = await store?.read(caseId, recordId);
+  if (record !== undefined) await store?.remove(client, record);
   return null;
 }

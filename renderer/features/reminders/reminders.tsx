@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '#renderer/api/client.ts';
 import { useWorkspaces } from '#renderer/api/matter-queries.ts';
-import { keys } from '#renderer/api/query-keys.ts';
+import { hearingStore, todoStore } from '#renderer/api/stores.ts';
 import { linkTo, openAddress } from '#renderer/lib/deep-links.ts';
 import { manyWords, outsideWords, reminderWords } from './reminder-words.ts';
 import { dueReminders, type Remindable, type Reminder } from './due-reminders.ts';
@@ -88,17 +87,11 @@ function useAllMatters(): Remindable {
   const cases = workspaces.flatMap((workspace) => workspace.cases).filter(({ archived }) => !archived);
   const ids = [...new Set(cases.map(({ caseId }) => caseId))].slice(0, mattersAtMost);
   const hearings = useQueries({
-    queries: ids.map((caseId) => ({
-      queryKey: keys.hearings(caseId),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call('get_hearings', { caseId }, { signal }),
-    })),
+    queries: ids.map((caseId) => hearingStore.list(caseId)),
     combine: together,
   });
   const todos = useQueries({
-    queries: ids.map((caseId) => ({
-      queryKey: keys.todos(caseId),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call('get_todos', { caseId }, { signal }),
-    })),
+    queries: ids.map((caseId) => todoStore.list(caseId)),
     combine: together,
   });
   return useMemo(() => ({ hearings, todos }), [hearings, todos]);

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { putEvidence } from '#renderer/api/evidence-cache.ts';
 import { ownName, storageOwner } from '#renderer/api/own-storage.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 import { uploadEvidence } from '#renderer/api/upload-evidence.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
@@ -33,10 +32,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       openWindows: (store) => (store.lasting ? browserWindows(name) : singleWindow()),
       send: uploadEvidence,
       answers: isSignedIn,
-      onStored: (items) => {
-        putEvidence(client, items);
-        void client.invalidateQueries({ queryKey: keys.foldersOfAll });
-      },
+      onStored: (items) => putEvidence(client, items),
     }),
   );
   useEffect(() => queue.open(), [queue]);

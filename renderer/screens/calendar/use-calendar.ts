@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useDatedEvents } from '#renderer/api/calendar.ts';
+import { useDatedEvents } from '#renderer/api/timeline.ts';
 import type { Case, Hearing, Todo } from '#renderer/api/generated.ts';
-import { useHearings } from '#renderer/api/hearings.ts';
-import { useTodos } from '#renderer/api/todos.ts';
+import { hearingStore, todoStore } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
@@ -42,8 +41,8 @@ const noTodos: Todo[] = [];
 /** Hearings, to-dos, key dates and events of the matter, by their days. */
 export function useCalendar({ kinds, courtCaseId }: CalendarView, moves: Moves): CalendarData {
   const { case: matter } = useMatter();
-  const hearings = useHearings(matter.caseId);
-  const todos = useTodos(matter.caseId);
+  const hearings = hearingStore.useList(matter.caseId);
+  const todos = todoStore.useList(matter.caseId);
   const events = useDatedEvents(matter.caseId, kinds.has('event'));
   const gone = useOnTheWayOut();
   const now = useNow();

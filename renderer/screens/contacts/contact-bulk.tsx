@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileExport, IconGavel, IconUserCog, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Contact } from '#renderer/api/contacts.ts';
-import type { CourtCase } from '#renderer/api/generated.ts';
+import type { Contact, CourtCase } from '#renderer/api/generated.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
 import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';

@@ -2,8 +2,8 @@ import { ActionIcon, MultiSelect, SegmentedControl, Select, Switch, Textarea, Te
 import { IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { changeContact, createContact, type Contact } from '#renderer/api/contacts.ts';
-import { useCourtFiles } from '#renderer/api/court-files.ts';
+import type { Contact } from '#renderer/api/generated.ts';
+import { contactStore, courtFileStore } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
@@ -41,8 +41,8 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
     formKey: contact === null ? `new contact in ${caseId}` : `contact ${contact.id}`,
     name: contact === null ? 'the new contact' : `“${contact.name}”`,
     create: ({ private: _hidden, ...facts }, { name }) =>
-      createContact(client, { ...facts, caseId, name: name.trim() }),
-    change: (base, facts) => changeContact(client, base, facts),
+      contactStore.create(client, { ...facts, caseId, name: name.trim() }),
+    change: (base, facts) => contactStore.change(client, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft } = form;
@@ -156,7 +156,7 @@ function Who({ form: { draft, set, errorOf }, isNew, canEdit }: PartProps & { is
 
 function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
   const { caseId } = useMatter().case;
-  const files = useCourtFiles(caseId).data ?? [];
+  const files = courtFileStore.useList(caseId).data ?? [];
   return (
     <>
       <LabelledRows

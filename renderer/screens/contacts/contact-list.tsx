@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Contact } from '#renderer/api/contacts.ts';
+import type { Contact } from '#renderer/api/generated.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
 import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';

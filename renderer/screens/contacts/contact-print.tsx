@@ -1,4 +1,4 @@
-import type { Contact } from '#renderer/api/contacts.ts';
+import type { Contact } from '#renderer/api/generated.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './contacts.module.css';
 

@@ -1,6 +1,6 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Contact } from '#renderer/api/contacts.ts';
+import type { Contact } from '#renderer/api/generated.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './contacts.module.css';
 

@@ -1,4 +1,4 @@
-import type { Contact } from '#renderer/api/contacts.ts';
+import type { Contact } from '#renderer/api/generated.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addContact, patchContact, refreshContacts, removeContact, type Contact } from '#renderer/api/contacts.ts';
+import { contactStore } from '#renderer/api/stores.ts';
 import { doToEach } from '#renderer/api/many-records.ts';
+import type { Contact } from '#renderer/api/generated.ts';
 import { tellFailures } from '#renderer/features/bulk/many-items.tsx';
 import { toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import type { ContactRole } from '#renderer/features/contacts/contact-roles.ts';
@@ -26,12 +27,14 @@ export async function runImport(
   const chosen = cards.filter(({ choice }) => choice !== 'skip');
   const keep = async ({ card, like, gains, choice }: PlannedCard): Promise<Done> => {
     if (choice === 'fill' && like !== null) {
-      return { kind: 'filled', before: like.contact, after: await patchContact(like.contact, gains) };
+      return { kind: 'filled', before: like.contact, after: await contactStore.change(client, like.contact, gains) };
     }
-    return { kind: 'added', contact: await addContact({ ...card.facts, role: card.facts.role ?? role, caseId }) };
+    return {
+      kind: 'added',
+      contact: await contactStore.create(client, { ...card.facts, role: card.facts.role ?? role, caseId }),
+    };
   };
   const outcome = await doToEach(chosen, keep, { signal, onProgress });
-  await refreshContacts(client);
   const done = outcome.done.map(({ result }) => result);
   if (done.length > 0) toastWithUndo(wordsFor(done, outcome.left.length), () => void takeBack(client, done));
   return { failed: outcome.failed, left: outcome.left.length };
@@ -50,11 +53,18 @@ function wordsFor(done: readonly Done[], left: number): string {
 /** What was added goes, what was filled is as before; one that someone changed meanwhile is left, and named. */
 async function takeBack(client: QueryClient, done: readonly Done[]): Promise<void> {
   const { failed } = await doToEach(done, async (each) => {
-    if (each.kind === 'added') return removeContact(each.contact.id);
+    if (each.kind === 'added') return contactStore.remove(client, each.contact);
     const { organization, emails, phones, address, otherAddresses, handles, notes } = each.before;
-    await patchContact(each.after, { organization, emails, phones, address, otherAddresses, handles, notes });
+    await contactStore.change(client, each.after, {
+      organization,
+      emails,
+      phones,
+      address,
+      otherAddresses,
+      handles,
+      notes,
+    });
   });
-  await refreshContacts(client);
   tellFailures(
     failed.map(({ item, error }) => ({
       item: { title: item.kind === 'added' ? item.contact.name : item.after.name },

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { Contact } from '#renderer/api/contacts.ts';
+import type { Contact } from '#renderer/api/generated.ts';
 import type { ContactDraft } from './contact-draft.ts';
 import { LikeContacts } from './contact-duplicates.ts';
 import classes from './contacts.module.css';

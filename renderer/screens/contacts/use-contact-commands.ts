@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import type { Contact } from '#renderer/api/contacts.ts';
+import type { Contact } from '#renderer/api/generated.ts';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useContacts, type Contact } from '#renderer/api/contacts.ts';
-import { useCourtFiles } from '#renderer/api/court-files.ts';
+import type { Contact } from '#renderer/api/generated.ts';
+import { contactStore, courtFileStore } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { LikeContacts } from './contact-duplicates.ts';
@@ -12,8 +12,8 @@ const nobody: Contact[] = [];
 /** The contacts as the screen shows them: narrowed, in order, with their court files and who may be there twice. */
 export function useContactList(view: ContactView) {
   const { caseId } = useMatter().case;
-  const query = useContacts(caseId);
-  const files = useCourtFiles(caseId).data;
+  const query = contactStore.useList(caseId);
+  const files = courtFileStore.useList(caseId).data;
   const gone = useOnTheWayOut();
   const all = useMemo(() => (query.data ?? nobody).filter(({ id }) => !gone.has(id)), [query.data, gone]);
   const doubles = useMemo(() => {

@@ -3,8 +3,8 @@ import { IconGavel, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { deleteCourtFile, useCourtFiles } from '#renderer/api/court-files.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
+import { courtFileStore } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -32,7 +32,7 @@ type Panel = { kind: 'new' } | { kind: 'one'; id: string } | null;
 export default function CourtFilesScreen() {
   useScreenTitle('Court files');
   const { case: matter, canEdit } = useMatter();
-  const files = useCourtFiles(matter.caseId);
+  const files = courtFileStore.useList(matter.caseId);
   const gone = useOnTheWayOut();
   const client = useQueryClient();
   const [query] = useSearchParams();
@@ -47,7 +47,7 @@ export default function CourtFilesScreen() {
       ids: [file.id],
       says: deletionWords(file),
       failed: `“${file.caption}” could not be deleted`,
-      remove: () => deleteCourtFile(client, file.id),
+      remove: () => courtFileStore.remove(client, file),
     });
   };
   useCommands([

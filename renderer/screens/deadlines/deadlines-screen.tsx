@@ -2,7 +2,7 @@ import { IconCalculator, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCourts, useDeadline, type Deadline, type OfferedCourt } from '#renderer/api/deadlines.ts';
-import { useCourtFiles } from '#renderer/api/court-files.ts';
+import { courtFileStore } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
@@ -91,7 +91,7 @@ function Calculator({ courts }: { courts: readonly OfferedCourt[] }) {
 function useQuestion(): { question: DeadlineQuestion; change: (part: Partial<DeadlineQuestion>) => void } {
   const [query] = useSearchParams();
   const [, navigate] = useLocation();
-  const files = useCourtFiles(useMatter().case.caseId).data;
+  const files = courtFileStore.useList(useMatter().case.caseId).data;
   const question = questionFromQuery(query);
   const file = files?.find(({ id }) => id === question.courtCaseId);
   const profile = question.profile ?? (file === undefined ? null : courtOfFile(file));

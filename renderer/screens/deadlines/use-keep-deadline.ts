@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { addKeyDate, removeKeyDate } from '#renderer/api/key-dates.ts';
-import { createTodo, refreshTodos, removeTodo, type Todo } from '#renderer/api/todos.ts';
+import type { Todo } from '#renderer/api/generated.ts';
+import { todoStore } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -35,12 +36,11 @@ export function useKeepDeadline({ asked, deadline, courtCaseId, hearingId }: Kee
   const makeTodo = async (title: string): Promise<void> => {
     setBusy('todo');
     try {
-      const made = await createTodo(client, { caseId, title, deadline: asked, courtCaseId, hearingId });
+      const made = await todoStore.create(client, { caseId, title, deadline: asked, courtCaseId, hearingId });
       setTodo(made);
       const undo = async (): Promise<void> => {
         try {
-          await removeTodo(made.id);
-          await refreshTodos(client);
+          await todoStore.remove(client, made);
           setTodo(null);
         } catch (error) {
           toastFailure('The to-do is still there', error);

@@ -1,9 +1,8 @@
 import { IconFlag, IconGavel, IconPlus, IconTag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { createCourtFile } from '#renderer/api/court-files.ts';
-import { createFolder, createIssue } from '#renderer/api/filing-edits.ts';
 import type { CourtCase, EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import { courtFileStore, folderStore, issueStore } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
@@ -41,7 +40,9 @@ export function FolderPicks({ chosen, folders, onDone }: PicksProps & { folders:
       holds={(id) => holding(chosen, (item) => item.folderId === id)}
       onPick={(id) => move(id, id === null ? '' : folderPath(folders, id))}
       onNew={(name) =>
-        make(createFolder(client, { caseId, name, parentId: null }), (folder) => move(folder.id, folder.name))
+        make(folderStore.create(client, { caseId, name, parentId: null, kind: 'evidence' }), (folder) =>
+          move(folder.id, folder.name),
+        )
       }
     />
   );
@@ -65,8 +66,9 @@ export function CategoryPicks({ chosen, issues, onDone }: PicksProps & { issues:
       onPut={put}
       what="category"
       onNew={(name) =>
-        make(createIssue(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) }), ({ id }) =>
-          put(id, name, true),
+        make(
+          issueStore.create(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) }),
+          ({ id }) => put(id, name, true),
         )
       }
     />
@@ -91,7 +93,7 @@ export function CourtFilePicks({ chosen, courtFiles, onDone }: PicksProps & { co
       chosen={chosen}
       onPut={put}
       what="court file"
-      onNew={(caption) => make(createCourtFile(client, { caseId, caption }), ({ id }) => put(id, caption, true))}
+      onNew={(caption) => make(courtFileStore.create(client, { caseId, caption }), ({ id }) => put(id, caption, true))}
     />
   );
 }

@@ -11,8 +11,8 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useCourtFiles } from '#renderer/api/court-files.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
+import { courtFileStore } from '#renderer/api/stores.ts';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
@@ -82,7 +82,7 @@ export function HearingHeader(props: HearingHeaderProps) {
 }
 
 function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
-  const file = useCourtFiles(hearing.caseId).data?.find(({ id }) => id === hearing.courtCaseId);
+  const file = courtFileStore.useList(hearing.caseId).data?.find(({ id }) => id === hearing.courtCaseId);
   const yours = yourTime(hearing);
   const soon = hearing.status === 'scheduled' && isToCome(hearing, now);
   const place = [hearing.place, hearing.room].filter(Boolean).join(', ');

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useHearings } from '#renderer/api/hearings.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
+import { hearingStore } from '#renderer/api/stores.ts';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useHearingActions } from '#renderer/features/hearings/hearing-actions.ts';
@@ -40,7 +40,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 export default function HearingsScreen() {
   useScreenTitle('Hearings');
   const { case: matter, canEdit } = useMatter();
-  const hearings = useHearings(matter.caseId);
+  const hearings = hearingStore.useList(matter.caseId);
   const gone = useOnTheWayOut();
   const now = useNow();
   const [, navigate] = useLocation();

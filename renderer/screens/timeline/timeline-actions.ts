@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { deleteEvents, placeEvents } from '#renderer/api/timeline.ts';
-import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
-import { showProgress, tellFailures } from '#renderer/features/bulk/many-items.tsx';
+import { placeEvents, timelineStore } from '#renderer/api/timeline.ts';
+import { deleteManySoon } from '#renderer/features/bulk/record-actions.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from './timeline-order.ts';
@@ -16,13 +15,10 @@ export function deleteEventsSoon(client: QueryClient, chosen: readonly TimelineE
     toastDone('Evidence, hearings and key dates are deleted where they are kept. Open them with Enter.');
     return;
   }
-  deleteSoon({
-    ids: events.map(({ id }) => id),
-    says: deletionWords(events, others),
-    failed: 'The events could not be deleted',
-    remove: () => deleteNow(client, events),
-  });
+  deleteManySoon(client, timelineStore, words, events, deletionWords(events, others));
 }
+
+const words = { noun: 'event', titleOf: shortTitle };
 
 function deletionWords(events: readonly TimelineEntry[], others: number): string {
   const [first] = events;
@@ -32,27 +28,6 @@ function deletionWords(events: readonly TimelineEntry[], others: number): string
       : formatCount(events.length, 'event');
   const rest = others === 0 ? '' : ` The other ${formatNumber(others)} chosen are kept elsewhere and stay.`;
   return `Deleting ${what} for good; evidence and people stay.${rest}`;
-}
-
-async function deleteNow(client: QueryClient, events: readonly TimelineEntry[]): Promise<void> {
-  const stop = new AbortController();
-  const progress = showProgress('Deleting', events.length, () => stop.abort());
-  try {
-    const { done, failed, left } = await deleteEvents(client, events, {
-      signal: stop.signal,
-      onProgress: progress.tell,
-    });
-    tellFailures(
-      failed.map(({ item, error }) => ({ item: { title: shortTitle(item) }, error })),
-      'deleted',
-    );
-    if (left.length > 0) {
-      const kept = formatNumber(left.length);
-      toastDone(`Stopped: ${formatCount(done.length, 'event')} deleted for good, the other ${kept} kept.`);
-    }
-  } finally {
-    progress.end();
-  }
 }
 
 /** Moves an event one place up or down within its day. */

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendar, IconCheck, IconFlag, IconGavel, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { CourtCase } from '#renderer/api/generated.ts';
-import type { Todo } from '#renderer/api/todos.ts';
+import type { CourtCase, Todo } from '#renderer/api/generated.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { PickList } from '#renderer/parts/pick-list.tsx';
 import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';

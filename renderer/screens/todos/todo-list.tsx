@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { Todo } from '#renderer/api/todos.ts';
+import type { Todo } from '#renderer/api/generated.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
 import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';

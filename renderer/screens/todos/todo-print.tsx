@@ -1,4 +1,4 @@
-import type { Todo } from '#renderer/api/todos.ts';
+import type { Todo } from '#renderer/api/generated.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { dueInWords, type TodoGroup } from '#renderer/features/todos/todo-groups.ts';
 import classes from './todos.module.css';

@@ -6,7 +6,7 @@ import {
   IconFlag3Filled,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Todo } from '#renderer/api/todos.ts';
+import type { Todo } from '#renderer/api/generated.ts';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { dueInWords } from '#renderer/features/todos/todo-groups.ts';

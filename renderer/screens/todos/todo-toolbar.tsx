@@ -1,7 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPrinter, IconSearch } from '@tabler/icons-react';
-import { useCourtFiles } from '#renderer/api/court-files.ts';
-import { useHearings } from '#renderer/api/hearings.ts';
+import { courtFileStore, hearingStore } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { hearingName } from '#renderer/features/hearings/hearing-select.tsx';
@@ -19,8 +18,8 @@ interface TodoToolbarProps {
 /** What the list is narrowed to, and how much is left to do. */
 export function TodoToolbar({ filter, onFilter, counts, onPrint }: TodoToolbarProps) {
   const { case: matter } = useMatter();
-  const files = useCourtFiles(matter.caseId).data ?? [];
-  const hearings = useHearings(matter.caseId).data ?? [];
+  const files = courtFileStore.useList(matter.caseId).data ?? [];
+  const hearings = hearingStore.useList(matter.caseId).data ?? [];
   return (
     <div className={classes.toolbar} data-screen-only>
       <TextInput

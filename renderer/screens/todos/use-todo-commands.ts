@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import type { Todo } from '#renderer/api/todos.ts';
+import type { Todo } from '#renderer/api/generated.ts';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
 import type { BulkQuestion } from './bulk-bar.tsx';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useCourtFiles } from '#renderer/api/court-files.ts';
-import { useHearings } from '#renderer/api/hearings.ts';
-import { useTodos, type Todo } from '#renderer/api/todos.ts';
+import type { Todo } from '#renderer/api/generated.ts';
+import { courtFileStore, hearingStore, todoStore } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
@@ -13,9 +12,9 @@ const nobody: Todo[] = [];
 /** The to-dos as the screen shows them: narrowed, in their groups, with what each is for. */
 export function useTodoList(filter: TodoFilter, doneFolded: boolean) {
   const { caseId } = useMatter().case;
-  const query = useTodos(caseId);
-  const files = useCourtFiles(caseId).data;
-  const hearings = useHearings(caseId).data;
+  const query = todoStore.useList(caseId);
+  const files = courtFileStore.useList(caseId).data;
+  const hearings = hearingStore.useList(caseId).data;
   const gone = useOnTheWayOut();
   const today = useToday();
   const all = useMemo(() => (query.data ?? nobody).filter(({ id }) => !gone.has(id)), [query.data, gone]);

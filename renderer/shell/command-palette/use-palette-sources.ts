@@ -1,7 +1,6 @@
 import { IconBriefcase, IconBuildingCommunity, IconFolder, IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useContacts } from '#renderer/api/contacts.ts';
 import { useEvidence } from '#renderer/api/evidence-queries.ts';
 import type {
   Contact,
@@ -13,10 +12,9 @@ import type {
   Todo,
   Workspace,
 } from '#renderer/api/generated.ts';
-import { useHearings } from '#renderer/api/hearings.ts';
 import { useFolders, useIssues, useWorkspaces } from '#renderer/api/matter-queries.ts';
+import { contactStore, hearingStore, todoStore } from '#renderer/api/stores.ts';
 import { useTimeline } from '#renderer/api/timeline.ts';
-import { useTodos } from '#renderer/api/todos.ts';
 import { commandId, currentCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useSwitchMatter } from '#renderer/shell/matter-switcher/use-switch-matter.ts';
@@ -39,9 +37,9 @@ export function usePaletteSources(): PaletteSource[] {
   const switchMatter = useSwitchMatter();
   const items = useEvidence(matter.caseId).data ?? noItems;
   const entries = useTimeline(matter.caseId).data ?? noEntries;
-  const hearings = useHearings(matter.caseId).data ?? noHearings;
-  const contacts = useContacts(matter.caseId).data ?? noContacts;
-  const todos = useTodos(matter.caseId).data ?? noTodos;
+  const hearings = hearingStore.useList(matter.caseId).data ?? noHearings;
+  const contacts = contactStore.useList(matter.caseId).data ?? noContacts;
+  const todos = todoStore.useList(matter.caseId).data ?? noTodos;
   const folders = useFolders(matter.caseId).data ?? noFolders;
   const issues = useIssues(matter.caseId).data ?? noIssues;
   const workspaces = useWorkspaces().data ?? noWorkspaces;

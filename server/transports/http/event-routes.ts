@@ -141,7 +141,12 @@ async function hello(told: Told, lastId: string | string[] | undefined): Promise
 
 async function tellChanges(told: Told, changes: readonly ChangeNote[]): Promise<void> {
   for (const { actor, ...change } of changes) {
-    await tellChange(told, { ...change, accountId: actor.accountId, transport: actor.transport });
+    await tellChange(told, {
+      ...change,
+      accountId: actor.accountId,
+      transport: actor.transport,
+      requestId: actor.requestId,
+    });
   }
 }
 
@@ -151,12 +156,12 @@ async function replaySome(told: Told): Promise<number> {
   return missed.length;
 }
 
-async function tellChange(told: Told, change: About & { seq: number; op: string; transport: string }): Promise<void> {
-  const { seq, resource, id, caseId, op, transport } = change;
+async function tellChange(told: Told, change: About & Written): Promise<void> {
+  const { seq, resource, id, caseId, op, transport, requestId } = change;
   if (seq <= told.seq) return;
   told.seq = seq;
   if (!(await maySee(told.store, told.viewer, change))) return;
-  write(told.response, 'change', { seq, resource, id, caseId, op, transport }, seq);
+  write(told.response, 'change', { seq, resource, id, caseId, op, transport, requestId }, seq);
 }
 
 async function tellOne({ store, response, viewer }: Told, news: ReadingNews): Promise<void> {
@@ -168,6 +173,14 @@ async function tellOne({ store, response, viewer }: Told, news: ReadingNews): Pr
 async function tellOwnTokens({ store, response, viewer }: Told, tokenIds: ReadonlySet<string>): Promise<void> {
   const own = await store.readOne((tx) => ownAmong(tx, viewer.accountId, [...tokenIds]));
   if (own.length > 0) write(response, 'tokens', { tokenIds: own });
+}
+
+/** How it was written; by the request's id a window knows what it wrote itself. */
+interface Written {
+  seq: number;
+  op: string;
+  transport: string;
+  requestId: string;
 }
 
 interface About {

@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { expectEcho, expectNoEcho, takeEcho } from '#renderer/api/own-writes.ts';
+import { isOwnEcho, ownWrite, ownWritesEnded } from '#renderer/api/own-writes.ts';
+
+const todo = { resource: 'todos', id: 'a' };
 
 describe('the echo of a write', () => {
-  it('is taken once for each write, and the next change is somebody else’s', () => {
-    expectEcho('a', 0);
-    expectEcho('a', 0);
-    expect([takeEcho('a', 1), takeEcho('a', 1), takeEcho('a', 1)]).toEqual([true, true, false]);
-    expect(takeEcho('b', 1)).toBe(false);
+  it('is known by the id of the request, for the records its answer brought', async () => {
+    await ownWrite(Promise.resolve({ value: todo, requestId: 'request 1' }), (shown) => [shown]);
+    expect(isOwnEcho({ ...todo, requestId: 'request 1' })).toBe(true);
+    expect(isOwnEcho({ ...todo, requestId: 'somebody’s' })).toBe(false);
+    // What else the request changed did not come with its answer.
+    expect(isOwnEcho({ resource: 'hearings', id: 'b', requestId: 'request 1' })).toBe(false);
   });
 
-  it('is not awaited after a write that failed, nor for ever', () => {
-    expectEcho('a', 0);
-    expectNoEcho('a');
-    expect(takeEcho('a', 1)).toBe(false);
-    expectEcho('a', 0);
-    expect(takeEcho('a', 60_000)).toBe(false);
+  it('may come before the answer, which is waited for', async () => {
+    const answer = Promise.withResolvers<{ value: null; requestId: string }>();
+    const write = ownWrite(answer.promise, () => [todo]);
+    const echo = ownWritesEnded().then(() => isOwnEcho({ ...todo, requestId: 'request 2' }));
+    answer.resolve({ value: null, requestId: 'request 2' });
+    await write;
+    expect(await echo).toBe(true);
+  });
+
+  it('of a write whose answer was lost is somebody else’s change', async () => {
+    await expect(ownWrite(Promise.reject(new Error('cut off')), () => [todo])).rejects.toThrow('cut off');
+    await ownWritesEnded();
+    expect(isOwnEcho({ ...todo, requestId: 'request 3' })).toBe(false);
   });
 });

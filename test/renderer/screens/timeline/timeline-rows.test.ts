@@ -1,12 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { keepUnchanged } from '#renderer/api/timeline-merge.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from '#renderer/screens/timeline/timeline-order.ts';
-import { inTimelineOrder, withEntry } from '#renderer/api/timeline-place.ts';
+import { timelineStore } from '#renderer/api/timeline.ts';
+import { inTimelineOrder } from '#renderer/api/timeline-place.ts';
 import { sectionAt, timelineRows } from '#renderer/screens/timeline/timeline-rows.ts';
 import { compare, placeOf } from '#server/areas/timeline/rules.ts';
 import { entry } from '#test/renderer/support/timeline-entries.ts';
+
+/** The list that the window keeps, after it heard of an entry. */
+function withEntry(list: readonly TimelineEntry[], added: TimelineEntry): readonly TimelineEntry[] | undefined {
+  const client = new QueryClient();
+  const { queryKey } = timelineStore.list(added.caseId);
+  client.setQueryData(queryKey, [...list]);
+  timelineStore.show(client, [added]);
+  return client.getQueryData(queryKey);
+}
 
 function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((one, other) => compare(placeOf(one), placeOf(other)));

@@ -1,0 +1,114 @@
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
+import { records } from './records.ts';
+
+/**
+ * Of which records, named as the change log names them, something shows in what a query read: anything (`true`), or
+ * these of their fields. Each query says so itself, in its `meta`; nothing else decides what is read again.
+ */
+export type Follows = Readonly<Record<string, true | readonly string[]>>;
+
+/** Stands in `follows` for the change log itself: every change, also our own. */
+export const everyChange = 'changes';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      follows?: Follows;
+      /** Records that have rows of their own in a list of something else: what is read again is that row. */
+      rowsOf?: Follows;
+      /** The matter it is about; without one, the changes of every matter concern it. */
+      caseId?: string;
+      /** Brings the changed records of the list up to date; its own changes never make it stale. */
+      refresh?: (client: QueryClient, changes: readonly RecordChange[]) => void;
+      /** The records that the list is of. */
+      resource?: string;
+    };
+  }
+}
+
+/** A change of the log that somebody else made, or another part of a write of our own. */
+export interface RecordChange {
+  resource: string;
+  id: string;
+  caseId: string | null;
+  op: 'insert' | 'update' | 'delete';
+}
+
+/** What became of records of one kind; `fields` is null when it is not known which changed, or all did. */
+export interface Changed {
+  resource: string;
+  caseId: string | null;
+  fields: ReadonlySet<string> | null;
+  ids: readonly string[];
+}
+
+/** Lists that show counts or names of others are read again at most this often, however many changes come. */
+const calmMs = 600;
+
+const waiting = new WeakMap<QueryClient, { stale: Set<string>; timer: ReturnType<typeof setTimeout> | null }>();
+
+/** Reads again, or marks to be read when next shown, whatever shows something of these records. */
+export function refreshFollowers(client: QueryClient, changed: Changed): void {
+  const { caseId, fields, ids } = changed;
+  if (fields?.size === 0) return;
+  const concerned = client.getQueryCache().findAll({ predicate: ({ meta }) => isOfMatter(meta, caseId) });
+  for (const { meta, queryHash } of concerned) {
+    if (shows(meta?.follows, changed)) markStale(client, queryHash);
+  }
+  const lists = concerned.filter(({ meta }) => shows(meta?.rowsOf, changed));
+  for (const refresh of new Set(lists.flatMap(({ meta }) => meta?.refresh ?? []))) {
+    refresh(
+      client,
+      ids.map((id) => ({ resource: changed.resource, id, caseId, op: 'update' })),
+    );
+  }
+}
+
+function isOfMatter(meta: QueryMeta | undefined, caseId: string | null): boolean {
+  return meta?.caseId === undefined || caseId === null || meta.caseId === caseId;
+}
+
+function shows(followed: Follows | undefined, { resource, fields }: Changed): boolean {
+  const own = followed?.[resource];
+  if (own === undefined) return false;
+  return own === true || fields === null || own.some((field) => fields.has(field));
+}
+
+/** Reads again what is on the screen, with whatever else is stale by then. */
+export function readSoon(client: QueryClient, queryKey: QueryKey): void {
+  for (const { queryHash } of client.getQueryCache().findAll({ queryKey })) markStale(client, queryHash);
+}
+
+/** The first is read at once; what comes within the calm after it is read together. */
+function markStale(client: QueryClient, queryHash: string): void {
+  const marked = waiting.get(client) ?? { stale: new Set<string>(), timer: null };
+  waiting.set(client, marked);
+  marked.stale.add(queryHash);
+  if (marked.timer !== null) return;
+  const flush = (): void => {
+    marked.timer = null;
+    if (marked.stale.size === 0) return;
+    const hashes = new Set(marked.stale);
+    marked.stale.clear();
+    void client.invalidateQueries({ predicate: (query) => hashes.has(query.queryHash) });
+    marked.timer = setTimeout(flush, calmMs);
+  };
+  marked.timer = setTimeout(flush);
+}
+
+/** The fields in which two versions of a record differ. */
+export function changedFields(before: object, after: object): Set<string> {
+  const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const fields = Object.keys({ ...old, ...now }).filter((field) => field !== 'updatedAt');
+  return new Set(fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field])));
+}
+
+/** Lists that count records follow the fields by which these refer to them. */
+export function followsCounted(resource: string, counted: readonly (keyof typeof records)[]): Follows {
+  return Object.fromEntries(
+    counted.map((other) => {
+      const references = Object.entries<readonly string[]>(records[other].references);
+      return [other, references.flatMap(([field, targets]) => (targets.includes(resource) ? [field] : []))];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ManyDone } from '#renderer/api/many-records.ts';
+import type { Edit, Facts, RecordStore, Resource, Row } from '#renderer/api/record-store.ts';
+import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+import { toastDone, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { showProgress, tellFailures } from './many-items.tsx';
+
+/** How sentences speak of records of one kind. */
+export interface RecordWords<R extends Resource> {
+  /** “to-do” */
+  noun: string;
+  titleOf: (row: Row<R>) => string;
+}
+
+/** Changes several in the same way, says how far it is, and offers to take it back; `now` ends “3 to-dos are now …”. */
+export async function changeMany<R extends Resource>(
+  client: QueryClient,
+  store: RecordStore<R>,
+  words: RecordWords<R>,
+  rows: readonly Row<R>[],
+  wanted: Facts<R> | ((row: Row<R>) => Facts<R> | null),
+  now: string,
+): Promise<void> {
+  const { noun } = words;
+  const { done, failed, left } = await withProgress('Changing', rows.length, (many) =>
+    store.changeMany(client, rows, wanted, many),
+  );
+  tellFailures(titled(failed, words.titleOf), 'changed');
+  if (done.length === 0) {
+    if (failed.length === 0)
+      toastDone(`Nothing to change: ${rows.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
+    return;
+  }
+  const stopped = left.length === 0 ? '' : ` Stopped before the other ${formatNumber(left.length)}.`;
+  const edits = done.map(({ result }) => result);
+  toastWithUndo(
+    `${formatCount(done.length, noun)} ${done.length === 1 ? 'is' : 'are'} now ${now}.${stopped}`,
+    () => void takeBack(client, store, words, edits),
+  );
+}
+
+async function takeBack<R extends Resource>(
+  client: QueryClient,
+  store: RecordStore<R>,
+  { noun, titleOf }: RecordWords<R>,
+  edits: readonly Edit<Row<R>, Facts<R>>[],
+): Promise<void> {
+  const { failed, missed } = await withProgress('Changing', edits.length, (many) =>
+    store.takeBack(client, edits, many),
+  );
+  tellFailures(
+    titled(failed, ({ after }) => titleOf(after)),
+    'changed',
+  );
+  if (missed > 0) {
+    toastDone(`${formatCount(missed, noun)} changed again meanwhile, and ${missed === 1 ? 'was' : 'were'} left so.`);
+  }
+}
+
+/** Takes records off the screen, and deletes them permanently when the offer to undo is over. */
+export function deleteManySoon<R extends Resource>(
+  client: QueryClient,
+  store: RecordStore<R>,
+  { noun, titleOf }: RecordWords<R>,
+  rows: readonly Row<R>[],
+  says: string,
+): void {
+  if (rows.length === 0) return;
+  deleteSoon({
+    ids: rows.map(({ id }) => id),
+    says,
+    failed: `The ${rows.length === 1 ? noun : `${noun}s`} could not be deleted`,
+    remove: async () => {
+      const { done, failed, left } = await withProgress('Deleting', rows.length, (many) =>
+        store.removeMany(client, rows, many),
+      );
+      tellFailures(titled(failed, titleOf), 'deleted');
+      if (left.length === 0) return;
+      toastDone(
+        `Stopped: ${formatCount(done.length, noun)} deleted for good, the other ${formatNumber(left.length)} kept.`,
+      );
+    },
+  });
+}
+
+type Many = { signal: AbortSignal; onProgress: (done: number) => void };
+
+async function withProgress<Outcome>(
+  doing: string,
+  of: number,
+  work: (many: Many) => Promise<Outcome>,
+): Promise<Outcome> {
+  const stop = new AbortController();
+  const progress = showProgress(doing, of, () => stop.abort());
+  try {
+    return await work({ signal: stop.signal, onProgress: progress.tell });
+  } finally {
+    progress.end();
+  }
+}
+
+function titled<Item>(failed: ManyDone<Item, unknown>['failed'], titleOf: (item: Item) => string) {
+  return failed.map(({ item, error }) => ({ item: { title: titleOf(item) }, error }));
+}

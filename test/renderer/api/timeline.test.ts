@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TimelineEntry } from '#renderer/api/generated.ts';
+import { timelineStore } from '#renderer/api/timeline.ts';
+import { entry } from '#test/renderer/support/timeline-entries.ts';
+
+const whole = timelineStore.list('case').queryKey;
+const ofFile = timelineStore.list('case', { courtCaseId: 'file' }).queryKey;
+const other = timelineStore.list('other case').queryKey;
+const fetchOfNode = globalThis.fetch;
+let client: QueryClient;
+
+beforeEach(() => {
+  client = new QueryClient();
+  for (const key of [whole, ofFile, other]) client.setQueryData(key, []);
+  globalThis.fetch = ((address: string, { method, body }: RequestInit) => {
+    const id = new URL(address, 'http://casewright').searchParams.get('id');
+    const sent = typeof body === 'string' ? (JSON.parse(body) as Partial<TimelineEntry>) : {};
+    return Promise.resolve(
+      method === 'DELETE'
+        ? new Response(null, { status: 204 })
+        : Response.json(entry({ ...(id === null ? {} : { id }), ...sent })),
+    );
+  }) as typeof fetch;
+});
+afterAll(() => {
+  globalThis.fetch = fetchOfNode;
+});
+
+const make = (facts: Partial<TimelineEntry>) =>
+  timelineStore.create(client, { ...facts, title: facts.title ?? '' } as Parameters<typeof timelineStore.create>[1]);
+const titles = (key: readonly unknown[]): string[] =>
+  (client.getQueryData<TimelineEntry[]>(key) ?? []).map(({ title }) => title);
+
+describe('what the window keeps of the timeline', () => {
+  it('takes a new event into its place in the lists it belongs to, and into no other matter’s', async () => {
+    await make({ title: 'second', position: 2 });
+    await make({ title: 'first', position: 1, courtCaseId: 'file' });
+    expect([titles(whole), titles(ofFile), titles(other)]).toEqual([['first', 'second'], ['first'], []]);
+  });
+
+  it('takes an event out of the list of a court file it left', async () => {
+    const event = await make({ title: 'moved', courtCaseId: 'file' });
+    await timelineStore.change(client, event, { ...event, courtCaseId: null });
+    expect([titles(whole), titles(ofFile)]).toEqual([['moved'], []]);
+  });
+
+  it('leaves a list that is to be read again to its reading', async () => {
+    await client.invalidateQueries({ queryKey: whole });
+    await make({ title: 'new' });
+    expect(titles(whole)).toEqual([]);
+    expect(client.getQueryState(whole)?.isInvalidated).toBe(true);
+  });
+
+  it('drops what was deleted from every list', async () => {
+    const event = await make({ courtCaseId: 'file' });
+    await timelineStore.remove(client, event);
+    expect([titles(whole), titles(ofFile)]).toEqual([[], []]);
+  });
+});
