@@ -64,7 +64,9 @@ export class BugTree {
 
   #run(args: readonly string[]): Promise<{ code: number | null; output: string }> {
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, args, { cwd: this.#folder, stdio: ['ignore', 'pipe', 'pipe'] });
+      // The report of the run around this one is not theirs to write.
+      const { CASEWRIGHT_TEST_REPORT: _report, ...env } = process.env;
+      const child = spawn(process.execPath, args, { cwd: this.#folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
       const take = (chunk: Buffer): void => void (output += chunk.toString());
       child.stdout.on('data', take);

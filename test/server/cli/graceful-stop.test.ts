@@ -1,40 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
+import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { answerOf, beginUpload, staged, tail, type Upload } from './begun-upload.ts';
 import { HostedDesk } from './hosted-desk.ts';
-
-const boundary = 'a-boundary-of-a-test';
-const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="lease.txt"\r\n\r\n`;
-const tail = `\r\n--${boundary}--\r\n`;
-
-interface Upload {
-  request: ClientRequest;
-  answer: Promise<{ status: number; body: string; connection: string | undefined }>;
-}
-
-/** An upload that has begun, and goes on when the test says so. */
-function beginUpload(desk: HostedDesk, token: string): Upload {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const upload = request(`${desk.url}/api/v1/evidence`, { method: 'POST', headers });
-  upload.write(head);
-  upload.write('The lease of the house, ');
-  return { request: upload, answer: answerOf(upload) };
-}
-
-async function answerOf(asked: ClientRequest): Upload['answer'] {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve);
-    asked.once('error', reject);
-  });
-  const { connection } = response.headers;
-  return { status: response.statusCode ?? 0, body: await text(response), connection };
-}
-
-const staged = (desk: HostedDesk): string[] =>
-  readdirSync(join(desk.data, 'staging')).filter((name) => /^[0-9a-f-]{36}$/.test(name));
 
 describe('a hosted server that is told to stop', () => {
   it('lets an upload that has begun end, takes no new caller, and tells windows to come back', async () => {
@@ -74,22 +42,4 @@ describe('a hosted server that is told to stop', () => {
     expect((await desk.rest(token, 'GET', '/evidence')).body).toMatchObject([{ fileName: 'lease.txt' }]);
     expect((await desk.rest(token, 'GET', '/todos')).body).toMatchObject([{ title: 'Call the clerk' }]);
   });
-
-  it('waits for nobody who never ends, and keeps nothing of what was half sent', async () => {
-    await using desk = new HostedDesk();
-    await desk.serveHosted();
-    const { token } = await desk.account('rosa@example.org');
-    const { request: upload, answer } = beginUpload(desk, token);
-    const cut = answer.catch((error: unknown) => error);
-    await pause(200);
-    const began = Date.now();
-    expect(await desk.stopHosted()).toMatchObject({ exitCode: 0 });
-    expect(Date.now() - began).toBeGreaterThan(8000);
-    expect(Date.now() - began).toBeLessThan(15_000);
-    expect(await cut).toBeInstanceOf(Error);
-    upload.destroy();
-    expect(staged(desk)).toEqual([]);
-    await desk.serveHosted();
-    expect((await desk.rest(token, 'GET', '/evidence')).body).toEqual([]);
-  }, 40_000);
 });

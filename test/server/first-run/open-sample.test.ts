@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,32 +107,6 @@ test('opened again it is the same one', async () => {
   expect((await app.window('POST', '/app/demo')).body).toEqual(opened);
   expect(await list()).toHaveLength(matter.evidence.length);
   expect(await answered<object[]>(app.rest(token, 'GET', '/workspaces'))).toHaveLength(1);
-});
-
-test('every file of it is read, or says why it has no text', async () => {
-  for (const { id, fileName } of await list()) {
-    const { status, error } = await app.settled(id, 90_000);
-    const isFine = status === 'done' || (status === 'unsupported' && /\w+ .*\./.test(error ?? ''));
-    expect(isFine, `${fileName}: ${status}, ${error}`).toBe(true);
-  }
-}, 120_000);
-
-test('a back-up of it opens as a data folder with the same answers', async () => {
-  const { folder } = (await app.window('POST', '/app/backup')).body as { folder: string };
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['blobs', 'casewright.db']));
-  const before = await list();
-  await using restored = await testApp({ rateLimit: 0, data: folder });
-  expect(await answered<Item[]>(restored.rest(token, 'GET', '/evidence'))).toEqual(before);
-  for (const { id } of before.slice(0, 3)) {
-    const [one, two] = [
-      await app.rest(token, 'GET', `/files/${id}/text`),
-      await restored.rest(token, 'GET', `/files/${id}/text`),
-    ];
-    expect(two.body).toEqual(one.body);
-    expect((await restored.rest(token, 'GET', `/files/${id}`)).status).toBe(200);
-  }
-  expect((await restored.rest(token, 'POST', '/issues', { name: 'Only in the restored one' })).status).toBe(201);
-  expect(JSON.stringify(await answered(app.rest(token, 'GET', '/issues')))).not.toContain('Only in the restored one');
 });
 
 test('in a case that is in use it goes into a workspace of its own', async () => {

@@ -1,19 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashSecret } from '#server/access/secrets.ts';
 import { deleteEvidence } from '#server/areas/evidence/queries.ts';
 import { backUp, databaseName } from '#server/store/backup.ts';
 import { newId } from '#server/store/ids.ts';
 import { migrate, schemaNumber } from '#server/store/migrations.ts';
-import { asidePrefix, finishRestore, incomingPrefix, journalName } from '#server/store/restore-journal.ts';
+import { finishRestore, incomingPrefix, journalName } from '#server/store/restore-journal.ts';
 import { findSource, prepareRestore, previewRestore, verifyBackup } from '#server/store/restore.ts';
+import { addToken, revokeToken, titles, tokensOf } from './restored-folder.ts';
 import { ScratchStore } from './scratch-store.ts';
-
-const program = fileURLToPath(new URL('./programs/finish-restore.ts', import.meta.url));
 
 let scratch: ScratchStore;
 let at: Awaited<ReturnType<ScratchStore['matter']>>;
@@ -23,29 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => scratch[Symbol.asyncDispose]());
 
+const token = (name: string, permissions?: string): Promise<string> =>
+  addToken(scratch, at.accountId, name, permissions);
+const revoke = (id: string): Promise<void> => revokeToken(scratch, id);
 const backup = () => join(scratch.folder, 'backups', 'monday');
 const source = () => findSource(scratch.folder, backup());
 const prepare = async () => prepareRestore(scratch.folder, await source(), { facts: null });
-
-function titles(folder: string): string[] {
-  const database = new Database(join(folder, databaseName));
-  const found = database.prepare('select title from evidence order by title').pluck().all() as string[];
-  database.close();
-  return found;
-}
-
-async function token(name: string, permissions = '["*"]'): Promise<string> {
-  const id = newId();
-  await scratch.write(async (tx) => {
-    const row = { id, accountId: at.accountId, name, prefix: 'cw_live_abcd', hash: hashSecret(name), permissions };
-    const rest = { assistant: 0, approveDeletes: 0, expiresAt: null, revokedAt: null } as const;
-    await tx.db
-      .insertInto('tokens')
-      .values({ ...row, ...rest, createdAt: tx.now, updatedAt: tx.now })
-      .execute();
-  });
-  return id;
-}
 
 async function keptInStep(): Promise<void> {
   await scratch.write(async (tx) => {
@@ -57,25 +36,6 @@ async function keptInStep(): Promise<void> {
       .values({ ...named, ...flags, ...unknown, createdAt: tx.now, updatedAt: tx.now })
       .execute();
   });
-}
-
-async function revoke(id: string): Promise<void> {
-  await scratch.write(async (tx) => {
-    await tx.db.updateTable('tokens').set({ revokedAt: tx.now }).where('id', '=', id).execute();
-  });
-}
-
-function tokensOf(folder: string): Record<string, { revoked: boolean; permissions: string }> {
-  const database = new Database(join(folder, databaseName));
-  const rows = database.prepare('select name, revokedAt, permissions from tokens').all() as {
-    name: string;
-    revokedAt: string | null;
-    permissions: string;
-  }[];
-  database.close();
-  return Object.fromEntries(
-    rows.map(({ name, revokedAt, permissions }) => [name, { revoked: revokedAt !== null, permissions }]),
-  );
 }
 
 describe('a restore', () => {
@@ -244,40 +204,6 @@ describe('a restore', () => {
     const restoring = prepareRestore(scratch.folder, await source(), { facts: null, signal: stop.signal, onProgress });
     await expect(restoring).rejects.toThrow(/abort/i);
     expect(existsSync(join(scratch.folder, journalName))).toBe(false);
-  });
-
-  it('killed at any step, is old or becomes new, whole, at the next start', async () => {
-    await scratch.evidence(at, { title: 'Old' }, 'old');
-    const stolen = await token('stolen');
-    await backUp(scratch.store, scratch.blobs, backup());
-    await revoke(stolen);
-    await scratch.evidence(at, { title: 'New' }, 'new');
-    await prepare();
-    // Not closed: the write-ahead log still holds the last writes, as after a kill of the server itself.
-    const decided = join(scratch.folder, '..', `${scratch.folder.split('/').at(-1)}-decided`);
-    cpSync(scratch.folder, decided, { recursive: true });
-    const work = `${decided}-work`;
-    try {
-      const run = (dieAfter: number) =>
-        spawnSync(process.execPath, [program, work, String(dieAfter)], { encoding: 'utf8' });
-      cpSync(decided, work, { recursive: true });
-      const steps = Number(run(0).stdout);
-      expect(steps).toBeGreaterThan(10);
-      for (let dieAfter = 1; dieAfter <= steps; dieAfter += 1) {
-        rmSync(work, { recursive: true, force: true });
-        cpSync(decided, work, { recursive: true });
-        expect(run(dieAfter).signal, `step ${dieAfter}`).toBe('SIGKILL');
-        finishRestore(work);
-        expect(titles(work), `step ${dieAfter}`).toEqual(['Old']);
-        expect(tokensOf(work), `step ${dieAfter}`).toMatchObject({ stolen: { revoked: true } });
-        const aside = readdirSync(work).find((name) => name.startsWith(asidePrefix)) ?? '';
-        expect(titles(join(work, aside)), `step ${dieAfter}`).toEqual(['New', 'Old']);
-        expect(existsSync(join(work, journalName))).toBe(false);
-      }
-    } finally {
-      rmSync(decided, { recursive: true, force: true });
-      rmSync(work, { recursive: true, force: true });
-    }
   });
 
   it('that was never decided leaves nothing behind at the next start', () => {

@@ -17,7 +17,6 @@ import { ensureLocalAccount } from '#server/start/prepare-data.ts';
 import { sampleOpener } from '#server/first-run/open-sample.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { Pipeline } from '#server/pipeline/pipeline.ts';
-import { sampleFolder } from '#server/program/places.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
@@ -27,6 +26,7 @@ import { SyncEngine } from '#server/sync/engine.ts';
 import type { SyncParts } from '#server/sync/engine-types.ts';
 import { type SyncClock, type Wire, type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { plainSample } from './plain-sample.ts';
 
 type Body = Record<string, unknown>;
 
@@ -120,8 +120,9 @@ export class Desktop implements AsyncDisposable {
     }
   }
 
-  openSample(): Promise<{ caseId: string }> {
-    return sampleOpener({ pipeline: this.pipeline, blobs: this.blobs, folder: sampleFolder() })(this.principal);
+  /** With a line of text for each of its files, or as it is. */
+  openSample(folder = plainSample()): Promise<{ caseId: string }> {
+    return sampleOpener({ pipeline: this.pipeline, blobs: this.blobs, folder })(this.principal);
   }
 
   async count(table: 'changes' | 'syncBases' | 'syncOutbox' | 'syncQuestions' | 'syncLog'): Promise<number> {

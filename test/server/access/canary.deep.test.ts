@@ -1,0 +1,3 @@
+import { describeCanaries } from './canaries.ts';
+
+describeCanaries({ oneOf: 1 });

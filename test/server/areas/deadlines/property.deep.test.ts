@@ -1,0 +1,3 @@
+import { describeDeadlines } from './counted-twice.ts';
+
+describeDeadlines({ runs: 1000 });

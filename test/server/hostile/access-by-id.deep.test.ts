@@ -1,0 +1,3 @@
+import { describeAccessById } from './access-by-id.ts';
+
+describeAccessById({ oneOf: 1 });

@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { syncOperations } from '#server/areas/sync-feed/operations.ts';
+import { operations } from '#server/areas/operations.ts';
+import { syncRules } from '#server/areas/sync-rules.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import { matterResources } from '#server/store/tables.ts';
+import { operation as named } from '#test/server/access/every-operation.ts';
+import { Neighbours } from '#test/server/access/neighbours.ts';
+import { testApp, type TestApp } from '#test/support/app.ts';
+import { newSubject, noSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { call, type Door, doors, type Outcome, type Person, sessionOf } from './doors.ts';
+import { type Given, type IdField, idFields, withValue } from './id-fields.ts';
+import { canary, hiddenCanary, plantVictim, type Victim, VictimsRows } from './victim.ts';
+
+/*
+ * Access by id, over every operation there is: each place of an input that can name a record is given every kind of id
+ * that is somebody else's, through each door, in a call that would succeed with ids of the caller's own. Nothing here
+ * knows an operation: fields come from the schemas, ids from the tables, what may be answered from the declarations.
+ */
+let app: TestApp;
+let neighbours: Neighbours;
+let victim: Victim;
+let rows: VictimsRows;
+let foreign: { table: string; id: string }[];
+let own: Subject;
+/** The fingerprint of what is the victim's, before anybody tried anything. */
+let untouched: Record<string, string>;
+let oneOf = 1;
+const people: Record<string, Person> = {};
+const made: Record<string, number> = {};
+
+const offered = [...operations, ...syncOperations(operations, syncRules)];
+
+/** Beside the sample of an operation: what it takes for its other fields to be looked at. */
+const otherBodies: Record<string, Record<string, Record<string, unknown>>> = {
+  post_hearings_by_id_resources: {
+    resourceId: { action: 'note', note: 'x' },
+    ids: { action: 'order' },
+  },
+};
+const samplesBesideTheCatalog: Record<string, (subject: Subject) => Given> = {
+  get_sync_changes: ({ caseId }) => ({ query: { caseId } }),
+  get_sync_manifest: ({ caseId }) => ({ query: { caseId } }),
+  get_sync_records: ({ caseId, evidenceId }) => ({ body: { caseId, resource: 'evidence', ids: [evidenceId] } }),
+  get_sync_requests_by_key: () => ({ path: { key: 'a-key' } }),
+};
+
+function baseOf({ id }: Operation, subject: Subject, field?: IdField): Given {
+  const sample = sampleCalls[id] ?? samplesBesideTheCatalog[id];
+  if (!sample) throw new Error(`There is no sample call of ${id}.`);
+  const { path = {}, query = {}, body } = sample(subject);
+  const other = field?.place === 'body' ? otherBodies[id]?.[String(field.trail[0])] : undefined;
+  // What switches is given one of three names alone.
+  const sent = id === 'post_workspaces_switch' && field ? {} : (other ?? body);
+  return { path, query, ...(sent && { body: sent }) };
+}
+
+const doorsOf = (operation: Operation): Door[] =>
+  operations.includes(operation) ? [...doors] : doors.filter((door) => door === 'rest');
+
+const write = async (name: string, wait: Promise<{ accountId: string; token: string }>): Promise<Person> => {
+  const { accountId, token } = await wait;
+  const person = { name, accountId, token, cookie: await sessionOf(neighbours, accountId) };
+  people[name] = person;
+  return person;
+};
+
+interface Aimed {
+  operation: Operation;
+  door: Door;
+  given: Given;
+  id: string;
+  label: string;
+}
+
+/** Each field of an operation with each id, through each of these doors, or a part of these that is always the same. */
+function aims(operation: Operation, subject: Subject, ids: typeof foreign, through = doorsOf(operation)): Aimed[] {
+  const all = idFields(operation).flatMap((field) =>
+    ids.flatMap(({ table, id }) =>
+      through.map((door) => ({
+        operation,
+        door,
+        id,
+        given: withValue(baseOf(operation, subject, field), field, id),
+        label: `${door} ${operation.id} ${field.place}.${field.trail.join('.')} = ${table}`,
+      })),
+    ),
+  );
+  // Another beginning for each operation, so that over all of them every kind of id meets every door.
+  const first = offered.indexOf(operation) % oneOf;
+  return all.filter((_aim, index) => index % oneOf === first);
+}
+
+/** Makes the calls, and answers a sentence for each that the judge finds fault with. */
+async function faultsOf(
+  person: Person,
+  aimed: readonly Aimed[],
+  judge: (outcome: Outcome, aim: Aimed) => Promise<string | undefined> | string | undefined,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const aim of aimed) {
+    const outcome = await call(app, person, aim.door, aim.operation, aim.given);
+    count(person);
+    const fault = await judge(outcome, aim);
+    if (fault !== undefined) faults.push(`${aim.label}: ${fault} ${outcome.body.slice(0, 300)}`);
+    const moved = rows.changed();
+    if (moved.length > 0) faults.push(`${aim.label}: changed ${moved.join(' ')}`);
+  }
+  return faults;
+}
+
+/** A hearing of one's own with an item on its list. */
+const resourcesOfHearing = () => named('get_hearings_by_id_resources');
+
+async function attached(who: Person, { hearingId, evidenceId }: Subject): Promise<Given> {
+  const path = { id: hearingId };
+  const given = { path, body: { kind: 'evidence', itemId: evidenceId } };
+  await call(app, who, 'rest', named('post_hearings_by_id_resources'), given);
+  return { path };
+}
+
+function count({ name }: Person): void {
+  made[name] = (made[name] ?? 0) + 1;
+}
+
+const isEmptyList = ({ value }: Outcome): boolean => Array.isArray(value) && value.length === 0;
+
+/** Refused in the words for what does not exist, or a list with nothing in it. */
+function nothingToSee(outcome: Outcome, { operation, id }: Aimed): string | undefined {
+  if (outcome.text.includes(canary) || outcome.text.includes(hiddenCanary)) return 'tells what is in a record';
+  const others = foreign.filter((each) => each.id !== id && outcome.text.includes(each.id));
+  if (others.length > 0) return `tells the id of ${others.map(({ table }) => table).join(', ')}`;
+  if (!outcome.refused) return operation.reads && isEmptyList(outcome) ? undefined : 'was carried out';
+  return /not_found|invalid_request|invalid_context/.test(outcome.code ?? '') ? undefined : `refused otherwise`;
+}
+
+/** An id that nobody has, in the same call: whoever is told more about another's is told that it exists. */
+async function asForNobody(person: Person, outcome: Outcome, aim: Aimed): Promise<string | undefined> {
+  const nobodys = randomUUID();
+  const given = JSON.parse(JSON.stringify(aim.given).replaceAll(aim.id, nobodys)) as Given;
+  const other = await call(app, person, aim.door, aim.operation, given);
+  const [here, there] = [outcome.body.replaceAll(aim.id, '…'), other.body.replaceAll(nobodys, '…')];
+  return here === there ? undefined : `is told apart from an id that nobody has: ${there.slice(0, 200)}`;
+}
+
+/** What somebody who belongs to the matter in a small way may be answered: never that something was done. */
+function nothingDone(outcome: Outcome, { operation, id }: Aimed): string | undefined {
+  const { access, reads } = operation;
+  if (outcome.refused) {
+    return /not_found|invalid_request|forbidden/.test(outcome.code ?? '') ? undefined : 'refused otherwise';
+  }
+  if (access.kind !== 'account') return reads ? undefined : 'was carried out';
+  const { caseId, workspaceId } = victim.matter;
+  return isEmptyList(outcome) || id === caseId || id === workspaceId ? undefined : 'has to do with the account alone';
+}
+
+/** Everything of the matter that a guest with the one item may not be told. */
+function onlyTheItem(outcome: Outcome, aim: Aimed): string | undefined {
+  if (outcome.text.includes(canary) || outcome.text.includes(hiddenCanary)) return 'tells what is in a record';
+  const known = [aim.id, victim.matter.caseId, victim.matter.workspaceId, victim.matter.open, victim.accountId];
+  const others = foreign.filter(({ id }) => !known.includes(id) && outcome.text.includes(id));
+  if (others.length > 0) return `tells the id of ${others.map(({ table }) => table).join(', ')}`;
+  return nothingDone(outcome, aim);
+}
+
+const codeIs = (code: string) => (outcome: Outcome) =>
+  outcome.refused && outcome.code?.includes(code) ? undefined : `is not ${code}`;
+
+const person = (name: string): Person => {
+  const found = people[name];
+  if (!found) throw new Error(`Nobody is ${name}.`);
+  return found;
+};
+
+/** The victim's own records, for calls that would succeed if the caller might make them. */
+const theirs = (): Subject => {
+  const { matter } = victim;
+  const tokenId = foreign.find(({ table }) => table === 'tokens')?.id ?? '';
+  return { ...noSubject(), ...matter, evidenceId: matter.open, context: `matter:${matter.caseId}`, tokenId };
+};
+const hiddenIds = () => Object.entries(victim.hidden).map(([table, id]) => ({ table, id }));
+
+function nothingOfHidden(outcome: Outcome, { operation }: Aimed): string | undefined {
+  if (outcome.refused) return /not_found|invalid_request/.test(outcome.code ?? '') ? undefined : 'refused otherwise';
+  return operation.reads && isEmptyList(outcome) ? undefined : 'was carried out';
+}
+
+/** All of it, or of all calls one of so many. */
+export function describeAccessById(sample: { oneOf: number }): void {
+  oneOf = sample.oneOf;
+
+  beforeAll(async () => {
+    app = await testApp({ mode: 'hosted', rateLimit: 0 });
+    neighbours = new Neighbours(app);
+    victim = await plantVictim(app, neighbours);
+    const { accountId } = victim;
+    const { workspaceId, caseId, open } = victim.matter;
+    const stranger = await write('a stranger', neighbours.account('Stranger'));
+    own = await newSubject(app, stranger.token);
+    const elsewhere = await neighbours.account('Elsewhere');
+    await neighbours.member(elsewhere.workspaceId, stranger.accountId, 'admin');
+    const viewer = await write('a viewer', neighbours.account('Viewer'));
+    await neighbours.member(workspaceId, viewer.accountId, 'viewer');
+    const guest = await write('a guest', neighbours.account('Guest'));
+    await neighbours.share(caseId, guest.accountId, 'evidence', open, 'view');
+    const closed = await write('somebody whose account is closed', neighbours.account('Closed'));
+    const fresh = await write('somebody who has not confirmed their address', neighbours.account('Fresh'));
+    await neighbours.write(async (tx) => {
+      const of = (id: string) => tx.db.updateTable('credentials').where('accountId', '=', id);
+      await of(closed.accountId).set({ disabledAt: tx.now }).execute();
+      await of(fresh.accountId).set({ verifiedAt: null }).execute();
+    });
+    const ofVictim = async (more: object) => ({ accountId, token: await neighbours.token(accountId, more) });
+    await write('an assistant of the victim', ofVictim({ assistant: 1 }));
+    await write('a token for contacts alone', ofVictim({ permissions: ['contacts:read'] }));
+    rows = new VictimsRows(app, victim);
+    foreign = rows.ids();
+    untouched = rows.fingerprints();
+  }, 120_000);
+  afterAll(async () => {
+    rows[Symbol.dispose]();
+    await neighbours[Symbol.asyncDispose]();
+    await app[Symbol.asyncDispose]();
+  });
+
+  test('there are ids of every kind of record to try', () => {
+    const kinds = new Set(foreign.map(({ table }) => table));
+    for (const table of [...matterResources, 'accounts', 'workspaces', 'cases', 'memberships', 'grants', 'tokens']) {
+      expect(kinds, table).toContain(table);
+    }
+  });
+
+  describe.each(offered.map((each) => [each.id, each] as const))('%s', (_id, operation) => {
+    test('tells and does a stranger nothing by any id of another account', async () => {
+      const stranger = person('a stranger');
+      const faults = await faultsOf(stranger, aims(operation, own, foreign), async (outcome, aim) => {
+        const fault = nothingToSee(outcome, aim);
+        return fault ?? (aim.door === 'rest' ? asForNobody(stranger, outcome, aim) : undefined);
+      });
+      expect(faults).toEqual([]);
+    });
+
+    test('refuses a stranger the context of another account', async () => {
+      const stranger = person('a stranger');
+      const contexts = [`matter:${victim.matter.caseId}`, `ws:${victim.matter.workspaceId}`];
+      for (const door of doorsOf(operation)) {
+        for (const context of contexts) {
+          const outcome = await call(app, stranger, door, operation, baseOf(operation, own), context);
+          count(stranger);
+          expect(codeIs('invalid_context')(outcome), `${door} ${context}: ${outcome.body}`).toBeUndefined();
+          expect(rows.changed()).toEqual([]);
+        }
+      }
+    });
+
+    test('does nothing for a viewer of the matter', async () => {
+      const faults = await faultsOf(person('a viewer'), aims(operation, theirs(), foreign, ['rest']), nothingDone);
+      expect(faults).toEqual([]);
+    });
+
+    test('shows a guest the one item that was shared, and does nothing', async () => {
+      const faults = await faultsOf(person('a guest'), aims(operation, theirs(), foreign, ['rest']), onlyTheItem);
+      expect(faults).toEqual([]);
+    });
+
+    test('is closed to an account that is closed, through every door', async () => {
+      const some = foreign.slice(0, 3);
+      const faults = await faultsOf(
+        person('somebody whose account is closed'),
+        aims(operation, own, some),
+        codeIs('invalid_token'),
+      );
+      expect(faults).toEqual([]);
+    });
+
+    test('does nothing for somebody who has not confirmed their address', async () => {
+      const fresh = person('somebody who has not confirmed their address');
+      const judge = operation.reads ? nothingToSee : codeIs('email_unverified');
+      expect(await faultsOf(fresh, aims(operation, own, foreign.slice(0, 6)), judge)).toEqual([]);
+    });
+
+    test('knows nothing of what is hidden from assistants', async () => {
+      const judge = (outcome: Outcome, aim: Aimed) =>
+        outcome.text.includes(hiddenCanary) ? 'tells what is hidden' : nothingOfHidden(outcome, aim);
+      const aimed = aims(operation, theirs(), hiddenIds());
+      const marked = aimed.filter(({ door }) => door === 'rest');
+      const connected = aimed.filter(({ door }) => door === 'mcp');
+      expect(await faultsOf(person('an assistant of the victim'), marked, judge)).toEqual([]);
+      expect(await faultsOf(victim, connected, judge)).toEqual([]);
+    });
+
+    test('is refused to a token that is for something else', async () => {
+      const narrow = person('a token for contacts alone');
+      const through = doorsOf(operation).filter((door) => door !== 'window');
+      const judge = (outcome: Outcome) => {
+        if (operation.scope === 'contacts:read') return undefined;
+        return /insufficient_scope|requires the permission|There is no tool/.test(outcome.code ?? '')
+          ? undefined
+          : 'is not refused for its permission';
+      };
+      expect(await faultsOf(narrow, aims(operation, theirs(), foreign.slice(0, 2), through), judge)).toEqual([]);
+    });
+  });
+
+  test('nothing of the victim has moved by a byte', () => {
+    expect(rows.fingerprints()).toEqual(untouched);
+  });
+
+  // Else all of the above could be refusals of calls that nobody could make.
+  describe('every place that takes an id takes one of one’s own', () => {
+    const order = ['get', 'post', 'patch', 'delete'];
+    const sorted = operations.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+    const fields = sorted.flatMap((each) => idFields(each).map((field) => ({ operation: each, field })));
+    let subject: Subject;
+    let ids: string[];
+
+    beforeAll(async () => {
+      const stranger = person('a stranger');
+      subject = await newSubject(app, stranger.token);
+      const list = await call(app, stranger, 'rest', resourcesOfHearing(), await attached(stranger, subject));
+      const line = (list.value as { id: string }[])[0]?.id ?? '';
+      const second = { name: 'Second', kind: 'evidence', caseId: subject.caseId };
+      const folder = await app.rest(stranger.token, 'POST', '/folders', second);
+      const { context, ...records } = subject;
+      ids = [...Object.values(records), context.replace('ws:', ''), line, (folder.body as { id: string }).id];
+    });
+
+    test.each(fields.map((each) => [each.operation.id, each.field.trail.join('.'), each] as const))(
+      '%s %s',
+      async (_id, _trail, { operation, field }) => {
+        const tried: string[] = [];
+        for (const id of ids) {
+          const given = withValue(baseOf(operation, subject, field), field, id);
+          const outcome = await call(app, person('a stranger'), 'rest', operation, given);
+          if (!outcome.refused) return;
+          tried.push(outcome.body);
+        }
+        expect.fail(tried.join('\n'));
+      },
+    );
+  });
+
+  test('the size of it', () => {
+    const fields = offered.reduce((sum, each) => sum + idFields(each).length, 0);
+    const calls = Object.values(made).reduce((sum, each) => sum + each, 0);
+    expect(fields).toBeGreaterThan(90);
+    expect(calls).toBeGreaterThan(10_000 / oneOf);
+    if (process.env['CASEWRIGHT_FIGURES'])
+      console.log({ operations: offered.length, fields, ids: foreign.length, made, calls });
+  });
+}

@@ -1,0 +1,6 @@
+import { test } from 'vitest';
+import { expectToSurviveKills } from './killed-while-writing.ts';
+
+test('killed 12 times while writing, it keeps every acknowledged write and no half file', async () => {
+  await expectToSurviveKills(12);
+});
