@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
 import { operations } from '#server/areas/operations.ts';
+import { records } from '#server/areas/records.ts';
 import type { AnyOperation, Output } from '#server/catalog/operation.ts';
 import {
   inputSchema,
@@ -12,36 +13,47 @@ import {
 } from '#server/transports/openapi/json-schema.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import { enumOf, propertiesOf, typeOf } from './client-types.ts';
+import { recordTable } from './record-table.ts';
 
 /*
  * `node build/generate-client.ts [--check]` writes the window's typed client from both catalogs: the records by their
- * ids, what each operation takes and answers, and its way over HTTP. `--check` only says whether it is current.
+ * ids, what each operation takes and answers, and its way over HTTP; and beside it what the window has to know of each
+ * record. `--check` only says whether the two files are current.
  */
 
 const style = JSON.parse(readFileSync(path.join(import.meta.dirname, 'oxfmt.json'), 'utf8')) as FormatConfig;
-const target = path.join(path.dirname(import.meta.dirname), 'renderer', 'api', 'generated.ts');
+const folder = path.join(path.dirname(import.meta.dirname), 'renderer', 'api');
 
 /** The whole file as the formatter wants it; the same catalog gives the same text. */
-export async function clientSource(catalog: readonly AnyOperation[]): Promise<string> {
-  const { code, errors } = await format(target, unformatted(catalog), style);
-  if (errors.length > 0) throw new Error(`The generated client can't be read: ${JSON.stringify(errors)}`);
+export function clientSource(catalog: readonly AnyOperation[]): Promise<string> {
+  return formatted('generated.ts', unformatted(catalog));
+}
+
+/** The window's table of records, likewise. */
+export function recordsSource(): Promise<string> {
+  return formatted('generated-records.ts', recordTable(records));
+}
+
+async function formatted(name: string, source: string): Promise<string> {
+  const { code, errors } = await format(path.join(folder, name), source, style);
+  if (errors.length > 0) throw new Error(`The generated ${name} can't be read: ${JSON.stringify(errors)}`);
   return code;
 }
 
 function unformatted(catalog: readonly AnyOperation[]): string {
-  const records = new Map<string, JsonSchema>();
+  const schemas = new Map<string, JsonSchema>();
   const keep = ({ schema, named }: NamedSchema): JsonSchema => {
     for (const [name, record] of Object.entries(named)) {
-      const known = records.get(name);
+      const known = schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(record)) {
         throw new Error(`Two different schemas have the id “${name}”.`);
       }
-      records.set(name, record);
+      schemas.set(name, record);
     }
     return schema;
   };
   const types = catalog.map((operation) => operationType(operation, keep)).join('');
-  const named = [...records].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const named = [...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     '// Written by `node build/generate-client.ts` from both catalogs of operations; what is changed here is lost.\n',
     routeType,
@@ -115,14 +127,16 @@ function list(names: readonly string[]): string {
 }
 
 async function main(): Promise<void> {
-  const source = await clientSource([...operations, ...windowOperations]);
-  if (!process.argv.includes('--check')) {
-    writeFileSync(target, source);
-    return;
+  const client = await clientSource([...operations, ...windowOperations]);
+  const sources = { 'generated.ts': client, 'generated-records.ts': await recordsSource() };
+  for (const [name, source] of Object.entries(sources)) {
+    const file = path.join(folder, name);
+    if (!process.argv.includes('--check')) writeFileSync(file, source);
+    else if (!existsSync(file) || readFileSync(file, 'utf8') !== source) {
+      console.error(`renderer/api/${name} is not what the server declares now. Run \`node build/generate-client.ts\`.`);
+      process.exitCode = 1;
+    }
   }
-  if (readFileSync(target, 'utf8') === source) return;
-  console.error('renderer/api/generated.ts is not what the catalog says now. Run `node build/generate-client.ts`.');
-  process.exitCode = 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -81,6 +81,7 @@ const areas = foldersIn('server/areas').map((area) =>
       arrows['areas'] ?? [],
       '#server/areas/**',
       ...openFilesOfAnArea.map((file) => `!#server/areas/*/${file}`),
+      '!#server/areas/records.ts',
       `!#server/areas/${area}/**`,
     ),
   ),

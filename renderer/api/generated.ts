@@ -500,18 +500,18 @@ export type HistoryResource =
   | 'invitations'
   | 'grants'
   | 'tokens'
+  | 'termsAcceptances'
+  | 'securityEvents'
   | 'cases'
   | 'courtCases'
-  | 'hearings'
-  | 'hearingResources'
-  | 'timelineEntries'
-  | 'todos'
-  | 'contacts'
   | 'folders'
   | 'issues'
+  | 'contacts'
   | 'evidence'
-  | 'termsAcceptances'
-  | 'securityEvents';
+  | 'hearings'
+  | 'todos'
+  | 'hearingResources'
+  | 'timelineEntries';
 
 export interface Issue {
   /** A UUIDv7 */

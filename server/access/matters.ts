@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
-import type { GrantRow, MatterResource, Role } from '#server/store/tables.ts';
+import type { MatterResource, Role, Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { allows, type Level, roleLevel, strongest } from './levels.ts';
 import type { Viewer } from './principal.ts';
@@ -90,7 +90,7 @@ const refusals: Record<Level, string> = {
   owner: 'Only an owner of the matter may do this.',
 };
 
-function grantsIn(tx: ReadTx, viewer: Viewer, caseId: string): Promise<GrantRow[]> {
+function grantsIn(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Row<'grants'>[]> {
   return tx.db
     .selectFrom('grants')
     .selectAll()

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { records } from '#server/areas/records.ts';
 import type { CarriedSession } from '#server/access/sessions.ts';
 import type { Config } from '#server/config.ts';
 import { Settings } from '#server/settings/settings.ts';
@@ -39,7 +40,7 @@ export async function openData(
   const settings = await Settings.open(config);
   const blobs = new Blobs(config.data);
   await blobs.open();
-  const store = new Store(openSqlite(join(config.data, databaseName)), systemClock);
+  const store = new Store(openSqlite(join(config.data, databaseName)), systemClock, records);
   opened.defer(() => store.close());
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
   const localAccountId = await store.write(housekeeping, (tx) => prepareData(tx, config.mode, carriedSessions));

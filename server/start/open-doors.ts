@@ -3,7 +3,7 @@ import { TokenGuesses } from '#server/access/token-guesses.ts';
 import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { sampleOpener } from '#server/first-run/open-sample.ts';
 import { startCase } from '#server/first-run/start-case.ts';
 import type { Hosted } from '#server/operating/open-hosted.ts';

@@ -1,5 +1,5 @@
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { openSecretStore, type SecretStore, type ShellChannel } from '#server/owner/secret-store.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { DesktopSync } from '#server/sync/desktop-sync.ts';

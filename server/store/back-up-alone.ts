@@ -22,7 +22,7 @@ export async function backUpAlone(
       `There is nothing to back up in ${dataFolder}: it has no ${databaseName} in it.`,
     );
   }
-  const store = new Store(openSqlite(database), systemClock);
+  const store = new Store(openSqlite(database), systemClock, []);
   try {
     const backups = new Backups({
       store,

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Clock, isoInstant } from './clock.ts';
 import type { Connections } from './connections.ts';
 import { newId } from './ids.ts';
+import type { StoredRecord } from './record.ts';
+import { RecordList } from './record-list.ts';
 import { type Actor, type ChangeNote, ReadTx, WriteTx } from './transaction.ts';
 
 export type CommitListener = (changes: readonly ChangeNote[]) => void;
@@ -13,16 +15,18 @@ export type CommitListener = (changes: readonly ChangeNote[]) => void;
 export class Store {
   readonly #connections: Connections;
   readonly #clock: Clock;
+  readonly #records: RecordList;
   readonly #listeners = new Set<CommitListener>();
   readonly #writing = new AsyncLocalStorage<true>();
   readonly #single: ReadTx;
   readonly #wakes = new Set<() => void>();
   #tellAccess: () => void = () => undefined;
 
-  constructor(connections: Connections, clock: Clock) {
+  constructor(connections: Connections, clock: Clock, records: readonly StoredRecord[]) {
     this.#connections = connections;
     this.#clock = clock;
-    this.#single = new ReadTx(connections.single);
+    this.#records = new RecordList(records);
+    this.#single = new ReadTx(connections.single, this.#records);
   }
 
   /** For work of one statement: skips BEGIN, which a single statement does not need. */
@@ -32,14 +36,14 @@ export class Store {
 
   /** For work of several statements that must see one state of the data. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return this.#connections.read((session) => work(new ReadTx(session)));
+    return this.#connections.read((session) => work(new ReadTx(session, this.#records)));
   }
 
   async write<T>(actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     if (this.#writing.getStore()) throw new Error('A write transaction was opened inside another one; pass `tx` on.');
     const { result, done } = await this.#writing.run(true, () =>
       this.#connections.write(async (session) => {
-        const tx = new WriteTx(session, actor, isoInstant(this.#clock()));
+        const tx = new WriteTx(session, this.#records, actor, isoInstant(this.#clock()));
         return { result: await work(tx), done: tx };
       }),
     );

@@ -7,14 +7,6 @@ import type { Generated } from 'kysely';
 export type Json = string;
 type Flag = 0 | 1;
 
-export interface AccountRow {
-  id: string;
-  email: string;
-  name: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
 /** What an account signs in with. In no change log, and read by nothing that answers a program. */
 export interface CredentialRow {
   accountId: string;
@@ -50,21 +42,6 @@ export interface RecoveryCodeRow {
   usedAt: string | null;
 }
 
-/** Something about who may come in to an account; never what it is opened with. */
-export interface SecurityEventRow {
-  id: string;
-  accountId: string;
-  kind:
-    | 'authenticator_on'
-    | 'authenticator_off'
-    | 'recovery_code_used'
-    | 'sessions_ended'
-    | 'password_changed'
-    | 'password_reset';
-  createdAt: string;
-  updatedAt: string;
-}
-
 /** A link that was sent by mail and works once: its secret is in the mail alone. */
 export interface MailedLinkRow {
   hash: string;
@@ -78,78 +55,9 @@ export interface MailedLinkRow {
   usedAt: string | null;
 }
 
-/** Who was asked by mail to come into a workspace, by whom and as what; its secret is in the mail alone. */
-export interface InvitationRow {
-  id: string;
-  workspaceId: string;
-  /** The address as it was typed. */
-  email: string;
-  /** The same in the form of `emailKey`: whose address it is. */
-  mailbox: string;
-  role: Exclude<Role, 'owner'>;
-  invitedBy: string;
-  status: 'open' | 'accepted' | 'withdrawn';
-  hash: string;
-  /** When its mail was last sent. */
-  sentAt: string;
-  expiresAt: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** A workspace is billed to one payer, who is charged for every matter in it. */
-export interface WorkspaceRow {
-  id: string;
-  name: string;
-  payerId: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
 export type Role = 'owner' | 'admin' | 'member' | 'viewer';
 
-export interface MembershipRow {
-  id: string;
-  workspaceId: string;
-  accountId: string;
-  role: Role;
-  createdAt: string;
-  updatedAt: string;
-}
-
 export type GrantLevel = 'view' | 'comment' | 'edit';
-
-/**
- * What is shared with an account that is no member: a whole kind of record (`itemId` null) or one item.
- * Any grant shows the matter's shell; nothing else of it.
- */
-export interface GrantRow {
-  id: string;
-  caseId: string;
-  accountId: string;
-  resource: string;
-  itemId: string | null;
-  level: GrantLevel;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface TokenRow {
-  id: string;
-  accountId: string;
-  name: string;
-  prefix: string;
-  hash: string;
-  permissions: Json;
-  /** Made on the Connect screen: its calls count as an assistant's (CONTRACT.md 13). */
-  assistant: Flag;
-  /** Permanent deletions wait for approval in the window (CONTRACT.md 12). */
-  approveDeletes: Flag;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
 
 export interface TokenUseRow {
   tokenId: string;
@@ -209,180 +117,11 @@ export interface SessionRow {
   expiresAt: string;
 }
 
-export interface CaseRow {
-  id: string;
-  workspaceId: string;
-  caption: string;
-  role: string;
-  caseNumbers: Json;
-  keyDates: Json;
-  archivedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** What every record inside a matter carries: whose matter, hidden from assistants or not, who made it, its version. */
-interface MatterItem {
-  id: string;
-  caseId: string;
-  private: Flag;
-  createdBy: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface CourtCaseRow extends MatterItem {
-  caption: string;
-  number: string | null;
-  court: string | null;
-  division: string | null;
-  type: string | null;
-  jurisdiction: string | null;
-  judge: string | null;
-  department: string | null;
-  role: string | null;
-  status: 'open' | 'closed';
-  filedDate: string | null;
-  timeZone: string | null;
-  notes: string | null;
-}
-
-export interface HearingRow extends MatterItem {
-  courtCaseId: string | null;
-  date: string;
-  time: string | null;
-  timeZone: string | null;
-  durationMinutes: number | null;
-  purpose: string;
-  place: string | null;
-  room: string | null;
-  judge: string | null;
-  remoteLink: string | null;
-  status: 'scheduled' | 'continued' | 'held' | 'vacated';
-  outcome: string | null;
-  notes: string | null;
-  /** Who takes part, besides the judge. */
-  contactIds: Json;
-}
-
-/** Something a person takes to a hearing, in the order it is needed; the item itself is never copied. */
-export interface HearingResourceRow extends MatterItem {
-  hearingId: string;
-  kind: 'evidence' | 'document' | 'message' | 'todo';
-  itemId: string;
-  note: string;
-  position: number;
-}
-
-/** `date` is the first day of the period that `precision` names; `time` is local to where it happened. */
-export interface TimelineEntryRow extends MatterItem {
-  courtCaseId: string | null;
-  date: string;
-  precision: 'day' | 'month' | 'year';
-  qualifier: 'about' | 'before' | 'after' | null;
-  time: string | null;
-  title: string;
-  detail: string;
-  position: number;
-  contactIds: Json;
-  evidenceIds: Json;
-}
-
 /** An index over the sets in a timeline entry; written with the row, never a source of truth. */
 export interface TimelineLinkRow {
   entryId: string;
   kind: 'contact' | 'evidence';
   value: string;
-}
-
-export interface TodoRow extends MatterItem {
-  title: string;
-  detail: string;
-  due: string | null;
-  done: Flag;
-  doneAt: string | null;
-  priority: 'low' | 'normal' | 'high';
-  hearingId: string | null;
-  courtCaseId: string | null;
-  /** How `due` was computed from a rule table, every day counted and skipped; null when a person chose it. */
-  deadline: Json | null;
-}
-
-export interface ContactRow extends MatterItem {
-  kind: 'person' | 'organization';
-  name: string;
-  role:
-    | 'party'
-    | 'opposing_party'
-    | 'lawyer'
-    | 'judge'
-    | 'clerk'
-    | 'witness'
-    | 'expert'
-    | 'mediator'
-    | 'child'
-    | 'other';
-  organization: string | null;
-  emails: Json;
-  phones: Json;
-  /** Where post goes; further ones are in `otherAddresses`. */
-  address: string | null;
-  otherAddresses: Json;
-  handles: Json;
-  courtCaseIds: Json;
-  notes: string;
-}
-
-/** That a person accepted a text of the terms: which version, of what bytes, for which state of residence, when. */
-export interface TermsAcceptanceRow {
-  id: string;
-  accountId: string;
-  version: string;
-  textHash: string;
-  residenceState: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface FolderRow extends MatterItem {
-  kind: 'evidence' | 'document';
-  name: string;
-  parentId: string | null;
-}
-
-export interface IssueRow extends MatterItem {
-  name: string;
-  description: string;
-  color: string;
-  position: number;
-}
-
-export interface EvidenceRow extends MatterItem {
-  title: string;
-  fileName: string;
-  mimeType: string;
-  kind: string;
-  size: number;
-  sha256: string;
-  pageCount: number | null;
-  durationSeconds: number | null;
-  folderId: string | null;
-  tagNames: Json;
-  description: string;
-  eventDate: string | null;
-  exhibitNumber: string | null;
-  priority: 'low' | 'normal' | 'high';
-  issueIds: Json;
-  courtCaseIds: Json;
-  hearingIds: Json;
-  sourceKind: 'upload' | 'folder' | 'import' | 'attachment';
-  sourcePath: string | null;
-  sourceMessageId: string | null;
-  duplicateOf: string | null;
-  /** Recording consent: who confirmed it, when, and what was confirmed (CONTRACT.md 8); null when none was needed. */
-  consentBy: string | null;
-  consentAt: string | null;
-  consentText: string | null;
 }
 
 /** An index over the sets in an evidence row; written with the row, never a source of truth. */
@@ -678,34 +417,24 @@ export interface MetaRow {
   value: string;
 }
 
-export interface Tables {
-  accounts: AccountRow;
+/** Rows of the records inside a matter, seen through `visible()`. Each record adds its own where it is declared. */
+export interface MatterTables {}
+export type MatterResource = keyof MatterTables;
+
+/** Rows of every record: tables whose every write is an entry in the change log. */
+export interface TrackedTables extends MatterTables {}
+export type TrackedTable = keyof TrackedTables;
+
+export interface Tables extends TrackedTables {
   credentials: CredentialRow;
-  workspaces: WorkspaceRow;
-  memberships: MembershipRow;
-  grants: GrantRow;
-  tokens: TokenRow;
   tokenUses: TokenUseRow;
   tokenCalls: TokenCallRow;
   sessions: SessionRow;
   authenticators: AuthenticatorRow;
   recoveryCodes: RecoveryCodeRow;
-  securityEvents: SecurityEventRow;
   mailedLinks: MailedLinkRow;
-  invitations: InvitationRow;
   approvals: ApprovalRow;
-  cases: CaseRow;
-  courtCases: CourtCaseRow;
-  hearings: HearingRow;
-  hearingResources: HearingResourceRow;
-  timelineEntries: TimelineEntryRow;
   timelineLinks: TimelineLinkRow;
-  todos: TodoRow;
-  contacts: ContactRow;
-  termsAcceptances: TermsAcceptanceRow;
-  folders: FolderRow;
-  issues: IssueRow;
-  evidence: EvidenceRow;
   evidenceLinks: EvidenceLinkRow;
   extractions: ExtractionRow;
   searchPages: SearchPageRow;
@@ -730,39 +459,4 @@ export interface Tables {
   meta: MetaRow;
 }
 
-/** Tables whose every write is a change-log entry; the others are indexes, derived text or bookkeeping. */
-export const trackedTables = [
-  'accounts',
-  'workspaces',
-  'memberships',
-  'invitations',
-  'grants',
-  'tokens',
-  'cases',
-  'courtCases',
-  'hearings',
-  'hearingResources',
-  'timelineEntries',
-  'todos',
-  'contacts',
-  'folders',
-  'issues',
-  'evidence',
-  'termsAcceptances',
-  'securityEvents',
-] as const satisfies readonly (keyof Tables)[];
-export type TrackedTable = (typeof trackedTables)[number];
-
-/** Records that live inside a matter and are seen through `visible()`. */
-export const matterResources = [
-  'courtCases',
-  'folders',
-  'issues',
-  'contacts',
-  'evidence',
-  'hearings',
-  'todos',
-  'hearingResources',
-  'timelineEntries',
-] as const satisfies readonly TrackedTable[];
-export type MatterResource = (typeof matterResources)[number];
+export type Row<T extends keyof Tables> = Tables[T];

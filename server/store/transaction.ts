@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Session } from './connections.ts';
 import type { Dialect } from './dialect.ts';
+import type { RecordList } from './record-list.ts';
 import type { Tables, TrackedTable, Transport } from './tables.ts';
 
 /** Who writes, and by which way in: goes with every change-log entry. */
@@ -35,10 +36,13 @@ export class ReadTx {
   /** Runs a compiled query; see `hotQuery`. */
   readonly run: QueryRunner;
   readonly dialect: Dialect;
+  /** What is known of every record. */
+  readonly records: RecordList;
   readonly #connection: Kysely<Tables>;
 
-  constructor({ db, run, dialect }: Session) {
+  constructor({ db, run, dialect }: Session, records: RecordList) {
     this.db = db;
+    this.records = records;
     this.run = run;
     this.dialect = dialect;
     this.#connection = db;
@@ -61,8 +65,8 @@ export class WriteTx extends ReadTx {
   /** Set when somebody may come in no longer, or not as before: nobody who is known is known any more. */
   accessChanged = false;
 
-  constructor(session: Session, actor: Actor, now: string) {
-    super(session);
+  constructor(session: Session, records: RecordList, actor: Actor, now: string) {
+    super(session, records);
     this.actor = actor;
     this.now = now;
   }

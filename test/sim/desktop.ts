@@ -1,5 +1,5 @@
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { SyncEngine } from '#server/sync/engine.ts';
 import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
 import type { RunReport } from '#server/sync/engine-types.ts';

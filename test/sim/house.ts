@@ -20,6 +20,7 @@ import { newId } from '#server/store/ids.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { Actor, WriteTx } from '#server/store/transaction.ts';
+import { records } from '#server/areas/records.ts';
 import { blankDatabase } from './blank-database.ts';
 
 /** Asked around every transaction in which sync writes; throws what shall go wrong there. */
@@ -75,7 +76,7 @@ export class House {
     const file = join(folder, 'matter.sqlite');
     await copyFile(await blankDatabase(), file);
     // A crash here ends the process, not the machine: nothing is lost by not waiting for the disk.
-    const store = new SimStore(openSqlite(file, { hasty: true }), clock);
+    const store = new SimStore(openSqlite(file, { hasty: true }), clock, records);
     const blobs = new Blobs(folder);
     await blobs.open();
     const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';

@@ -1,9 +1,9 @@
-import type { AccountRow, CredentialRow } from '#server/store/tables.ts';
+import type { CredentialRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { emailKey } from './rules.ts';
 
 /** An account that somebody signs in to. Its `email` is the address as its owner wrote it: mail goes there. */
-export type Person = Pick<AccountRow, 'email' | 'name'> &
+export type Person = Pick<Row<'accounts'>, 'email' | 'name'> &
   Pick<CredentialRow, 'accountId' | 'passwordHash' | 'verifiedAt' | 'disabledAt'>;
 
 function people(tx: ReadTx) {

@@ -1,6 +1,6 @@
 import { insertWorkspace, untitledCase } from '#server/areas/workspaces/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { AccountRow, CaseRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 import { emailKey } from './rules.ts';
@@ -18,7 +18,7 @@ interface NewAccount {
 export async function openAccount(
   tx: WriteTx,
   { email, name, passwordHash, verified = true }: NewAccount,
-): Promise<{ account: AccountRow; kase: CaseRow }> {
+): Promise<{ account: Row<'accounts'>; kase: Row<'cases'> }> {
   if (email !== '') await requireFree(tx, email);
   const account = await insertAccount(tx, { email, name });
   if (passwordHash !== undefined) {

@@ -1,16 +1,16 @@
 import type { NotNull } from 'kysely';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
-import type { AccountRow, TermsAcceptanceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { emailKey } from './rules.ts';
 
-export function findAccount(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
+export function findAccount(tx: ReadTx, id: string): Promise<Row<'accounts'> | undefined> {
   return tx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The account of whose machine a desktop is: the oldest of those that nobody signs in to. */
-export function findLocalAccount(tx: ReadTx): Promise<AccountRow | undefined> {
+export function findLocalAccount(tx: ReadTx): Promise<Row<'accounts'> | undefined> {
   return tx.db
     .selectFrom('accounts')
     .selectAll()
@@ -21,7 +21,7 @@ export function findLocalAccount(tx: ReadTx): Promise<AccountRow | undefined> {
 }
 
 /** By its address, however it is spelt. */
-export function findAccountByEmail(tx: ReadTx, email: string): Promise<AccountRow | undefined> {
+export function findAccountByEmail(tx: ReadTx, email: string): Promise<Row<'accounts'> | undefined> {
   return tx.db
     .selectFrom('credentials')
     .innerJoin('accounts', 'accounts.id', 'credentials.accountId')
@@ -30,7 +30,7 @@ export function findAccountByEmail(tx: ReadTx, email: string): Promise<AccountRo
     .executeTakeFirst();
 }
 
-export type ListedAccount = Pick<AccountRow, 'id' | 'email' | 'name' | 'createdAt'> & {
+export type ListedAccount = Pick<Row<'accounts'>, 'id' | 'email' | 'name' | 'createdAt'> & {
   /** Whether somebody can sign in to it; the account of a desktop is opened by whoever may read its folder. */
   signsIn: 0 | 1;
   activeTokens: number;
@@ -61,16 +61,16 @@ export function listAccounts(tx: ReadTx, now: string): Promise<ListedAccount[]> 
     .execute();
 }
 
-export function insertAccount(tx: WriteTx, account: { email: string; name: string }): Promise<AccountRow> {
+export function insertAccount(tx: WriteTx, account: { email: string; name: string }): Promise<Row<'accounts'>> {
   return insertRecord(tx, 'accounts', { id: newId(), ...account });
 }
 
-export function renameAccount(tx: WriteTx, account: AccountRow, name: string): Promise<AccountRow> {
+export function renameAccount(tx: WriteTx, account: Row<'accounts'>, name: string): Promise<Row<'accounts'>> {
   return updateRecord(tx, 'accounts', account, { name });
 }
 
 /** What the account accepted, the last first. */
-export function listAcceptances(tx: ReadTx, accountId: string): Promise<TermsAcceptanceRow[]> {
+export function listAcceptances(tx: ReadTx, accountId: string): Promise<Row<'termsAcceptances'>[]> {
   return tx.db
     .selectFrom('termsAcceptances')
     .selectAll()
@@ -81,8 +81,8 @@ export function listAcceptances(tx: ReadTx, accountId: string): Promise<TermsAcc
 
 export function insertAcceptance(
   tx: WriteTx,
-  acceptance: Pick<TermsAcceptanceRow, 'accountId' | 'version' | 'textHash' | 'residenceState'>,
-): Promise<TermsAcceptanceRow> {
+  acceptance: Pick<Row<'termsAcceptances'>, 'accountId' | 'version' | 'textHash' | 'residenceState'>,
+): Promise<Row<'termsAcceptances'>> {
   return insertRecord(tx, 'termsAcceptances', { id: newId(), ...acceptance });
 }
 

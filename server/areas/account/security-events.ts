@@ -1,13 +1,13 @@
 import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
-import type { SecurityEventRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
 /** Notes in the account's history what was changed about who may come in to it. */
 export async function recordSecurityEvent(
   tx: WriteTx,
   accountId: string,
-  kind: SecurityEventRow['kind'],
+  kind: Row<'securityEvents'>['kind'],
 ): Promise<void> {
   await insertRecord(tx, 'securityEvents', { id: newId(), accountId, kind });
 }

@@ -1,7 +1,7 @@
 import { invalid } from '#server/errors/app-error.ts';
 import { enqueueMail } from '#server/providers/mail/enqueue-mail.ts';
 import { isoInstant } from '#server/store/clock.ts';
-import type { AccountRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { findPersonByEmail, type Person } from './credentials.ts';
 import { alreadyMail, confirmMail } from './mails.ts';
@@ -58,7 +58,7 @@ export async function signUpInvited(
   tx: WriteTx,
   person: NewPerson,
   mail: { publicUrl: string; mayMail: boolean },
-  accept: (account: AccountRow) => Promise<unknown>,
+  accept: (account: Row<'accounts'>) => Promise<unknown>,
 ): Promise<SignedUp> {
   // The account there is already accepts it signed in; signing up changes nothing of it.
   if (await findPersonByEmail(tx, person.email)) return signUp(tx, person, mail);

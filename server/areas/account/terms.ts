@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#server/catalog/fields.ts';
-import type { TermsAcceptanceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { elsewhere, stateCode, stateCodes } from './recording-rules.ts';
 import { termsText } from './terms-text.ts';
 
@@ -43,7 +43,7 @@ export const ResidenceState = z
 /** The terms for a state, or the strictest ones when none is known, with what the account accepted so far. */
 export function toTerms(
   residenceState: string | null,
-  accepted: readonly TermsAcceptanceRow[],
+  accepted: readonly Row<'termsAcceptances'>[],
 ): z.output<typeof Terms> {
   const { version, text } = termsText(residenceState ?? elsewhere);
   const [last] = accepted;

@@ -1,7 +1,8 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { type MatterResource, matterResources } from '#server/store/tables.ts';
+import { isInMatter } from '#server/store/record-list.ts';
+import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { Change } from './changes.ts';
 import type { Doer } from './schema.ts';
@@ -50,9 +51,10 @@ export async function standing(
 ): Promise<Set<string>> {
   const found = new Set<string>([matter.caseId]);
   for (const [resource, group] of Map.groupBy(changes, (change) => change.resource)) {
-    if (!isMatterResource(resource)) continue;
+    const record = tx.records.of(resource);
+    if (!isInMatter(record)) continue;
     const ids = distinct(group.map(({ recordId }) => recordId));
-    const rows = await visibleIn(tx.db, viewer, matter, resource)
+    const rows = await visibleIn(tx.db, viewer, matter, record.table)
       .select('item.id')
       .where('item.id', 'in', ids)
       .execute();
@@ -115,10 +117,6 @@ export async function accountNames(tx: ReadTx, ids: string[]): Promise<Map<strin
   if (ids.length === 0) return new Map();
   const rows = await tx.db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-function isMatterResource(resource: string): resource is MatterResource {
-  return (matterResources as readonly string[]).includes(resource);
 }
 
 function distinct(ids: readonly (string | null)[]): string[] {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, Instant } from '#server/catalog/fields.ts';
-import { trackedTables } from '#server/store/tables.ts';
+import { records } from '#server/areas/records.ts';
 
-export const HistoryResource = z.enum(trackedTables).meta({ id: 'HistoryResource' });
+export const HistoryResource = z.enum(records.map(({ table }) => table)).meta({ id: 'HistoryResource' });
 
 const Doer = z
   .strictObject({

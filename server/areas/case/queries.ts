@@ -4,27 +4,27 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { updateRecord } from '#server/store/records.ts';
-import type { CaseRow, MatterResource } from '#server/store/tables.ts';
+import type { MatterResource, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Case } from './schema.ts';
 
 type CaseRecord = z.output<typeof Case>;
 
 /** The row of a matter whose access was resolved. */
-export function readCase(tx: ReadTx, matter: Matter): Promise<CaseRow> {
+export function readCase(tx: ReadTx, matter: Matter): Promise<Row<'cases'>> {
   return tx.db.selectFrom('cases').selectAll().where('id', '=', matter.caseId).executeTakeFirstOrThrow();
 }
 
 export function updateCase(
   tx: WriteTx,
-  before: CaseRow,
-  patch: Partial<Pick<CaseRow, 'caption' | 'role' | 'caseNumbers' | 'keyDates' | 'archivedAt'>>,
-): Promise<CaseRow> {
+  before: Row<'cases'>,
+  patch: Partial<Pick<Row<'cases'>, 'caption' | 'role' | 'caseNumbers' | 'keyDates' | 'archivedAt'>>,
+): Promise<Row<'cases'>> {
   return updateRecord(tx, 'cases', before, patch);
 }
 
 /** The case as this viewer sees it: of a shared one the caption and what was shared, the rest blank. */
-export async function toCase(tx: ReadTx, viewer: Viewer, matter: Matter, row: CaseRow): Promise<CaseRecord> {
+export async function toCase(tx: ReadTx, viewer: Viewer, matter: Matter, row: Row<'cases'>): Promise<CaseRecord> {
   const shell = !matter.whole;
   return {
     caseId: row.id,

@@ -5,14 +5,14 @@ import { pageOf, type Window } from '#server/catalog/page.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
-import type { ContactRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { byName, finder } from './rules.ts';
 import { type ContactRecord, toContact } from './schema.ts';
 
 export interface ContactFilter {
   id?: string | undefined;
-  role?: ContactRow['role'] | undefined;
+  role?: Row<'contacts'>['role'] | undefined;
   courtCaseId?: string | undefined;
   q?: string | undefined;
 }
@@ -43,16 +43,16 @@ export async function listContacts(
   );
 }
 
-export function findContact(tx: ReadTx, viewer: Viewer, id: string): Promise<ContactRow | undefined> {
+export function findContact(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'contacts'> | undefined> {
   return visible(tx.db, viewer, 'contacts').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }
 
-type Written = Omit<ContactRow, 'id' | 'private' | 'createdAt' | 'updatedAt'>;
+type Written = Omit<Row<'contacts'>, 'id' | 'private' | 'createdAt' | 'updatedAt'>;
 
 export function insertContact(
   tx: WriteTx,
   contact: Partial<Written> & Pick<Written, 'caseId' | 'createdBy' | 'name' | 'kind' | 'role'>,
-): Promise<ContactRow> {
+): Promise<Row<'contacts'>> {
   return insertRecord(tx, 'contacts', { ...blank, ...contact, id: newId(), private: 0 });
 }
 
@@ -69,12 +69,12 @@ const blank = {
 
 export function updateContact(
   tx: WriteTx,
-  before: ContactRow,
+  before: Row<'contacts'>,
   patch: Partial<Omit<Written, 'caseId' | 'createdBy'>> & { private?: 0 | 1 },
-): Promise<ContactRow> {
+): Promise<Row<'contacts'>> {
   return updateRecord(tx, 'contacts', before, patch);
 }
 
-export function deleteContact(tx: WriteTx, contact: ContactRow): Promise<void> {
+export function deleteContact(tx: WriteTx, contact: Row<'contacts'>): Promise<void> {
   return deleteRecord(tx, 'contacts', contact);
 }

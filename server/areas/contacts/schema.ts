@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
 import type { Sees } from '#server/catalog/seen-sets.ts';
-import type { ContactRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 
 export const ContactRole = z.enum([
   'party',
@@ -88,7 +88,7 @@ export const Contact = z
 export type ContactRecord = z.output<typeof Contact>;
 
 /** `seesCourtCase` tells which court files the viewer may know of. */
-export function toContact(row: ContactRow, seesCourtCase: Sees): ContactRecord {
+export function toContact(row: Row<'contacts'>, seesCourtCase: Sees): ContactRecord {
   return {
     id: row.id,
     caseId: row.caseId,
@@ -109,12 +109,12 @@ export function toContact(row: ContactRow, seesCourtCase: Sees): ContactRecord {
   };
 }
 
-export function courtCaseIdsIn(row: ContactRow): string[] {
+export function courtCaseIdsIn(row: Row<'contacts'>): string[] {
   return JSON.parse(row.courtCaseIds) as string[];
 }
 
 type Given = z.output<z.ZodObject<typeof contactPatch>>;
-type Columns = Partial<Omit<ContactRow, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
+type Columns = Partial<Omit<Row<'contacts'>, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
 
 /** What was given, as the columns hold it. */
 export function toColumns({ private: hidden, ...given }: Given): Columns {

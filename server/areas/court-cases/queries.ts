@@ -3,10 +3,10 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
-import type { CourtCaseRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
-export type CountedCourtCase = CourtCaseRow & { evidenceCount: number };
+export type CountedCourtCase = Row<'courtCases'> & { evidenceCount: number };
 
 /** Court files of a matter, open ones first, oldest first; each with how many items this viewer sees assigned to it. */
 export async function listCourtCases(
@@ -28,24 +28,24 @@ export async function listCourtCases(
   return courtCases.map((courtCase) => ({ ...courtCase, evidenceCount: items.get(courtCase.id) ?? 0 }));
 }
 
-export function findCourtCase(tx: ReadTx, viewer: Viewer, id: string): Promise<CourtCaseRow | undefined> {
+export function findCourtCase(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'courtCases'> | undefined> {
   return visible(tx.db, viewer, 'courtCases').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }
 
-type Written = Omit<CourtCaseRow, 'id' | 'private' | 'createdAt' | 'updatedAt'>;
+type Written = Omit<Row<'courtCases'>, 'id' | 'private' | 'createdAt' | 'updatedAt'>;
 
-export function insertCourtCase(tx: WriteTx, courtCase: Written): Promise<CourtCaseRow> {
+export function insertCourtCase(tx: WriteTx, courtCase: Written): Promise<Row<'courtCases'>> {
   return insertRecord(tx, 'courtCases', { id: newId(), private: 0, ...courtCase });
 }
 
 export function updateCourtCase(
   tx: WriteTx,
-  before: CourtCaseRow,
+  before: Row<'courtCases'>,
   patch: Partial<Omit<Written, 'caseId' | 'createdBy'>>,
-): Promise<CourtCaseRow> {
+): Promise<Row<'courtCases'>> {
   return updateRecord(tx, 'courtCases', before, patch);
 }
 
-export function deleteCourtCase(tx: WriteTx, courtCase: CourtCaseRow): Promise<void> {
+export function deleteCourtCase(tx: WriteTx, courtCase: Row<'courtCases'>): Promise<void> {
   return deleteRecord(tx, 'courtCases', courtCase);
 }

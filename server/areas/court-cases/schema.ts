@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
-import type { CourtCaseRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { isTimeZone } from './rules.ts';
 
 const Status = z.enum(['open', 'closed']);
@@ -50,7 +50,7 @@ export const CourtCase = z
   })
   .meta({ id: 'CourtCase' });
 
-export function toCourtCase(row: CourtCaseRow, evidenceCount: number): z.output<typeof CourtCase> {
+export function toCourtCase(row: Row<'courtCases'>, evidenceCount: number): z.output<typeof CourtCase> {
   return {
     id: row.id,
     caseId: row.caseId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mintToken } from '#server/access/tokens.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
-import type { TokenRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { insertToken } from './queries.ts';
 import { type NewToken, toToken } from './schema.ts';
@@ -19,7 +19,7 @@ export function expiryOf(expiresAt: z.output<typeof ExpiresAt>, now: string): st
   return end;
 }
 
-type Wanted = Pick<TokenRow, 'accountId' | 'name' | 'assistant' | 'approveDeletes' | 'expiresAt'> & {
+type Wanted = Pick<Row<'tokens'>, 'accountId' | 'name' | 'assistant' | 'approveDeletes' | 'expiresAt'> & {
   permissions: readonly string[];
 };
 

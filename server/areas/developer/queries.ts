@@ -1,8 +1,8 @@
 import { insertRecord, updateRecord } from '#server/store/records.ts';
-import type { TokenRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
-type ListedToken = TokenRow & { lastUsedAt: string | null };
+type ListedToken = Row<'tokens'> & { lastUsedAt: string | null };
 
 function ownTokens(tx: ReadTx, accountId: string) {
   return tx.db
@@ -32,7 +32,10 @@ export async function ownAmong(tx: ReadTx, accountId: string, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-export function insertToken(tx: WriteTx, token: Omit<TokenRow, 'createdAt' | 'updatedAt'>): Promise<TokenRow> {
+export function insertToken(
+  tx: WriteTx,
+  token: Omit<Row<'tokens'>, 'createdAt' | 'updatedAt'>,
+): Promise<Row<'tokens'>> {
   return insertRecord(tx, 'tokens', token);
 }
 

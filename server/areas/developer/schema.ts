@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, line } from '#server/catalog/fields.ts';
 import { type Scope, scopes } from '#server/catalog/scopes.ts';
-import type { TokenRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 
 const Permission = z.enum(scopes as [Scope, ...Scope[]], {
   error: (issue) =>
@@ -36,7 +36,7 @@ export const NewToken = Token.extend({
   token: z.string().meta({ description: 'The whole token, shown this once' }),
 }).meta({ id: 'NewToken' });
 
-export function toToken(row: TokenRow & { lastUsedAt: string | null }): z.output<typeof Token> {
+export function toToken(row: Row<'tokens'> & { lastUsedAt: string | null }): z.output<typeof Token> {
   return {
     id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import { allFolders, insertFolder } from '#server/areas/folders/queries.ts';
 import { deepest, pathToTop, sameName } from '#server/areas/folders/rules.ts';
 import { FolderName } from '#server/areas/folders/schema.ts';
 import { invalid } from '#server/errors/app-error.ts';
-import type { FolderRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { cleanFileName } from './file-names.ts';
 
@@ -28,7 +28,7 @@ export function folderNames(path: string, fileName: string): string[] {
 export class FolderTree {
   readonly #tx: WriteTx;
   readonly #at: { caseId: string; createdBy: string };
-  #folders: FolderRow[] | undefined;
+  #folders: Row<'folders'>[] | undefined;
 
   constructor(tx: WriteTx, at: { caseId: string; createdBy: string }) {
     this.#tx = tx;

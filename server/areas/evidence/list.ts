@@ -5,7 +5,7 @@ import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, unknownRow, type Window } from '#server/catalog/page.ts';
 import type { SearchIndex } from '#server/store/search-index.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
-import type { EvidenceLinkRow, EvidenceRow, Tables } from '#server/store/tables.ts';
+import type { EvidenceLinkRow, Row, Tables } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { readingColumns } from './queries.ts';
 import type { ReadEvidence } from './schema.ts';
@@ -13,14 +13,14 @@ import type { ReadEvidence } from './schema.ts';
 export interface EvidenceFilter {
   id?: string | undefined;
   issueId?: string | undefined;
-  priority?: EvidenceRow['priority'] | undefined;
+  priority?: Row<'evidence'>['priority'] | undefined;
   tag?: string | undefined;
   courtCaseId?: string | undefined;
   /** A folder's id, or `none` for items in no folder. */
   folderId?: string | undefined;
 }
 
-type Items = SelectQueryBuilder<Tables & { item: EvidenceRow }, 'item', object>;
+type Items = SelectQueryBuilder<Tables & { item: Row<'evidence'> }, 'item', object>;
 
 /** Items in the order they arrived. */
 export async function listEvidence(

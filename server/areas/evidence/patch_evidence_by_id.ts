@@ -8,7 +8,7 @@ import { definedOnly } from '#server/catalog/patches.ts';
 import { replaceSeen, type Sees } from '#server/catalog/seen-sets.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import type { EvidenceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type EvidencePatch, findEvidence, updateEvidence } from './queries.ts';
 import { requireAll } from '#server/catalog/references.ts';
@@ -73,7 +73,7 @@ async function requireReferences(tx: ReadTx, viewer: Viewer, matter: Matter, cha
 
 function toColumns(
   { tagNames, issueIds, courtCaseIds, hearingIds, private: hidden, ...plain }: Changes,
-  before: EvidenceRow,
+  before: Row<'evidence'>,
   seen: SeenLinks,
 ): EvidencePatch {
   const set = (was: string, given: readonly string[], sees: Sees) =>

@@ -7,7 +7,7 @@ import { hotQuery } from '#server/store/hot-query.ts';
 import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import { indexDescription, removeFromIndex } from '#server/store/search.ts';
-import type { EvidenceLinkRow, EvidenceRow } from '#server/store/tables.ts';
+import type { EvidenceLinkRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { insertPendingReading } from './readings.ts';
 import type { ReadEvidence } from './schema.ts';
@@ -47,7 +47,7 @@ export function findTwins(tx: ReadTx, viewer: Viewer, matter: Matter, sha256: st
     .execute();
 }
 
-export function evidenceInFolders(tx: ReadTx, folderIds: readonly string[]): Promise<EvidenceRow[]> {
+export function evidenceInFolders(tx: ReadTx, folderIds: readonly string[]): Promise<Row<'evidence'>[]> {
   return tx.db
     .selectFrom('evidence')
     .selectAll()
@@ -83,8 +83,8 @@ export async function insertBlob(tx: WriteTx, blob: { sha256: string; size: numb
 /** A new item with its index entries; reading its bytes is queued in the same transaction. */
 export async function insertEvidence(
   tx: WriteTx,
-  values: Omit<EvidenceRow, 'createdAt' | 'updatedAt'>,
-): Promise<EvidenceRow> {
+  values: Omit<Row<'evidence'>, 'createdAt' | 'updatedAt'>,
+): Promise<Row<'evidence'>> {
   const row = await insertRecord(tx, 'evidence', values);
   await writeLinks(tx, row);
   await followEvidence(tx, row, '[]');
@@ -94,9 +94,15 @@ export async function insertEvidence(
   return row;
 }
 
-export type EvidencePatch = Partial<Omit<EvidenceRow, 'id' | 'caseId' | 'createdAt' | 'updatedAt' | 'sha256' | 'size'>>;
+export type EvidencePatch = Partial<
+  Omit<Row<'evidence'>, 'id' | 'caseId' | 'createdAt' | 'updatedAt' | 'sha256' | 'size'>
+>;
 
-export async function updateEvidence(tx: WriteTx, before: EvidenceRow, patch: EvidencePatch): Promise<EvidenceRow> {
+export async function updateEvidence(
+  tx: WriteTx,
+  before: Row<'evidence'>,
+  patch: EvidencePatch,
+): Promise<Row<'evidence'>> {
   const after = await updateRecord(tx, 'evidence', rowOnly(before), patch);
   if (after.updatedAt === before.updatedAt) return after;
   const sets = ['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds'] as const;
@@ -111,7 +117,7 @@ export async function updateEvidence(tx: WriteTx, before: EvidenceRow, patch: Ev
 }
 
 /** For good: the row, its images in the log, what was read of it, and its bytes unless another item has them. */
-export async function deleteEvidence(tx: WriteTx, row: EvidenceRow): Promise<void> {
+export async function deleteEvidence(tx: WriteTx, row: Row<'evidence'>): Promise<void> {
   await tx.db.deleteFrom('evidenceLinks').where('evidenceId', '=', row.id).execute();
   await tx.db.deleteFrom('extractions').where('evidenceId', '=', row.id).execute();
   await removeFromIndex(tx, row.id);
@@ -151,7 +157,7 @@ async function forgetAnswersAbout(tx: WriteTx, id: string): Promise<void> {
     .execute();
 }
 
-async function writeLinks(tx: WriteTx, row: EvidenceRow): Promise<void> {
+async function writeLinks(tx: WriteTx, row: Row<'evidence'>): Promise<void> {
   const sets: [EvidenceLinkRow['kind'], string][] = [
     ['tag', row.tagNames],
     ['issue', row.issueIds],
@@ -164,7 +170,7 @@ async function writeLinks(tx: WriteTx, row: EvidenceRow): Promise<void> {
   if (links.length > 0) await tx.db.insertInto('evidenceLinks').values(links).execute();
 }
 
-async function describeForSearch(tx: WriteTx, row: EvidenceRow): Promise<void> {
+async function describeForSearch(tx: WriteTx, row: Row<'evidence'>): Promise<void> {
   const tags = JSON.parse(row.tagNames) as string[];
   const exhibit = row.exhibitNumber === null ? [] : [`Exhibit ${row.exhibitNumber}`];
   const names = row.title === row.fileName ? [row.title] : [row.title, row.fileName];
@@ -177,7 +183,7 @@ async function describeForSearch(tx: WriteTx, row: EvidenceRow): Promise<void> {
 }
 
 /** A row that was read together with its reading, without the reading's columns. */
-function rowOnly(row: EvidenceRow | ReadEvidence): EvidenceRow {
+function rowOnly(row: Row<'evidence'> | ReadEvidence): Row<'evidence'> {
   if (!('status' in row)) return row;
   const { status, method, page, pages, language, confidence, error, characters, ...evidence } = row;
   return evidence;

@@ -1,7 +1,7 @@
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { Extraction, ExtractionPool, Unsupported } from '#server/extraction/pool.ts';
 import type { Blobs } from '#server/store/blobs.ts';
-import type { EvidenceRow, JobRow } from '#server/store/tables.ts';
+import type { JobRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { readPages } from '#server/store/search.ts';
 import { updateEvidence } from './queries.ts';
@@ -58,7 +58,7 @@ export class EvidenceReader {
     }
   }
 
-  async #extract(context: ReadingJobContext, row: EvidenceRow): Promise<Extraction | Unsupported> {
+  async #extract(context: ReadingJobContext, row: Row<'evidence'>): Promise<Extraction | Unsupported> {
     let last = 0;
     let written: Promise<void> = Promise.resolve();
     const { fileName, mimeType, size, sha256 } = row;
@@ -77,7 +77,7 @@ export class EvidenceReader {
     return result.finally(() => written);
   }
 
-  async #keepResult(context: ReadingJobContext, row: EvidenceRow, result: Extraction | Unsupported): Promise<void> {
+  async #keepResult(context: ReadingJobContext, row: Row<'evidence'>, result: Extraction | Unsupported): Promise<void> {
     if ('unsupported' in result) {
       await this.#finish(context, row, { status: 'unsupported', error: result.unsupported }, [], {
         pageCount: null,
@@ -90,7 +90,7 @@ export class EvidenceReader {
     await this.#finish(context, row, reading, pages, { pageCount, durationSeconds });
   }
 
-  async #copyTwin(context: ReadingJobContext, row: EvidenceRow): Promise<boolean> {
+  async #copyTwin(context: ReadingJobContext, row: Row<'evidence'>): Promise<boolean> {
     const twin = await context.read((tx) => findTwinReading(tx, row));
     if (!twin) return false;
     const pages = await context.read((tx) => readPages(tx, twin.evidenceId));
@@ -101,7 +101,7 @@ export class EvidenceReader {
 
   async #finish(
     context: ReadingJobContext,
-    row: EvidenceRow,
+    row: Row<'evidence'>,
     reading: Partial<Reading> & { status: Reading['status'] },
     pages: { text: string; confidence: number | null }[] = [],
     facts?: { pageCount: number | null; durationSeconds: number | null },
@@ -116,7 +116,7 @@ export class EvidenceReader {
     this.#news(row, reading);
   }
 
-  #news(row: EvidenceRow, reading: Partial<Reading> & { status: Reading['status'] }): void {
+  #news(row: Row<'evidence'>, reading: Partial<Reading> & { status: Reading['status'] }): void {
     const { status, page = null, pages = null } = reading;
     this.#tell({ evidenceId: row.id, caseId: row.caseId, status, page, pages });
   }
@@ -125,6 +125,6 @@ export class EvidenceReader {
 const gaveUp =
   'Reading this file stopped the application several times, so it is not tried again. The file is kept as it is.';
 
-function findRow(tx: ReadTx, id: string): Promise<EvidenceRow | undefined> {
+function findRow(tx: ReadTx, id: string): Promise<Row<'evidence'> | undefined> {
   return tx.db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
 import { type Sees, seenIn } from '#server/catalog/seen-sets.ts';
-import type { EvidenceRow, ExtractionRow } from '#server/store/tables.ts';
+import type { ExtractionRow, Row } from '#server/store/tables.ts';
 
 export const Title = line(300);
 export const TagName = line(60);
@@ -81,7 +81,7 @@ export const FoundEvidence = z
 export type EvidenceRecord = z.output<typeof Evidence>;
 
 /** An evidence row with what the machine read of it. */
-export type ReadEvidence = EvidenceRow & Omit<ExtractionRow, 'evidenceId' | 'reason'>;
+export type ReadEvidence = Row<'evidence'> & Omit<ExtractionRow, 'evidenceId' | 'reason'>;
 
 /** What a viewer may know of the records that items name: of the others, the ids are left out. */
 export interface SeenLinks {

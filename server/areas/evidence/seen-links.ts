@@ -1,7 +1,7 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { seenAmong, seenOf } from '#server/catalog/seen-sets.ts';
-import type { EvidenceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type EvidenceRecord, type ReadEvidence, type SeenLinks, toEvidence } from './schema.ts';
 
@@ -10,7 +10,7 @@ export async function seenLinks(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  items: readonly Pick<EvidenceRow, 'duplicateOf'>[],
+  items: readonly Pick<Row<'evidence'>, 'duplicateOf'>[],
 ): Promise<SeenLinks> {
   const originals = items.flatMap(({ duplicateOf }) => duplicateOf ?? []);
   return {

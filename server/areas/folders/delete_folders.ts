@@ -6,7 +6,7 @@ import { deleteEvidence, evidenceInFolders, updateEvidence } from '#server/areas
 import { allows } from '#server/access/levels.ts';
 import { levelFor, type Matter, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import type { FolderRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { allFolders, deleteFolder, findFolder, updateFolder } from './queries.ts';
 import { freeName, subtree } from './rules.ts';
@@ -53,7 +53,7 @@ async function requireContents(
   tx: WriteTx,
   viewer: Viewer,
   matter: Matter,
-  { folders, inside }: { folders: readonly FolderRow[]; inside: readonly FolderRow[] },
+  { folders, inside }: { folders: readonly Row<'folders'>[]; inside: readonly Row<'folders'>[] },
 ): Promise<void> {
   if (matter.whole) return;
   const items = await evidenceInFolders(
@@ -69,7 +69,7 @@ async function requireContents(
 }
 
 /** What the caller can't see (an assistant and a private item) is moved out rather than deleted unseen. */
-async function deleteTree(tx: WriteTx, viewer: Viewer, folder: FolderRow, tree: FolderRow[]): Promise<void> {
+async function deleteTree(tx: WriteTx, viewer: Viewer, folder: Row<'folders'>, tree: Row<'folders'>[]): Promise<void> {
   for (const item of await evidenceInFolders(
     tx,
     tree.map(({ id }) => id),
@@ -80,7 +80,7 @@ async function deleteTree(tx: WriteTx, viewer: Viewer, folder: FolderRow, tree: 
   for (const each of tree.toReversed()) await deleteFolder(tx, each);
 }
 
-async function moveContentsUp(tx: WriteTx, folder: FolderRow, folders: FolderRow[]): Promise<void> {
+async function moveContentsUp(tx: WriteTx, folder: Row<'folders'>, folders: Row<'folders'>[]): Promise<void> {
   const { parentId } = folder;
   for (const item of await evidenceInFolders(tx, [folder.id])) await updateEvidence(tx, item, { folderId: parentId });
   const taken = folders

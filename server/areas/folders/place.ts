@@ -1,11 +1,11 @@
-import type { FolderRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { deepest, height, pathToTop, sameName } from './rules.ts';
 import { toFolder } from './schema.ts';
 
 /** Refuses a place that would make a loop, a tree too deep, or two folders of one name side by side. */
 export function requirePlace(
-  folders: readonly FolderRow[],
+  folders: readonly Row<'folders'>[],
   folder: { id?: string; name: string; parentId: string | null },
 ): void {
   const above = folder.parentId === null ? [] : pathToTop(folders, folder.parentId);

@@ -4,17 +4,17 @@ import { visible, visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
-import type { FolderRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
-export type CountedFolder = FolderRow & { itemCount: number };
+export type CountedFolder = Row<'folders'> & { itemCount: number };
 
 /** Folders of a matter by name, each with how many items this viewer sees directly in it. */
 export async function listFolders(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  filter: { kind?: FolderRow['kind'] | undefined; id?: string | undefined } = {},
+  filter: { kind?: Row<'folders'>['kind'] | undefined; id?: string | undefined } = {},
 ): Promise<CountedFolder[]> {
   let query = visibleIn(tx.db, viewer, matter, 'folders').selectAll('item');
   if (filter.kind) query = query.where('item.kind', '=', filter.kind);
@@ -29,7 +29,7 @@ export async function listFolders(
   return folders.map((folder) => ({ ...folder, itemCount: items.get(folder.id) ?? 0 }));
 }
 
-export function findFolder(tx: ReadTx, viewer: Viewer, id: string): Promise<FolderRow | undefined> {
+export function findFolder(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'folders'> | undefined> {
   return visible(tx.db, viewer, 'folders').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }
 
@@ -39,9 +39,9 @@ export async function requireFolder(
   viewer: Viewer,
   matter: Matter,
   id: string,
-  kind: FolderRow['kind'],
+  kind: Row<'folders'>['kind'],
   field = 'folderId',
-): Promise<FolderRow> {
+): Promise<Row<'folders'>> {
   const folder = await findFolder(tx, viewer, id);
   if (!folder || folder.caseId !== matter.caseId) throw invalid(`There is no folder ${id} in this case.`, field);
   if (folder.kind !== kind) throw invalid(`The folder “${folder.name}” is for ${folder.kind}, not for ${kind}.`, field);
@@ -49,7 +49,7 @@ export async function requireFolder(
 }
 
 /** Every folder of one kind in a matter, for writers that must see the whole tree. */
-export function allFolders(tx: ReadTx, caseId: string, kind: FolderRow['kind']): Promise<FolderRow[]> {
+export function allFolders(tx: ReadTx, caseId: string, kind: Row<'folders'>['kind']): Promise<Row<'folders'>[]> {
   return tx.db
     .selectFrom('folders')
     .selectAll()
@@ -61,19 +61,19 @@ export function allFolders(tx: ReadTx, caseId: string, kind: FolderRow['kind']):
 
 export function insertFolder(
   tx: WriteTx,
-  folder: Pick<FolderRow, 'caseId' | 'kind' | 'name' | 'parentId' | 'createdBy'>,
-): Promise<FolderRow> {
+  folder: Pick<Row<'folders'>, 'caseId' | 'kind' | 'name' | 'parentId' | 'createdBy'>,
+): Promise<Row<'folders'>> {
   return insertRecord(tx, 'folders', { id: newId(), private: 0, ...folder });
 }
 
 export function updateFolder(
   tx: WriteTx,
-  before: FolderRow,
-  patch: Partial<Pick<FolderRow, 'name' | 'parentId'>>,
-): Promise<FolderRow> {
+  before: Row<'folders'>,
+  patch: Partial<Pick<Row<'folders'>, 'name' | 'parentId'>>,
+): Promise<Row<'folders'>> {
   return updateRecord(tx, 'folders', before, patch);
 }
 
-export function deleteFolder(tx: WriteTx, folder: FolderRow): Promise<void> {
+export function deleteFolder(tx: WriteTx, folder: Row<'folders'>): Promise<void> {
   return deleteRecord(tx, 'folders', folder);
 }

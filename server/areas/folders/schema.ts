@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, line } from '#server/catalog/fields.ts';
-import type { FolderRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 
 export const FolderName = line(120).refine((name) => !/[/\\]/.test(name) && name !== '.' && name !== '..', {
   error: 'A folder name may not contain a slash or be only dots.',
@@ -21,7 +21,7 @@ export const Folder = z
   })
   .meta({ id: 'Folder' });
 
-export function toFolder(row: FolderRow, itemCount: number): z.output<typeof Folder> {
+export function toFolder(row: Row<'folders'>, itemCount: number): z.output<typeof Folder> {
   return {
     id: row.id,
     caseId: row.caseId,

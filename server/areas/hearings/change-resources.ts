@@ -3,7 +3,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { findEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
-import type { HearingRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { inOrder, makeRoom } from './order.ts';
 import { type SeenResource, toResource } from './resource-schema.ts';
@@ -21,7 +21,7 @@ export interface HearingList {
   tx: WriteTx;
   viewer: Viewer;
   matter: Matter;
-  hearing: HearingRow;
+  hearing: Row<'hearings'>;
   accountId: string;
 }
 

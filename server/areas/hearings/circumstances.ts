@@ -1,7 +1,7 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
-import type { HearingRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { countResources, scheduledBetween } from './queries.ts';
 import { conflictsOf, shiftDate } from './rules.ts';
@@ -15,7 +15,7 @@ export async function toHearings(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  rows: readonly HearingRow[],
+  rows: readonly Row<'hearings'>[],
   now: string,
 ): Promise<HearingRecord[]> {
   const dates = rows.map(({ date }) => date).toSorted();
@@ -28,7 +28,7 @@ export async function toOneHearing(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  row: HearingRow,
+  row: Row<'hearings'>,
   now: string,
 ): Promise<HearingRecord> {
   const toRecord = await recordsBetween(tx, viewer, matter, row.date, row.date, now);
@@ -43,7 +43,7 @@ async function recordsBetween(
   first: string,
   last: string,
   now: string,
-): Promise<(row: HearingRow) => HearingRecord> {
+): Promise<(row: Row<'hearings'>) => HearingRecord> {
   const [from, to] = [shiftDate(first, -daysAround), shiftDate(last, daysAround)];
   const conflicts = conflictsOf(await scheduledBetween(tx, viewer, matter, from, to));
   const counts = await countResources(tx, viewer, matter, first, last);

@@ -5,14 +5,14 @@ import { visible, visibleIn } from '#server/access/visible.ts';
 import { unknownRow, type Window } from '#server/catalog/page.ts';
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
-import type { HearingRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { HearingColumns } from './schema.ts';
 
 export interface HearingFilter {
   id?: string | undefined;
   courtCaseId?: string | undefined;
-  status?: HearingRow['status'] | undefined;
+  status?: Row<'hearings'>['status'] | undefined;
   /** First and last day. */
   from?: string | undefined;
   to?: string | undefined;
@@ -25,7 +25,7 @@ export async function listHearings(
   matter: Matter,
   filter: HearingFilter,
   window: Window = {},
-): Promise<HearingRow[]> {
+): Promise<Row<'hearings'>[]> {
   let query = visibleIn(tx.db, viewer, matter, 'hearings').selectAll('item');
   if (filter.id !== undefined) query = query.where('item.id', '=', filter.id);
   if (filter.courtCaseId !== undefined) query = query.where('item.courtCaseId', '=', filter.courtCaseId);
@@ -42,7 +42,7 @@ export async function listHearings(
   return query.orderBy('item.date').orderBy('item.time').orderBy('item.id').execute();
 }
 
-async function rowInList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<HearingRow> {
+async function rowInList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<Row<'hearings'>> {
   const [row] = await listHearings(tx, viewer, matter, { id });
   if (!row) throw unknownRow();
   return row;
@@ -91,14 +91,14 @@ export async function countResources(
   return counts;
 }
 
-export function findHearing(tx: ReadTx, viewer: Viewer, id: string): Promise<HearingRow | undefined> {
+export function findHearing(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'hearings'> | undefined> {
   return visible(tx.db, viewer, 'hearings').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }
 
 export function insertHearing(
   tx: WriteTx,
-  hearing: HearingColumns & Pick<HearingRow, 'caseId' | 'createdBy' | 'date' | 'purpose'>,
-): Promise<HearingRow> {
+  hearing: HearingColumns & Pick<Row<'hearings'>, 'caseId' | 'createdBy' | 'date' | 'purpose'>,
+): Promise<Row<'hearings'>> {
   return insertRecord(tx, 'hearings', { ...blank, ...hearing, id: newId() });
 }
 
@@ -118,10 +118,10 @@ const blank = {
   contactIds: '[]',
 } as const;
 
-export function updateHearing(tx: WriteTx, before: HearingRow, patch: HearingColumns): Promise<HearingRow> {
+export function updateHearing(tx: WriteTx, before: Row<'hearings'>, patch: HearingColumns): Promise<Row<'hearings'>> {
   return updateRecord(tx, 'hearings', before, patch);
 }
 
-export function deleteHearing(tx: WriteTx, hearing: HearingRow): Promise<void> {
+export function deleteHearing(tx: WriteTx, hearing: Row<'hearings'>): Promise<void> {
   return deleteRecord(tx, 'hearings', hearing);
 }

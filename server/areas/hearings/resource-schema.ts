@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, prose, setOf } from '#server/catalog/fields.ts';
-import type { HearingResourceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 
 const ResourceKind = z.enum(['evidence', 'document', 'message', 'todo']);
 /** What there is to attach so far. */
@@ -70,7 +70,7 @@ export const HearingResource = z
   })
   .meta({ id: 'HearingResource' });
 
-export type SeenResource = HearingResourceRow & { title: string };
+export type SeenResource = Row<'hearingResources'> & { title: string };
 
 export function toResource(row: SeenResource, place: number): z.output<typeof HearingResource> {
   return {

@@ -3,7 +3,7 @@ import { TimeZone } from '#server/areas/court-cases/schema.ts';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
 import { definedOnly } from '#server/catalog/patches.ts';
 import type { Sees } from '#server/catalog/seen-sets.ts';
-import type { HearingRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { isOver, startOf } from './rules.ts';
 
 export const HearingStatus = z.enum(['scheduled', 'continued', 'held', 'vacated']);
@@ -100,7 +100,7 @@ export interface Circumstances {
   sees: { courtCase: Sees; contact: Sees };
 }
 
-export function toHearing(row: HearingRow, { now, conflicts, resourceCount, sees }: Circumstances): HearingRecord {
+export function toHearing(row: Row<'hearings'>, { now, conflicts, resourceCount, sees }: Circumstances): HearingRecord {
   const start = startOf(row);
   return {
     id: row.id,
@@ -130,7 +130,7 @@ export function toHearing(row: HearingRow, { now, conflicts, resourceCount, sees
 }
 
 type Given = z.output<z.ZodObject<typeof hearingPatch>>;
-export type HearingColumns = Partial<Omit<HearingRow, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
+export type HearingColumns = Partial<Omit<Row<'hearings'>, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
 
 /** What was given, as the columns hold it. */
 export function toColumns({ contactIds, private: hidden, ...plain }: Given): HearingColumns {

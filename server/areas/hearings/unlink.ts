@@ -1,6 +1,6 @@
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
-import type { EvidenceRow, HearingResourceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
 /* What happens to hearings when something they name goes or changes. Each touched record gets a change of its own. */
@@ -31,7 +31,11 @@ async function unlinkContact(tx: WriteTx, id: string): Promise<void> {
 }
 
 /** Takes an item that goes off the list of every hearing. */
-export async function removeFromHearings(tx: WriteTx, kind: HearingResourceRow['kind'], itemId: string): Promise<void> {
+export async function removeFromHearings(
+  tx: WriteTx,
+  kind: Row<'hearingResources'>['kind'],
+  itemId: string,
+): Promise<void> {
   const rows = await tx.db
     .selectFrom('hearingResources')
     .selectAll()
@@ -48,7 +52,7 @@ export async function removeFromHearings(tx: WriteTx, kind: HearingResourceRow['
  */
 export async function followEvidence(
   tx: WriteTx,
-  item: Pick<EvidenceRow, 'id' | 'caseId' | 'createdBy' | 'hearingIds'>,
+  item: Pick<Row<'evidence'>, 'id' | 'caseId' | 'createdBy' | 'hearingIds'>,
   hearingIdsBefore: string,
 ): Promise<void> {
   if (item.hearingIds === hearingIdsBefore) return;
@@ -67,7 +71,7 @@ export async function followEvidence(
 
 async function append(
   tx: WriteTx,
-  { id, caseId, createdBy }: Pick<EvidenceRow, 'id' | 'caseId' | 'createdBy'>,
+  { id, caseId, createdBy }: Pick<Row<'evidence'>, 'id' | 'caseId' | 'createdBy'>,
   hearingId: string,
 ): Promise<void> {
   await insertRecord(tx, 'hearingResources', {

@@ -4,11 +4,11 @@ import { visible, visibleIn } from '#server/access/visible.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
-import type { IssueRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { toIssue } from './schema.ts';
 
-export type CountedIssue = IssueRow & { evidenceCount: number };
+export type CountedIssue = Row<'issues'> & { evidenceCount: number };
 
 /** Categories of a matter in their order, each with how many items this viewer sees in it. */
 export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?: string): Promise<CountedIssue[]> {
@@ -25,7 +25,7 @@ export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?
   return issues.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
 }
 
-export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<IssueRow | undefined> {
+export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'issues'> | undefined> {
   return visible(tx.db, viewer, 'issues').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }
 
@@ -52,19 +52,19 @@ export async function nextPosition(tx: WriteTx, caseId: string): Promise<number>
 
 export function insertIssue(
   tx: WriteTx,
-  issue: Pick<IssueRow, 'caseId' | 'name' | 'description' | 'color' | 'position' | 'createdBy'>,
-): Promise<IssueRow> {
+  issue: Pick<Row<'issues'>, 'caseId' | 'name' | 'description' | 'color' | 'position' | 'createdBy'>,
+): Promise<Row<'issues'>> {
   return insertRecord(tx, 'issues', { id: newId(), private: 0, ...issue });
 }
 
 export function updateIssue(
   tx: WriteTx,
-  before: IssueRow,
-  patch: Partial<Pick<IssueRow, 'name' | 'description' | 'color' | 'position'>>,
-): Promise<IssueRow> {
+  before: Row<'issues'>,
+  patch: Partial<Pick<Row<'issues'>, 'name' | 'description' | 'color' | 'position'>>,
+): Promise<Row<'issues'>> {
   return updateRecord(tx, 'issues', before, patch);
 }
 
-export function deleteIssue(tx: WriteTx, issue: IssueRow): Promise<void> {
+export function deleteIssue(tx: WriteTx, issue: Row<'issues'>): Promise<void> {
   return deleteRecord(tx, 'issues', issue);
 }

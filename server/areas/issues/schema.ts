@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, line, prose } from '#server/catalog/fields.ts';
-import type { IssueRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 
 /** The palette of ten that the window draws (VISUAL.md). */
 export const colors = ['slate', 'blue', 'teal', 'green', 'olive', 'amber', 'orange', 'red', 'purple', 'pink'] as const;
@@ -24,7 +24,7 @@ export const Issue = z
   })
   .meta({ id: 'Issue' });
 
-export function toIssue(row: IssueRow, evidenceCount: number): z.output<typeof Issue> {
+export function toIssue(row: Row<'issues'>, evidenceCount: number): z.output<typeof Issue> {
   return {
     id: row.id,
     caseId: row.caseId,

@@ -1,6 +1,6 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { type MatterResource, matterResources } from '#server/store/tables.ts';
+import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import {
   type AccessEvent,
@@ -139,7 +139,7 @@ async function addEvent(search: Search, event: AccessEvent, candidates: Candidat
     candidates.by(event, 'cases', caseId, caseId, true, true);
     // Nothing of a matter that is out of sight altogether is named but itself.
     if ((await search.matterOf(caseId)) === undefined) continue;
-    for (const resource of touchedBy(event).filter((each) => search.resources.has(each))) {
+    for (const resource of touchedBy(search.tx, event).filter((each) => search.resources.has(each))) {
       const ids = event.itemId !== null && event.resource === resource ? [event.itemId] : null;
       for (const record of await existingIn(search.tx, resource, caseId, ids)) {
         const wasThere = record.firstSeq !== null && record.firstSeq < event.seq;
@@ -150,9 +150,9 @@ async function addEvent(search: Search, event: AccessEvent, candidates: Candidat
 }
 
 /** What is taken to a hearing is seen by who sees the things themselves. */
-function touchedBy({ resource }: AccessEvent): readonly MatterResource[] {
-  if (resource === null) return matterResources;
-  return matterResources.filter((each) => each === resource || each === 'hearingResources');
+function touchedBy({ records }: ReadTx, { resource }: AccessEvent): readonly MatterResource[] {
+  const all = records.inMatter.map(({ table }) => table);
+  return resource === null ? all : all.filter((each) => each === resource || each === 'hearingResources');
 }
 
 async function casesOf({ tx, caseId }: Search, event: AccessEvent): Promise<string[]> {

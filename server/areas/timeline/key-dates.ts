@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CaseRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { plainAsMarkdown } from './plain-as-markdown.ts';
 import { takenRow, type TimelineRecord } from './schema.ts';
 
@@ -13,7 +13,7 @@ interface KeyDate {
  * A case's key dates as rows. They have no ids of their own, so a row's is made of what the key date says, and which
  * of several alike it is: it stays the same while others come, go and change places, and changes with its text.
  */
-export function keyDateRows(kase: Pick<CaseRow, 'id' | 'keyDates' | 'createdAt' | 'updatedAt'>): TimelineRecord[] {
+export function keyDateRows(kase: Pick<Row<'cases'>, 'id' | 'keyDates' | 'createdAt' | 'updatedAt'>): TimelineRecord[] {
   const alike = new Map<string, number>();
   return (JSON.parse(kase.keyDates) as KeyDate[]).map(({ date, label, kind }, position) => {
     const said = JSON.stringify([kase.id, date, label, kind]);

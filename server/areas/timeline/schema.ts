@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, IsoDate, prose, setOf } from '#server/catalog/fields.ts';
 import { type Sees, seenIn } from '#server/catalog/seen-sets.ts';
-import type { TimelineEntryRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { dateForms, readDate, type StatedDate } from './approximate-date.ts';
 import { entryKinds, positionLimit } from './rules.ts';
 
@@ -96,7 +96,7 @@ export interface SeenLinks {
   courtCases: Sees;
 }
 
-export function toTimelineEntry(row: TimelineEntryRow, seen: SeenLinks): TimelineRecord {
+export function toTimelineEntry(row: Row<'timelineEntries'>, seen: SeenLinks): TimelineRecord {
   return eventRecord(row, row.caseId, seen);
 }
 
@@ -118,7 +118,7 @@ export const entryColumns = [
   'item.evidenceIds',
 ] as const;
 
-export type ListedEntry = Omit<TimelineEntryRow, 'caseId' | 'createdBy'>;
+export type ListedEntry = Omit<Row<'timelineEntries'>, 'caseId' | 'createdBy'>;
 
 export function eventRecord(row: ListedEntry, caseId: string, seen: SeenLinks): TimelineRecord {
   return {

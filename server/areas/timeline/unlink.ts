@@ -1,5 +1,5 @@
 import { updateRecord } from '#server/store/records.ts';
-import type { TimelineEntryRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
 /** Takes what goes out of the timeline entries that name it, each with a change of its own in the log. */
@@ -18,7 +18,7 @@ export async function unlinkTimeline(
 }
 
 /** By the index over the sets, so that deleting thousands of items never reads the whole timeline for each. */
-function entriesNaming(tx: WriteTx, kind: 'contact' | 'evidence', id: string): Promise<TimelineEntryRow[]> {
+function entriesNaming(tx: WriteTx, kind: 'contact' | 'evidence', id: string): Promise<Row<'timelineEntries'>[]> {
   return tx.db
     .selectFrom('timelineEntries')
     .innerJoin('timelineLinks as link', 'link.entryId', 'timelineEntries.id')

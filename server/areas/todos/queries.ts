@@ -5,7 +5,7 @@ import { pageOf, type Window } from '#server/catalog/page.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
-import type { TodoRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { byUrgency } from './rules.ts';
 import { type SeenAround, type TodoColumns, type TodoRecord, toTodo } from './schema.ts';
@@ -53,14 +53,14 @@ function isWanted(todo: TodoRecord, { id, done, courtCaseId, hearingId, dueFrom,
   );
 }
 
-export function findTodo(tx: ReadTx, viewer: Viewer, id: string): Promise<TodoRow | undefined> {
+export function findTodo(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'todos'> | undefined> {
   return visible(tx.db, viewer, 'todos').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }
 
 export function insertTodo(
   tx: WriteTx,
-  todo: TodoColumns & Pick<TodoRow, 'caseId' | 'createdBy' | 'title'>,
-): Promise<TodoRow> {
+  todo: TodoColumns & Pick<Row<'todos'>, 'caseId' | 'createdBy' | 'title'>,
+): Promise<Row<'todos'>> {
   return insertRecord(tx, 'todos', { ...blank, ...todo, id: newId() });
 }
 
@@ -76,10 +76,10 @@ const blank = {
   deadline: null,
 } as const;
 
-export function updateTodo(tx: WriteTx, before: TodoRow, patch: TodoColumns): Promise<TodoRow> {
+export function updateTodo(tx: WriteTx, before: Row<'todos'>, patch: TodoColumns): Promise<Row<'todos'>> {
   return updateRecord(tx, 'todos', before, patch);
 }
 
-export function deleteTodo(tx: WriteTx, todo: TodoRow): Promise<void> {
+export function deleteTodo(tx: WriteTx, todo: Row<'todos'>): Promise<void> {
   return deleteRecord(tx, 'todos', todo);
 }

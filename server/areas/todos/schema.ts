@@ -3,7 +3,7 @@ import { Deadline, DeadlineRequest, GuidedDeadlineRequest } from '#server/areas/
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
 import { definedOnly } from '#server/catalog/patches.ts';
 import type { Sees } from '#server/catalog/seen-sets.ts';
-import type { TodoRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { deadlineColumns, keptDeadline } from './deadline.ts';
 
 const TodoPriority = z.enum(['low', 'normal', 'high']);
@@ -65,7 +65,7 @@ export interface SeenAround {
   courtCase: Sees;
 }
 
-export function toTodo(row: TodoRow, sees: SeenAround): TodoRecord {
+export function toTodo(row: Row<'todos'>, sees: SeenAround): TodoRecord {
   return {
     id: row.id,
     caseId: row.caseId,
@@ -85,13 +85,13 @@ export function toTodo(row: TodoRow, sees: SeenAround): TodoRecord {
 }
 
 type Given = z.output<z.ZodObject<typeof todoPatch>>;
-export type TodoColumns = Partial<Omit<TodoRow, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
+export type TodoColumns = Partial<Omit<Row<'todos'>, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
 
 /** What was given, as the columns hold it. `doneAt` is now when it is checked off, and stays when it was already. */
 export function toColumns(
   { done, private: hidden, deadline, ...plain }: Given,
   now: string,
-  before?: TodoRow,
+  before?: Row<'todos'>,
 ): TodoColumns {
   return {
     ...definedOnly(plain),

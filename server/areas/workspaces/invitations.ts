@@ -5,7 +5,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
-import type { InvitationRow, MembershipRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import {
   caseIn,
@@ -24,14 +24,14 @@ export const openAtOnce = 50;
 
 /** An invitation with the secret that only its mail holds. */
 export interface InvitationLink {
-  invitation: InvitationRow;
+  invitation: Row<'invitations'>;
   secret: string;
 }
 
 /** Invites whoever receives mail there; whether they have an account is not looked at. Answers the mail's secret. */
 export async function invite(
   tx: WriteTx,
-  { workspaceId, email, role }: Pick<InvitationRow, 'workspaceId' | 'email' | 'role'>,
+  { workspaceId, email, role }: Pick<Row<'invitations'>, 'workspaceId' | 'email' | 'role'>,
   invitedBy: string,
 ): Promise<InvitationLink> {
   const mailbox = emailKey(email);
@@ -50,19 +50,23 @@ export async function invite(
 /** Another secret, sent by whoever asks now: the one before opens nothing any more. */
 export async function renewInvitation(
   tx: WriteTx,
-  invitation: InvitationRow,
+  invitation: Row<'invitations'>,
   invitedBy: string,
 ): Promise<InvitationLink> {
   const { secret, ...sent } = freshLink(tx);
   return { invitation: await updateRecord(tx, 'invitations', invitation, { ...sent, invitedBy }), secret };
 }
 
-export async function withdrawInvitation(tx: WriteTx, invitation: InvitationRow): Promise<void> {
+export async function withdrawInvitation(tx: WriteTx, invitation: Row<'invitations'>): Promise<void> {
   await updateRecord(tx, 'invitations', invitation, { status: 'withdrawn' });
 }
 
 /** What its secret opens; undefined once it was used or withdrawn, or has expired. */
-export async function findInvitation(tx: ReadTx, secretHash: string, now: string): Promise<InvitationRow | undefined> {
+export async function findInvitation(
+  tx: ReadTx,
+  secretHash: string,
+  now: string,
+): Promise<Row<'invitations'> | undefined> {
   const found = await invitationByHash(tx, secretHash);
   return found?.status === 'open' && found.expiresAt > now ? found : undefined;
 }
@@ -82,7 +86,7 @@ export async function acceptInvitation(
   tx: WriteTx,
   secretHash: string,
   account: { id: string; email: string },
-): Promise<{ workspaceId: string; caseId: string; role: MembershipRow['role'] }> {
+): Promise<{ workspaceId: string; caseId: string; role: Row<'memberships'>['role'] }> {
   const invitation = await findInvitation(tx, secretHash, tx.now);
   if (!invitation) throw noInvitation();
   if (invitation.mailbox !== emailKey(account.email)) {
@@ -100,8 +104,8 @@ export async function acceptInvitation(
 
 async function joinAs(
   tx: WriteTx,
-  wanted: Pick<MembershipRow, 'workspaceId' | 'accountId' | 'role'>,
-): Promise<MembershipRow> {
+  wanted: Pick<Row<'memberships'>, 'workspaceId' | 'accountId' | 'role'>,
+): Promise<Row<'memberships'>> {
   const held = await membershipIn(tx, wanted.workspaceId, wanted.accountId);
   if (!held) return insertMembership(tx, wanted);
   return isHigher(wanted.role, held.role) ? updateRecord(tx, 'memberships', held, { role: wanted.role }) : held;
@@ -109,7 +113,7 @@ async function joinAs(
 
 const order = ['viewer', 'member', 'admin', 'owner'] as const;
 
-function isHigher(one: MembershipRow['role'], other: MembershipRow['role']): boolean {
+function isHigher(one: Row<'memberships'>['role'], other: Row<'memberships'>['role']): boolean {
   return order.indexOf(one) > order.indexOf(other);
 }
 
@@ -120,7 +124,7 @@ async function endExpired(tx: WriteTx, workspaceId: string): Promise<void> {
   }
 }
 
-function freshLink(tx: WriteTx): Pick<InvitationRow, 'hash' | 'sentAt' | 'expiresAt'> & { secret: string } {
+function freshLink(tx: WriteTx): Pick<Row<'invitations'>, 'hash' | 'sentAt' | 'expiresAt'> & { secret: string } {
   const secret = randomSecret();
   const expiresAt = isoInstant(Date.parse(tx.now) + invitationDays * day);
   return { secret, hash: hashSecret(secret), sentAt: tx.now, expiresAt };

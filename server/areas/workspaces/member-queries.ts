@@ -1,6 +1,6 @@
 import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord } from '#server/store/records.ts';
-import type { InvitationRow, MembershipRow, WorkspaceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
 /** A workspace as one of its members knows it; undefined for everybody else. */
@@ -8,7 +8,7 @@ export function workspaceFor(
   tx: ReadTx,
   workspaceId: string,
   accountId: string,
-): Promise<(WorkspaceRow & { role: MembershipRow['role'] }) | undefined> {
+): Promise<(Row<'workspaces'> & { role: Row<'memberships'>['role'] }) | undefined> {
   return tx.db
     .selectFrom('workspaces')
     .innerJoin('memberships', 'memberships.workspaceId', 'workspaces.id')
@@ -23,7 +23,7 @@ export interface ListedMember {
   accountId: string;
   name: string;
   email: string;
-  role: MembershipRow['role'];
+  role: Row<'memberships'>['role'];
   joinedAt: string;
 }
 
@@ -44,7 +44,11 @@ export function listMembers(tx: ReadTx, workspaceId: string): Promise<ListedMemb
     .execute();
 }
 
-export function membershipIn(tx: ReadTx, workspaceId: string, accountId: string): Promise<MembershipRow | undefined> {
+export function membershipIn(
+  tx: ReadTx,
+  workspaceId: string,
+  accountId: string,
+): Promise<Row<'memberships'> | undefined> {
   return tx.db
     .selectFrom('memberships')
     .selectAll()
@@ -55,12 +59,12 @@ export function membershipIn(tx: ReadTx, workspaceId: string, accountId: string)
 
 export function insertMembership(
   tx: WriteTx,
-  membership: Pick<MembershipRow, 'workspaceId' | 'accountId' | 'role'>,
-): Promise<MembershipRow> {
+  membership: Pick<Row<'memberships'>, 'workspaceId' | 'accountId' | 'role'>,
+): Promise<Row<'memberships'>> {
   return insertRecord(tx, 'memberships', { id: newId(), ...membership });
 }
 
-export function deleteMembership(tx: WriteTx, membership: MembershipRow): Promise<void> {
+export function deleteMembership(tx: WriteTx, membership: Row<'memberships'>): Promise<void> {
   return deleteRecord(tx, 'memberships', membership);
 }
 
@@ -76,15 +80,19 @@ export async function caseIn(tx: ReadTx, workspaceId: string): Promise<string> {
   return id;
 }
 
-export function invitationByHash(tx: ReadTx, hash: string): Promise<InvitationRow | undefined> {
+export function invitationByHash(tx: ReadTx, hash: string): Promise<Row<'invitations'> | undefined> {
   return tx.db.selectFrom('invitations').selectAll().where('hash', '=', hash).executeTakeFirst();
 }
 
-export function invitationById(tx: ReadTx, id: string): Promise<InvitationRow | undefined> {
+export function invitationById(tx: ReadTx, id: string): Promise<Row<'invitations'> | undefined> {
   return tx.db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function openInvitationTo(tx: ReadTx, workspaceId: string, mailbox: string): Promise<InvitationRow | undefined> {
+export function openInvitationTo(
+  tx: ReadTx,
+  workspaceId: string,
+  mailbox: string,
+): Promise<Row<'invitations'> | undefined> {
   return tx.db
     .selectFrom('invitations')
     .selectAll()
@@ -95,7 +103,7 @@ export function openInvitationTo(tx: ReadTx, workspaceId: string, mailbox: strin
 }
 
 /** Those that were neither accepted nor withdrawn, expired ones too, the first first. */
-export function openInvitations(tx: ReadTx, workspaceId: string): Promise<InvitationRow[]> {
+export function openInvitations(tx: ReadTx, workspaceId: string): Promise<Row<'invitations'>[]> {
   return tx.db
     .selectFrom('invitations')
     .selectAll()
@@ -139,11 +147,11 @@ export function listInvitations(tx: ReadTx, workspaceId: string) {
     .execute();
 }
 
-export function memberships(tx: ReadTx, workspaceId: string): Promise<MembershipRow[]> {
+export function memberships(tx: ReadTx, workspaceId: string): Promise<Row<'memberships'>[]> {
   return tx.db.selectFrom('memberships').selectAll().where('workspaceId', '=', workspaceId).orderBy('id').execute();
 }
 
-export function openInvitationsBy(tx: ReadTx, workspaceId: string, accountId: string): Promise<InvitationRow[]> {
+export function openInvitationsBy(tx: ReadTx, workspaceId: string, accountId: string): Promise<Row<'invitations'>[]> {
   return tx.db
     .selectFrom('invitations')
     .selectAll()

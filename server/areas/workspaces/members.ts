@@ -1,7 +1,7 @@
 import { emailKey } from '#server/areas/account/rules.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
-import type { InvitationRow, MembershipRow, Role, WorkspaceRow } from '#server/store/tables.ts';
+import type { Role, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { withdrawInvitation } from './invitations.ts';
 import {
@@ -27,7 +27,7 @@ export async function requireWorkspace(
   tx: ReadTx,
   workspaceId: string,
   accountId: string,
-): Promise<WorkspaceRow & { role: Role }> {
+): Promise<Row<'workspaces'> & { role: Role }> {
   const workspace = await workspaceFor(tx, workspaceId, accountId);
   if (!workspace) throw new AppError('not_found', 'There is no such workspace, or you are no member of it.');
   return workspace;
@@ -38,14 +38,14 @@ export async function requireManaged(
   tx: ReadTx,
   workspaceId: string,
   accountId: string,
-): Promise<WorkspaceRow & { role: Role }> {
+): Promise<Row<'workspaces'> & { role: Role }> {
   const workspace = await requireWorkspace(tx, workspaceId, accountId);
   if (!mayManage(workspace.role)) throw new AppError('forbidden', managersOnly);
   return workspace;
 }
 
 /** An open invitation, for who manages its workspace; for everybody else there is none. */
-export async function requireInvitation(tx: ReadTx, id: string, accountId: string): Promise<InvitationRow> {
+export async function requireInvitation(tx: ReadTx, id: string, accountId: string): Promise<Row<'invitations'>> {
   const invitation = await invitationById(tx, id);
   const workspace = invitation && (await workspaceFor(tx, invitation.workspaceId, accountId));
   if (!workspace || !mayManage(workspace.role) || invitation?.status !== 'open') throw notFound('invitation');
@@ -62,7 +62,7 @@ export async function requireNoMember(tx: ReadTx, workspaceId: string, email: st
 export async function renameWorkspace(
   tx: WriteTx,
   { workspaceId, by, name }: { workspaceId: string; by: string; name: string },
-): Promise<WorkspaceRow> {
+): Promise<Row<'workspaces'>> {
   const { role: _role, ...workspace } = await requireManaged(tx, workspaceId, by);
   return updateRecord(tx, 'workspaces', workspace, { name });
 }
@@ -76,7 +76,7 @@ interface Asked {
 }
 
 /** Gives a member another role. Who may invite nobody any more has invited nobody: what they sent is withdrawn. */
-export async function changeRole(tx: WriteTx, { role, ...asked }: Asked & { role: Role }): Promise<MembershipRow> {
+export async function changeRole(tx: WriteTx, { role, ...asked }: Asked & { role: Role }): Promise<Row<'memberships'>> {
   const { standing, subject } = await standingOf(tx, asked);
   refuse(whyNotRole(standing, role));
   if (!mayManage(role)) await withdrawInvitationsBy(tx, asked);
@@ -102,7 +102,7 @@ export async function handOver(tx: WriteTx, asked: Asked): Promise<{ role: Role 
 async function standingOf(
   tx: ReadTx,
   { workspaceId, by, accountId }: Asked,
-): Promise<{ standing: Standing; actor: MembershipRow; subject: MembershipRow }> {
+): Promise<{ standing: Standing; actor: Row<'memberships'>; subject: Row<'memberships'> }> {
   const { payerId } = await requireWorkspace(tx, workspaceId, by);
   const all = await memberships(tx, workspaceId);
   const actor = all.find((each) => each.accountId === by);

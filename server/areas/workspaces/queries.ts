@@ -1,6 +1,6 @@
 import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
-import type { CaseRow, Role } from '#server/store/tables.ts';
+import type { Role, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
 export interface ListedCase {
@@ -108,7 +108,7 @@ export async function hasBegun(tx: ReadTx, accountId: string): Promise<boolean> 
 export async function insertWorkspace(
   tx: WriteTx,
   workspace: { name: string; payerId: string; caption: string; role: string },
-): Promise<CaseRow> {
+): Promise<Row<'cases'>> {
   const { name, payerId, caption, role } = workspace;
   const { id: workspaceId } = await insertRecord(tx, 'workspaces', { id: newId(), name, payerId });
   await insertRecord(tx, 'memberships', { id: newId(), workspaceId, accountId: payerId, role: 'owner' });

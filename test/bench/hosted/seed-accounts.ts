@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { records } from '#server/areas/records.ts';
 import { makeToken } from '#server/areas/developer/make-token.ts';
 import { openAccount } from '#server/areas/account/open-account.ts';
 import { hashPassword } from '#server/areas/account/password-hash.ts';
@@ -20,7 +21,7 @@ export interface SeededAccount {
 
 /** Accounts with a workspace, a matter of so many to-dos and a desktop's token each, straight through the store. */
 export async function seedAccounts(data: string, accounts: number, todos: number): Promise<SeededAccount[]> {
-  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock);
+  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock, records);
   const passwordHash = await hashPassword(password);
   const seeded: SeededAccount[] = [];
   try {

@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { records } from '#server/areas/records.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
-import type { HearingRow, TodoRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { proseWriter, randomNumbers } from './prose.ts';
 
 const batch = 200;
@@ -23,7 +24,7 @@ const days = 4 * 365;
 
 /** Fills a matter's calendar straight through the store; the same days and words every time. */
 export async function seedCalendar({ data, caseId, items }: Home): Promise<void> {
-  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock);
+  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock, records);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() } as const;
   const random = randomNumbers(11);
   const write = proseWriter(11);
@@ -33,7 +34,7 @@ export async function seedCalendar({ data, caseId, items }: Home): Promise<void>
     await store.write(actor, async (tx) => {
       const { id: createdBy } = await tx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
       const item = { caseId, createdBy, private: 0, createdAt: tx.now, updatedAt: tx.now } as const;
-      const hearings = Array.from({ length: Math.floor((items - 100) * 0.4) }, (): HearingRow => ({
+      const hearings = Array.from({ length: Math.floor((items - 100) * 0.4) }, (): Row<'hearings'> => ({
         ...item,
         ...blankHearing,
         id: newId(),
@@ -43,7 +44,7 @@ export async function seedCalendar({ data, caseId, items }: Home): Promise<void>
         status: random() < 0.7 ? 'scheduled' : 'held',
         purpose: words(4),
       }));
-      const todos = Array.from({ length: items - 100 - hearings.length }, (): TodoRow => ({
+      const todos = Array.from({ length: items - 100 - hearings.length }, (): Row<'todos'> => ({
         ...item,
         ...blankTodo,
         id: newId(),

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { records } from '#server/areas/records.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
-import type { EvidenceRow, ExtractionRow } from '#server/store/tables.ts';
+import type { ExtractionRow, Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { plant, proseWriter } from './prose.ts';
 
 export interface SeededItem {
-  evidence: EvidenceRow;
+  evidence: Row<'evidence'>;
   reading: ExtractionRow;
   text: string;
 }
@@ -25,11 +26,11 @@ export interface Seeding {
 const batch = 250;
 
 /** Fills a matter with items of one page each, straight through the store in one transaction; nothing is uploaded. */
-export async function seedMatter({ data, caseId, items, wordsAPage }: Seeding): Promise<EvidenceRow[]> {
-  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock);
+export async function seedMatter({ data, caseId, items, wordsAPage }: Seeding): Promise<Row<'evidence'>[]> {
+  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock, records);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() } as const;
   const write = proseWriter();
-  const rows: EvidenceRow[] = [];
+  const rows: Row<'evidence'>[] = [];
   try {
     await store.write(actor, async (tx) => {
       const { id: createdBy } = await tx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
@@ -66,7 +67,7 @@ async function insert(tx: WriteTx, items: readonly SeededItem[]): Promise<void> 
 function item(number: number, caseId: string, createdBy: string, now: string, text: string): SeededItem {
   const id = newId();
   const fileName = `Letter ${String(number).padStart(6, '0')}.pdf`;
-  const evidence: EvidenceRow = {
+  const evidence: Row<'evidence'> = {
     id,
     caseId,
     private: 0,

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { sql } from 'kysely';
+import { records } from '#server/areas/records.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
-import type { HearingRow, TimelineEntryRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { proseWriter, randomNumbers } from './prose.ts';
 import { seedMatter } from './seed.ts';
@@ -26,7 +27,7 @@ interface Home {
 export async function seedTimeline({ data, caseId, rows }: Home): Promise<void> {
   const apart = Math.floor(rows / 20);
   await seedMatter({ data, caseId, items: apart, wordsAPage: 10 });
-  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock);
+  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock, records);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() } as const;
   const random = randomNumbers(7);
   const write = proseWriter(7);
@@ -36,7 +37,7 @@ export async function seedTimeline({ data, caseId, rows }: Home): Promise<void> 
       const { id: createdBy } = await tx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
       const item = { caseId, createdBy, private: 0, createdAt: tx.now, updatedAt: tx.now } as const;
       await dateEvidence(tx, random);
-      const hearings = Array.from({ length: apart }, (): HearingRow => ({
+      const hearings = Array.from({ length: apart }, (): Row<'hearings'> => ({
         ...item,
         ...blankHearing,
         id: newId(),
@@ -44,7 +45,7 @@ export async function seedTimeline({ data, caseId, rows }: Home): Promise<void> 
         time: anyTime(random),
         purpose: words(4),
       }));
-      const events = Array.from({ length: rows - 2 * apart }, (): TimelineEntryRow => ({
+      const events = Array.from({ length: rows - 2 * apart }, (): Row<'timelineEntries'> => ({
         ...item,
         ...anyDate(random),
         id: newId(),
@@ -91,7 +92,7 @@ function anyTime(random: () => number): string | null {
 }
 
 /** One in ten is dated to the month, one in twenty to the year, some of each only about then. */
-function anyDate(random: () => number): Pick<TimelineEntryRow, 'date' | 'precision' | 'qualifier' | 'time'> {
+function anyDate(random: () => number): Pick<Row<'timelineEntries'>, 'date' | 'precision' | 'qualifier' | 'time'> {
   const day = anyDay(random);
   const qualifier = random() < 0.1 ? 'about' : null;
   const exactness = random();

@@ -6,7 +6,7 @@ import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { records, syncRules } from '#server/areas/records.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import { loadConfig } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
@@ -54,7 +54,7 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
   const config = loadConfig({ flags: { data, port: '0', log: 'silent' }, env: {} });
   const blobs = new Blobs(data);
   await blobs.open();
-  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock);
+  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock, records);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'bench' } as const;
   await store.write(actor, ensureLocalAccount);
   const account = await store.readOne(findLocalAccount);

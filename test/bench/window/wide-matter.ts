@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { records } from '#server/areas/records.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
@@ -19,7 +20,7 @@ const tags = ['school', 'money', 'handover', 'medical', 'housing', 'travel'];
 /** A matter as large as it gets, whose items differ in everything the list shows and sorts by. */
 export async function seedWideMatter(data: string, caseId: string, items: number): Promise<void> {
   const rows = await seedMatter({ data, caseId, items, wordsAPage: 8 });
-  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock);
+  const store = new Store(openSqlite(path.join(data, databaseName)), systemClock, records);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() } as const;
   const random = randomNumbers(7);
   const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];

@@ -7,7 +7,7 @@ import { insertToken, updateToken } from '#server/areas/developer/queries.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { Store } from '#server/store/store.ts';
-import type { TokenRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 
 // Seed, Authentication 3 and 4: revocable at any time; expired and revoked tokens are refused.
@@ -22,7 +22,7 @@ afterEach(() => scratch[Symbol.asyncDispose]());
 const now = () => isoInstant(scratch.now);
 const bearer = (token: string) => ({ kind: 'bearer', token }) as const;
 
-async function makeToken(expiresAt: string | null = null): Promise<{ token: string; row: TokenRow }> {
+async function makeToken(expiresAt: string | null = null): Promise<{ token: string; row: Row<'tokens'> }> {
   const { token: secret, prefix, hash } = mintToken();
   const facts = { permissions: '["*"]', assistant: 0, approveDeletes: 0, revokedAt: null, expiresAt } as const;
   const row = await scratch.write((tx) =>
@@ -31,7 +31,7 @@ async function makeToken(expiresAt: string | null = null): Promise<{ token: stri
   return { token: secret, row };
 }
 
-const revoke = (row: TokenRow) =>
+const revoke = (row: Row<'tokens'>) =>
   scratch.write((tx) => updateToken(tx, { ...row, lastUsedAt: null }, { revokedAt: now() }));
 
 test('a token is refused by the very next call after it was revoked', async () => {

@@ -1,5 +1,5 @@
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { allWindowRoutes } from '#test/support/window-routes.ts';
 import type { CanaryMatter } from './canary-matter.ts';

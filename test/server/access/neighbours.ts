@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { records } from '#server/areas/records.ts';
 import { openAccount } from '#server/areas/account/open-account.ts';
 import { insertAccount } from '#server/areas/account/queries.ts';
 import { makeToken } from '#server/areas/developer/make-token.ts';
@@ -31,7 +32,7 @@ export class Neighbours implements AsyncDisposable {
   #impatient = false;
 
   constructor(app: TestApp) {
-    this.#store = new Store(openSqlite(join(app.config.data, databaseName)), systemClock);
+    this.#store = new Store(openSqlite(join(app.config.data, databaseName)), systemClock, records);
   }
 
   async account(name: string, { matter = true } = {}): Promise<Neighbour> {

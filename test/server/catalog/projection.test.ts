@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { contactsSync } from '#server/areas/contacts/sync.ts';
-import { evidenceSync } from '#server/areas/evidence/sync.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { hashOf, project } from '#server/catalog/projection.ts';
+import type { SyncRule } from '#server/catalog/sync-rule.ts';
+
+function ruleOf(resource: string): SyncRule {
+  const rule = syncRules.find((each) => each.resource === resource);
+  if (!rule) throw new Error(`${resource} does not sync.`);
+  return rule;
+}
+
+const evidenceSync = ruleOf('evidence');
+const contactsSync = ruleOf('contacts');
 
 const item = {
   title: 'Letter',

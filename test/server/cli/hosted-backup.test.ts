@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { records } from '#server/areas/records.ts';
 import { enqueueMail } from '#server/providers/mail/enqueue-mail.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
@@ -14,7 +15,7 @@ import { HostedDesk } from './hosted-desk.ts';
 
 /** Looks into, or writes to, the database of a server. */
 async function inDatabase<T>(data: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = new Store(openSqlite(join(data, databaseName)), systemClock);
+  const store = new Store(openSqlite(join(data, databaseName)), systemClock, records);
   try {
     return await work(store);
   } finally {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { records, syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
-import { matterResources } from '#server/store/tables.ts';
 import { operation as named } from '#test/server/access/every-operation.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
@@ -30,6 +29,7 @@ let oneOf = 1;
 const people: Record<string, Person> = {};
 const made: Record<string, number> = {};
 
+const inMatter = records.filter((record) => record.inMatter).map(({ table }) => table);
 const offered = [...operations, ...syncOperations(operations, syncRules)];
 
 /** Beside the sample of an operation: what it takes for its other fields to be looked at. */
@@ -226,7 +226,7 @@ export function describeAccessById(sample: { oneOf: number }): void {
 
   test('there are ids of every kind of record to try', () => {
     const kinds = new Set(foreign.map(({ table }) => table));
-    for (const table of [...matterResources, 'accounts', 'workspaces', 'cases', 'memberships', 'grants', 'tokens']) {
+    for (const table of [...inMatter, 'accounts', 'workspaces', 'cases', 'memberships', 'grants', 'tokens']) {
       expect(kinds, table).toContain(table);
     }
   });
@@ -322,8 +322,8 @@ export function describeAccessById(sample: { oneOf: number }): void {
       const line = (list.value as { id: string }[])[0]?.id ?? '';
       const second = { name: 'Second', kind: 'evidence', caseId: subject.caseId };
       const folder = await app.rest(stranger.token, 'POST', '/folders', second);
-      const { context, ...records } = subject;
-      ids = [...Object.values(records), context.replace('ws:', ''), line, (folder.body as { id: string }).id];
+      const { context, ...theirOwn } = subject;
+      ids = [...Object.values(theirOwn), context.replace('ws:', ''), line, (folder.body as { id: string }).id];
     });
 
     test.each(fields.map((each) => [each.operation.id, each.field.trail.join('.'), each] as const))(

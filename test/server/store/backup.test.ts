@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { records } from '#server/areas/records.ts';
 import { deleteEvidence } from '#server/areas/evidence/queries.ts';
 import { openSession } from '#server/access/sessions.ts';
 import { backUp, databaseName } from '#server/store/backup.ts';
@@ -35,7 +36,7 @@ test('opens as a data folder with equal content, another epoch and nobody signed
   const made = await backUp(scratch.store, scratch.blobs, target());
   expect(made).toEqual({ folder: target(), bytes: 'the bytes'.length, files: 1 });
   const live = await contents(scratch.store);
-  const copy = new Store(openSqlite(join(target(), databaseName)), () => scratch.now);
+  const copy = new Store(openSqlite(join(target(), databaseName)), () => scratch.now, records);
   try {
     const copied = await contents(copy);
     expect(copied).toEqual({ ...live, sessions: [] });
@@ -92,7 +93,7 @@ test('holds one moment while writes go on', async () => {
     backUp(scratch.store, scratch.blobs, target()),
     ...Array.from({ length: 5 }, (_, n) => scratch.evidence(at, { title: `during ${n}` })),
   ]);
-  const copy = new Store(openSqlite(join(target(), databaseName)), () => scratch.now);
+  const copy = new Store(openSqlite(join(target(), databaseName)), () => scratch.now, records);
   const { evidence, blobs } = await contents(copy);
   await copy.close();
   expect(evidence.length).toBe(made.files);

@@ -5,7 +5,7 @@ import { deleteEvidence, updateEvidence } from '#server/areas/evidence/queries.t
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import { schemaNumber } from '#server/store/migrations.ts';
 import { newId } from '#server/store/ids.ts';
-import type { EvidenceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { ScratchStore } from './scratch-store.ts';
 
 // ARCHITECTURE.md, "One operation": every write appends to one change log; CONTRACT.md 10 and 11.
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => scratch[Symbol.asyncDispose]());
 
 const entriesOf = async (id: string) => (await scratch.changes()).filter(({ recordId }) => recordId === id);
-const image = (json: string | null | undefined): EvidenceRow | null =>
-  json ? (JSON.parse(json) as EvidenceRow) : null;
+const image = (json: string | null | undefined): Row<'evidence'> | null =>
+  json ? (JSON.parse(json) as Row<'evidence'>) : null;
 
 test('one entry a write, with the record as it was and as it is, who, by which way in, under which schema', async () => {
   const item = await scratch.evidence(matter, { title: 'Before' });

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp, databaseName } from '#server/store/backup.ts';
 import { finishRestore, incomingPrefix, journalName } from '#server/store/restore-journal.ts';
 import { findSource, prepareRestore, verifyBackup } from '#server/store/restore.ts';
-import type { EvidenceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { ScratchStore } from './scratch-store.ts';
 
 // A back-up may come from a stick that somebody else held: what is in it is read as what any stranger sends.
 let scratch: ScratchStore;
-let item: EvidenceRow;
+let item: Row<'evidence'>;
 let victim: string;
 beforeEach(async () => {
   scratch = new ScratchStore();

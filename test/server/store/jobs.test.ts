@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { records } from '#server/areas/records.ts';
 import {
   claimJob,
   dropJobsOf,
@@ -97,7 +98,7 @@ test('the jobs of a deleted record are dropped, others stay', async () => {
 test('a job that ran when the process died is queued again by the next one', async () => {
   await enqueue('interrupted');
   await claim();
-  const next = new Store(openSqlite(scratch.file), () => scratch.now);
+  const next = new Store(openSqlite(scratch.file), () => scratch.now, records);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'r' } as const;
   await next.write(actor, (tx) => requeueInterrupted(tx, ['read']));
   expect(await next.write(actor, (tx) => claimJob(tx, ['read']))).toMatchObject({

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { records } from '#server/areas/records.ts';
 import { insertAccount } from '#server/areas/account/queries.ts';
 import { insertBlob, insertEvidence } from '#server/areas/evidence/queries.ts';
 import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
@@ -11,7 +12,7 @@ import type { Clock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
-import type { ChangeRow, EvidenceRow } from '#server/store/tables.ts';
+import type { ChangeRow, Row } from '#server/store/tables.ts';
 import type { Actor, WriteTx } from '#server/store/transaction.ts';
 
 /** A real store and its blobs in a folder of their own, with a clock the test moves unless it gives one. */
@@ -24,7 +25,7 @@ export class ScratchStore implements AsyncDisposable {
   now: number = Date.parse('2026-03-01T10:00:00.000Z');
 
   constructor(clock: Clock = () => this.now) {
-    this.store = new Store(openSqlite(this.file), clock);
+    this.store = new Store(openSqlite(this.file), clock, records);
   }
 
   write<T>(work: (tx: WriteTx) => Promise<T>, actor: Partial<Actor> = {}): Promise<T> {
@@ -49,9 +50,9 @@ export class ScratchStore implements AsyncDisposable {
   /** An item with real bytes under it. */
   async evidence(
     { accountId, caseId }: { accountId: string; caseId: string },
-    facts: Partial<EvidenceRow> = {},
+    facts: Partial<Row<'evidence'>> = {},
     bytes: string = newId(),
-  ): Promise<EvidenceRow> {
+  ): Promise<Row<'evidence'>> {
     // Once: opening empties the staging folder, under the files that others stage meanwhile.
     await (this.#opened ??= this.blobs.open());
     const staged = await this.blobs.stage(Readable.from([Buffer.from(bytes)]));
@@ -84,7 +85,7 @@ export class ScratchStore implements AsyncDisposable {
   }
 }
 
-function plainEvidence(caseId: string, createdBy: string): Omit<EvidenceRow, 'id' | 'createdAt' | 'updatedAt'> {
+function plainEvidence(caseId: string, createdBy: string): Omit<Row<'evidence'>, 'id' | 'createdAt' | 'updatedAt'> {
   return {
     caseId,
     private: 0,

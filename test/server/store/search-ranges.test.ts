@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPages } from '#server/areas/evidence/readings.ts';
 import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
-import type { EvidenceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { ScratchStore } from './scratch-store.ts';
 
 let scratch: ScratchStore;
-let row: EvidenceRow;
+let row: Row<'evidence'>;
 beforeAll(async () => {
   scratch = new ScratchStore();
   row = await scratch.evidence(await scratch.matter(), { title: 'zzz', fileName: 'zzz' });

@@ -5,7 +5,7 @@ import { setPages } from '#server/areas/evidence/readings.ts';
 import { requireMatter } from '#server/access/matters.ts';
 import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch } from '#server/store/search-query.ts';
-import type { EvidenceRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { ScratchStore } from './scratch-store.ts';
 
 // Issue 2, Operations: `q` is full-text search, ranked, quotes and prefixes understood, accents folded, with snippets.
@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => scratch[Symbol.asyncDispose]());
 
-async function item(title: string, pages: string[] = [], facts: Partial<EvidenceRow> = {}): Promise<EvidenceRow> {
+async function item(
+  title: string,
+  pages: string[] = [],
+  facts: Partial<Row<'evidence'>> = {},
+): Promise<Row<'evidence'>> {
   const row = await scratch.evidence(at, { title, fileName: `${title}.txt`, ...facts });
   const read = pages.map((text) => ({ text, confidence: null }));
   await scratch.write((tx) => setPages(tx, row, read));

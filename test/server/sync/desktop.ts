@@ -9,7 +9,7 @@ import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { records, syncRules } from '#server/areas/records.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import { loadConfig } from '#server/config.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
@@ -146,7 +146,7 @@ export async function openDesktop(): Promise<Desktop> {
   const config = loadConfig({ flags: { data: folder, port: '0', log: 'silent' }, env: {} });
   const blobs = new Blobs(folder);
   await blobs.open();
-  const store = new Store(openSqlite(path.join(folder, 'test.sqlite')), systemClock);
+  const store = new Store(openSqlite(path.join(folder, 'test.sqlite')), systemClock, records);
   const actor: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'test' };
   await store.write(actor, ensureLocalAccount);
   const account = await store.readOne(findLocalAccount);

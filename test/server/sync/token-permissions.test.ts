@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { syncPermissions } from '#renderer/screens/connect/tokens/sync-permissions.ts';
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 
 /** Who it is there, which matters there are, making one, looking at its own token, and the files themselves. */
 const besides = ['get_account', 'get_workspaces', 'post_workspaces_switch', 'get_developer_tokens', 'get_files_by_id'];

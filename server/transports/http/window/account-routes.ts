@@ -12,7 +12,7 @@ import { revokeToken } from '#server/areas/developer/revoke-token.ts';
 import { Permissions, TokenName, toToken } from '#server/areas/developer/schema.ts';
 import { Id, line } from '#server/catalog/fields.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
-import type { AccountRow } from '#server/store/tables.ts';
+import type { Row } from '#server/store/tables.ts';
 import { isoInstant, systemClock } from '#server/store/clock.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { operator, operatorOnly } from './operator-door.ts';
@@ -104,7 +104,7 @@ function createToken({ store }: WindowParts, { email, name, permissions, expires
   });
 }
 
-async function requireAccount(tx: ReadTx, email: string): Promise<AccountRow> {
+async function requireAccount(tx: ReadTx, email: string): Promise<Row<'accounts'>> {
   const account = await findAccountByEmail(tx, email);
   if (!account) throw new AppError('not_found', `There is no account for ${email}.`);
   return account;

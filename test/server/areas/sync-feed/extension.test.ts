@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import type { SyncExtension } from '#server/catalog/sync-feed.ts';
 import { openApiDocument } from '#server/transports/openapi/document.ts';
 

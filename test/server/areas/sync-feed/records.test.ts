@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { hashOf, project } from '#server/catalog/projection.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { records } from '#server/areas/records.ts';
 import { enqueueMail } from '#server/providers/mail/enqueue-mail.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
@@ -15,7 +16,7 @@ import { letter } from './attempt.ts';
 
 async function queued(data: string): Promise<void> {
   await mkdir(data, { recursive: true });
-  const store = new Store(openSqlite(join(data, databaseName)), systemClock);
+  const store = new Store(openSqlite(join(data, databaseName)), systemClock, records);
   const actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() } as const;
   await store.write(actor, (tx) => enqueueMail(tx, letter));
   await store.close();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { records } from '#server/areas/records.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
@@ -43,7 +44,7 @@ const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance
 export async function slowHouse(patience: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'casewright-slow-'));
   const file: SlowFile = { page: null, done: false, asked: 0, changed: 0 };
-  const store = new Store(openSqlite(path.join(folder, 'casewright.db')), systemClock);
+  const store = new Store(openSqlite(path.join(folder, 'casewright.db')), systemClock, records);
   const actor = { accountId: null, tokenId: null, transport: 'job' as const, requestId: newId() };
   await store.write(actor, ensureLocalAccount);
   const blobs = new Blobs(folder);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { openApiDocument } from '#server/transports/openapi/document.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 

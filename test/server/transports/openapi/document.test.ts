@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
-import { syncRules } from '#server/areas/sync-rules.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { projectFolder } from '#server/program/places.ts';
 import { openApiDocument, openApiText } from '#server/transports/openapi/document.ts';

@@ -1,0 +1,36 @@
+import { defineMatterRecord } from '#server/catalog/record.ts';
+import { json, nullable, references, type RowOf, text } from '#server/store/record.ts';
+
+export const contacts = defineMatterRecord({
+  table: 'contacts',
+  noun: 'contact',
+  plural: 'contacts',
+  title: 'name',
+  columns: {
+    name: text('restorable'),
+    kind: text<'person' | 'organization'>('restorable'),
+    role: text<
+      'party' | 'opposing_party' | 'lawyer' | 'judge' | 'clerk' | 'witness' | 'expert' | 'mediator' | 'child' | 'other'
+    >('restorable'),
+    organization: nullable(text('restorable')),
+    emails: json('restorable'),
+    phones: json('restorable'),
+    /** Where post goes; further ones are in `otherAddresses`. */
+    address: nullable(text('restorable')),
+    otherAddresses: json('restorable'),
+    handles: json('restorable'),
+    courtCaseIds: references('courtCases', 'restorable'),
+    notes: text('restorable'),
+  },
+  operations: { list: 'get_contacts', create: 'post_contacts', update: 'patch_contacts', remove: 'delete_contacts' },
+  sync: {
+    merge: { private: 'scalar' },
+    identity: ['kind', 'name', 'role', 'organization', 'emails', 'phones'],
+  },
+});
+
+declare module '#server/store/tables.ts' {
+  interface MatterTables {
+    contacts: RowOf<typeof contacts.columns>;
+  }
+}

@@ -1,0 +1,58 @@
+import { defineMatterRecord } from '#server/catalog/record.ts';
+import { flag, nullable, number, reference, references, type RowOf, set, text } from '#server/store/record.ts';
+import { titleFrom } from './file-names.ts';
+
+export const evidence = defineMatterRecord({
+  table: 'evidence',
+  noun: 'evidence item',
+  plural: 'evidence items',
+  title: 'title',
+  columns: {
+    title: text('restorable'),
+    fileName: text('shown'),
+    mimeType: text('hidden'),
+    kind: text('hidden'),
+    size: number('shown'),
+    sha256: text('hidden'),
+    description: text('restorable'),
+    folderId: nullable(reference('folders', 'clear', 'restorable')),
+    tagNames: set('restorable'),
+    eventDate: nullable(text('restorable')),
+    exhibitNumber: nullable(text('restorable')),
+    priority: text<'low' | 'normal' | 'high'>('restorable'),
+    issueIds: references('issues', 'restorable'),
+    courtCaseIds: references('courtCases', 'restorable'),
+    hearingIds: references('hearings', 'restorable'),
+    private: flag('restorable'),
+    duplicateOf: nullable(reference('evidence', 'clear', 'shown')),
+    pageCount: nullable(number('shown')),
+    durationSeconds: nullable(number('shown')),
+    sourceKind: text<'upload' | 'folder' | 'import' | 'attachment'>('hidden'),
+    sourcePath: nullable(text('shown')),
+    sourceMessageId: nullable(text('hidden')),
+    /** Recording consent: who confirmed it, when, and what was confirmed; null when none was needed. */
+    consentBy: nullable(text('hidden')),
+    consentAt: nullable(text('shown')),
+    consentText: nullable(text('shown')),
+  },
+  operations: {
+    list: 'get_evidence',
+    read: 'get_evidence_by_id',
+    create: 'post_evidence',
+    update: 'patch_evidence_by_id',
+    remove: 'delete_evidence_by_id',
+  },
+  sync: {
+    merge: { fileName: 'once', sha256: 'once', size: 'once', recordingConsent: 'asked' },
+    identity: ['sha256', 'size', 'fileName'],
+    bytes: 'sha256',
+    implied: ({ fileName }) => ({ title: titleFrom(String(fileName)), priority: 'normal' }),
+    made: (answer) => (answer as { evidence?: unknown }).evidence,
+  },
+});
+
+declare module '#server/store/tables.ts' {
+  interface MatterTables {
+    evidence: RowOf<typeof evidence.columns>;
+  }
+}

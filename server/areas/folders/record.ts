@@ -1,0 +1,23 @@
+import { defineMatterRecord } from '#server/catalog/record.ts';
+import { nullable, reference, type RowOf, text } from '#server/store/record.ts';
+
+export const folders = defineMatterRecord({
+  table: 'folders',
+  noun: 'folder',
+  plural: 'folders',
+  title: 'name',
+  columns: {
+    name: text('restorable'),
+    kind: text<'evidence' | 'document'>('hidden'),
+    parentId: nullable(reference('folders', 'clear', 'restorable')),
+  },
+  operations: { list: 'get_folders', create: 'post_folders', update: 'patch_folders', remove: 'delete_folders' },
+  sync: { merge: { kind: 'once' }, identity: ['kind', 'name', 'parentId'] },
+  derived: { itemCount: ['evidence'] },
+});
+
+declare module '#server/store/tables.ts' {
+  interface MatterTables {
+    folders: RowOf<typeof folders.columns>;
+  }
+}

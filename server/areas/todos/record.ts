@@ -1,0 +1,33 @@
+import { defineMatterRecord } from '#server/catalog/record.ts';
+import { flag, json, nullable, reference, type RowOf, text } from '#server/store/record.ts';
+
+export const todos = defineMatterRecord({
+  table: 'todos',
+  noun: 'to-do',
+  plural: 'to-dos',
+  title: 'title',
+  columns: {
+    title: text('restorable'),
+    detail: text('restorable'),
+    due: nullable(text('restorable')),
+    done: flag('restorable'),
+    doneAt: nullable(text('hidden')),
+    priority: text<'low' | 'normal' | 'high'>('restorable'),
+    hearingId: nullable(reference('hearings', 'clear', 'restorable')),
+    courtCaseId: nullable(reference('courtCases', 'clear', 'restorable')),
+    /** How `due` was computed from a rule table, every day counted and skipped; null when a person chose it. */
+    deadline: nullable(json('restorable')),
+  },
+  together: [['due', 'deadline']],
+  operations: { list: 'get_todos', create: 'post_todos', update: 'patch_todos', remove: 'delete_todos' },
+  sync: {
+    merge: { private: 'scalar' },
+    identity: ['title', 'detail', 'due', 'hearingId', 'courtCaseId'],
+  },
+});
+
+declare module '#server/store/tables.ts' {
+  interface MatterTables {
+    todos: RowOf<typeof todos.columns>;
+  }
+}

@@ -1,0 +1,90 @@
+import { type Columns, matterColumns, stamps, type StoredRecord } from '#server/store/record.ts';
+import type { MatterResource, TrackedTable } from '#server/store/tables.ts';
+import type { Merge, SyncRule } from './sync-rule.ts';
+
+/** The operations of a record by operationId: what the window and sync read and change it through. */
+export interface RecordOperations {
+  list: string;
+  /** A read by id, where the contract has one: it alone tells at once that a record is gone. */
+  read?: string;
+  create?: string;
+  update?: string;
+  remove?: string;
+}
+
+/** How records are kept in step with a hosted server; `stays` says why they are not. */
+export type RecordSync =
+  | { stays: string }
+  | (Omit<SyncRule, 'resource' | 'through' | 'projection' | 'references' | 'together'> & {
+      stays?: undefined;
+      /**
+       * How two edits of a field merge. What can be put back merges by the kind of its column, sets as sets and all
+       * else as one value; only what differs from that, or travels besides, is named here.
+       */
+      merge?: Readonly<Record<string, Merge>>;
+    });
+
+interface Declared<Name extends string> {
+  /** The operations it is read and changed through; none where nothing outside this server handles it as a record. */
+  operations?: RecordOperations;
+  /** Columns that are one statement (a date and how exact it is): put back and merged together or not at all. */
+  together?: readonly (readonly Name[])[];
+  sync: RecordSync;
+  /** Fields of its answers that no column of its own holds, and the records that they follow. */
+  derived?: Readonly<Record<string, readonly TrackedTable[]>>;
+  /** Records that its list answers too, as rows of its own kind. */
+  alsoLists?: readonly TrackedTable[];
+}
+
+/** A record, declared once: tables, history, references, sync, approvals and the window all come from this. */
+export type RecordDefinition<T extends TrackedTable = TrackedTable, C extends Columns = Columns> = StoredRecord<T, C> &
+  Declared<string>;
+
+type Declaration<T extends TrackedTable, C extends Columns> = Pick<
+  StoredRecord<T, C>,
+  'table' | 'noun' | 'plural' | 'columns'
+> & { title?: keyof C & string } & Declared<keyof C & string>;
+
+/** A record inside a matter, with the columns that each of those has. */
+export function defineMatterRecord<T extends MatterResource, C extends Columns>(
+  declaration: Declaration<T, C>,
+): RecordDefinition<T, typeof matterColumns & C> {
+  const { title = null, columns, ...rest } = declaration;
+  // Declared columns come last but for a hidden flag they do not name: the history shows them in this order.
+  const { private: hidden, ...before } = matterColumns;
+  const all = { ...before, ...columns, ...('private' in columns ? {} : { private: hidden }) } as typeof matterColumns &
+    C;
+  const belongs = { to: 'matter', by: 'caseId' } as const;
+  return { ...rest, title, columns: all, inMatter: true, belongs };
+}
+
+/** Any other record: `belongs` says whose it is, by the id in which column. */
+export function defineRecord<T extends Exclude<TrackedTable, MatterResource>, C extends Columns>(
+  declaration: Declaration<T, C> & Pick<StoredRecord<T, C>, 'belongs' | 'imagesStay'>,
+): RecordDefinition<T, typeof stamps & C> {
+  const { title = null, columns, ...rest } = declaration;
+  return { ...rest, title, columns: { ...stamps, ...columns }, inMatter: false };
+}
+
+/** How sync reads and changes this record; undefined where it stays. */
+export function syncRuleOf({ table, columns, operations, together, sync }: RecordDefinition): SyncRule | undefined {
+  if (sync.stays !== undefined || !operations) return undefined;
+  const { merge, stays: _stays, ...rule } = sync;
+  const projection = { ...mergesOf(columns), ...merge };
+  const pointing = Object.entries(columns).filter(([name, { to }]) => to !== undefined && name in projection);
+  return {
+    ...rule,
+    resource: table as SyncRule['resource'],
+    through: operations,
+    projection,
+    references: Object.fromEntries(pointing.map(([name, { to }]) => [name, to])) as SyncRule['references'],
+    ...(together && { together }),
+  };
+}
+
+function mergesOf(columns: Columns): Record<string, Merge> {
+  const restorable = Object.entries(columns).filter(([, { history }]) => history === 'restorable');
+  return Object.fromEntries(
+    restorable.map(([name, { kind }]) => [name, kind === 'set' || kind === 'references' ? 'set' : 'scalar']),
+  );
+}
