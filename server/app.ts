@@ -25,7 +25,7 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const { publicUrl, store, blobs, live, log, logError, housekeeping } = base;
   const files = openFiles(base);
   const { views, readCount } = files;
-  const calls = openPipeline(base, files, () => ({ live, views, readCount, abortJob: (id) => jobs.abort(id) }));
+  const calls = openPipeline(base, files, () => ({ live, views, readCount, feeds, abortJob: (id) => jobs.abort(id) }));
   const { pipeline } = calls;
   const feeds = openFeeds(base);
   const jobs = openJobs(base, pipeline, files);
@@ -35,7 +35,7 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const addressOf = clientAddress(publicUrl === null ? [] : config.trustedProxies);
   const hosted = await openHosted(base, pipeline, { jobs, backups, drain, clientAddress: addressOf });
   const launches = new LaunchSecrets();
-  const rooms = { base, files, calls, backups, feeds, sync, hosted, clientAddress: addressOf };
+  const rooms = { base, files, calls, backups, sync, hosted, clientAddress: addressOf };
   const answer = openDoors(rooms, launches, options.ownerSecret);
   const isBusy = (): boolean => jobs.busy || hosted?.busy === true || backups.busy || (sync?.busy ?? false);
   const idle = { isBusy, onIdle: () => options.onIdle?.() };

@@ -1,29 +1,15 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { callWindow, request } from './client.ts';
+import { call, request } from './client.ts';
+import type { CalendarFeed } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 /** What a calendar file holds, besides hearings. */
-export interface FileChoices {
-  todos: 'events' | 'tasks' | 'none';
-  keyDates: boolean;
-  /** Minutes before a hearing at which the other calendar is to remind. */
-  alarms: number[];
-}
-
-/** The file that is kept up to date for other calendars. */
-export interface CalendarFeed extends FileChoices {
-  on: boolean;
-  path: string;
-  writtenAt: string | null;
-  /** Why it could not be written the last time. */
-  trouble: string | null;
-}
+export type FileChoices = Pick<CalendarFeed, 'todos' | 'keyDates' | 'alarms'>;
 
 export function useCalendarFeed(caseId: string, wanted: boolean): UseQueryResult<CalendarFeed> {
   return useQuery({
     queryKey: keys.calendarFeed(caseId),
-    queryFn: async () =>
-      (await callWindow('GET', `/calendar-feed?caseId=${encodeURIComponent(caseId)}`)) as CalendarFeed,
+    queryFn: () => call('get_calendar_feed', { caseId }),
     staleTime: 0,
     enabled: wanted,
   });
@@ -35,7 +21,7 @@ export async function changeCalendarFeed(
   caseId: string,
   change: FileChoices & { on: boolean },
 ): Promise<CalendarFeed> {
-  const feed = (await callWindow('POST', '/calendar-feed', { caseId, ...change })) as CalendarFeed;
+  const feed = await call('post_calendar_feed', { caseId, ...change });
   client.setQueryData(keys.calendarFeed(caseId), feed);
   return feed;
 }

@@ -51,6 +51,18 @@ export interface ArchiveView {
   facts: Record<string, string>;
 }
 
+export interface CalendarFeed {
+  on: boolean;
+  path: string;
+  todos: 'events' | 'tasks' | 'none';
+  keyDates: boolean;
+  /** Minutes before a hearing at which the other calendar is to remind */
+  alarms: number[];
+  writtenAt: string | null;
+  /** Why it could not be written the last time */
+  trouble: string | null;
+}
+
 export interface Case {
   /** A UUIDv7 */
   caseId: string;
@@ -595,6 +607,53 @@ export interface NewToken {
   token: string;
 }
 
+export interface OfferedCourt {
+  id: string;
+  name: string;
+  version: string;
+  table: {
+    /** YYYY-MM-DD */
+    from: string;
+    /** YYYY-MM-DD */
+    to: string;
+  };
+  rules: OfferedRule[];
+  holidays: {
+    /** YYYY-MM-DD */
+    date: string;
+    name: string;
+  }[];
+  holidaySources: {
+    citation: string;
+    url: string;
+    /** When its text was compared with ours; null: not compared */
+    checked: string | null;
+    edition: string;
+  }[];
+}
+
+export interface OfferedRule {
+  id: string;
+  group: string;
+  label: string;
+  text: string;
+  trigger: string;
+  /** Null: the person says how many */
+  days: number | null;
+  unit: 'days' | 'court-days';
+  direction: 'after' | 'before';
+  /** The ways of service that change this rule */
+  ways: WayOfService[];
+  source: {
+    citation: string;
+    url: string;
+    /** When its text was compared with ours; null: not compared */
+    checked: string | null;
+    edition: string;
+  };
+  notes: string[];
+}
+
 export interface OpenApproval {
   /** A UUIDv7 */
   id: string;
@@ -817,6 +876,14 @@ export interface ViewPart {
   size: number;
   /** Null when its bytes were too many to keep */
   sha256: string | null;
+}
+
+export interface WayOfService {
+  service: string;
+  label: string;
+  days: number;
+  unit: 'days' | 'court-days';
+  citation: string;
 }
 
 export interface WorkNow {
@@ -1951,6 +2018,68 @@ export interface Operations {
     };
     output: ViewAndParts;
   };
+  /** The courts whose rules and holidays there are */
+  get_deadlines_courts: {
+    input: Record<never, never>;
+    output: OfferedCourt[];
+  };
+  /** Work out a deadline */
+  get_deadlines: {
+    input: {
+      /** The court profile whose rules and holidays apply */
+      profile: 'us-california' | 'us-federal';
+      /** A rule of that profile; post_todos says what each counts */
+      rule: string;
+      /** The day the rule counts from, or back from (YYYY-MM-DD) */
+      trigger: string;
+      /** How the paper was or will be served, where the rule adds days for it; personal when omitted */
+      service?:
+        | 'personal'
+        | 'mail-california'
+        | 'mail-united-states'
+        | 'mail-safe-at-home'
+        | 'mail-abroad'
+        | 'overnight'
+        | 'fax'
+        | 'electronic'
+        | 'safe-at-home'
+        | 'mail'
+        | 'clerk'
+        | 'consented'
+        | null;
+      /** The number of days, only for a rule that names none */
+      days?: number;
+      /** Further days on which this court is closed */
+      closedDays?: {
+        /** YYYY-MM-DD */
+        date: string;
+        reason: string;
+      }[];
+      /** Holidays of the table on which this court is open */
+      openDays?: string[];
+    };
+    output: Deadline;
+  };
+  /** The file that keeps a matter’s dates for other calendars */
+  get_calendar_feed: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: CalendarFeed;
+  };
+  /** Keep a matter’s dates as a file, or stop doing so */
+  post_calendar_feed: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      on: boolean;
+      todos?: 'events' | 'tasks' | 'none';
+      keyDates?: boolean;
+      alarms?: number[];
+    };
+    output: CalendarFeed;
+  };
 }
 
 export const routes = {
@@ -2263,4 +2392,12 @@ export const routes = {
     body: ['recordingConsent'],
   },
   get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
+  get_deadlines_courts: { method: 'GET', path: '/deadlines/courts' },
+  get_deadlines: {
+    method: 'POST',
+    path: '/deadlines',
+    body: ['profile', 'rule', 'trigger', 'service', 'days', 'closedDays', 'openDays'],
+  },
+  get_calendar_feed: { method: 'GET', path: '/calendar-feed', query: ['caseId'] },
+  post_calendar_feed: { method: 'POST', path: '/calendar-feed', body: ['caseId', 'on', 'todos', 'keyDates', 'alarms'] },
 } as const satisfies { readonly [Name in keyof Operations]: Route };

@@ -9,18 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { everyChange } from './follows.ts';
-import type {
-  Doer,
-  FieldChange,
-  HistoryDetails as Details,
-  HistoryLine,
-  HistoryPage,
-  HistoryResource,
-  Operations,
-} from './generated.ts';
+import type { HistoryDetails as Details, HistoryLine, HistoryPage, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
-
-export type { Doer, FieldChange, HistoryLine, HistoryResource };
 
 /** What one change was, and what the records that its fields point to are called. */
 export type ChangeDetails = Details['changes'][number] & Pick<Details, 'names'>;

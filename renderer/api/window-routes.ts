@@ -39,8 +39,6 @@ export async function renamePerson(name: string): Promise<void> {
   await callWindow('POST', '/profile', { name });
 }
 
-export type { OpenApproval };
-
 export function listApprovals(): Promise<OpenApproval[]> {
   return call('get_approvals', {});
 }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OpenApproval } from '#renderer/api/generated.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { decideApproval, listApprovals, type OpenApproval } from '#renderer/api/window-routes.ts';
+import { decideApproval, listApprovals } from '#renderer/api/window-routes.ts';
 import { deletionNouns } from './deletion-nouns.ts';
 import classes from './approval-bar.module.css';
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TokenGuesses } from '#server/access/token-guesses.ts';
-import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
@@ -30,7 +29,6 @@ export interface Rooms {
   files: Files;
   calls: Calls;
   backups: Backups;
-  feeds: CalendarFeeds;
   sync: DesktopSync | null;
   hosted: Hosted | null;
   clientAddress: ClientAddress;
@@ -40,7 +38,7 @@ type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 /** Everything that answers over HTTP: the catalog, the window, MCP, the reference. */
 export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
-  const { base, files, calls, backups, feeds, sync, hosted, clientAddress } = rooms;
+  const { base, files, calls, backups, sync, hosted, clientAddress } = rooms;
   const { config, publicUrl, store, blobs, settings, live, log, logError } = base;
   const { pipeline, passwords, authenticator } = calls;
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
@@ -76,7 +74,6 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
     openSample: sampleOpener({ pipeline, blobs, folder: sampleFolder() }),
     startCase: (principal, named) => startCase(pipeline, principal, named),
     backups,
-    feeds,
     settings,
     config,
     sync,

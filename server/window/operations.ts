@@ -8,6 +8,10 @@ import { getJobsWaiting } from '#server/areas/activity/get_jobs_waiting.ts';
 import { postJobsFailedRetry } from '#server/areas/activity/post_jobs_failed_retry.ts';
 import { getApprovals } from '#server/areas/approvals/get_approvals.ts';
 import { patchApprovals } from '#server/areas/approvals/patch_approvals.ts';
+import { getCalendarFeed } from '#server/areas/calendar/get_calendar_feed.ts';
+import { postCalendarFeed } from '#server/areas/calendar/post_calendar_feed.ts';
+import { getDeadlines } from '#server/areas/deadlines/get_deadlines.ts';
+import { getDeadlinesCourts } from '#server/areas/deadlines/get_deadlines_courts.ts';
 import { getEvidenceByIdCustody } from '#server/areas/evidence/get_evidence_by_id_custody.ts';
 import { getEvidenceByIdReading } from '#server/areas/evidence/get_evidence_by_id_reading.ts';
 import { getEvidenceByIdVerify } from '#server/areas/evidence/get_evidence_by_id_verify.ts';
@@ -46,4 +50,8 @@ export const windowOperations: readonly WindowOperation[] = [
   getEvidenceByIdVerify,
   postEvidenceByIdPartsByIndexKeep,
   getEvidenceByIdView,
+  getDeadlinesCourts,
+  getDeadlines,
+  getCalendarFeed,
+  postCalendarFeed,
 ];

@@ -134,6 +134,10 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   get_evidence_by_id_custody: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_verify: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   post_evidence_by_id_parts_by_index_keep: ({ evidenceId }) => ({ path: { id: evidenceId, index: '1' }, body: {} }),
+  get_deadlines_courts: () => ({}),
+  get_deadlines: () => ({ body: { profile: 'us-california', rule: 'ca-motion', trigger: '2026-12-14' } }),
+  get_calendar_feed: ({ caseId }) => ({ query: { caseId } }),
+  post_calendar_feed: ({ caseId }) => ({ body: { caseId, on: true } }),
   get_history: ({ caseId }) => ({ query: { caseId, resource: 'folders', who: 'application' } }),
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
 };

@@ -1,4 +1,5 @@
-import type { Deadline, DeadlineAsked, OfferedCourt, OfferedRule } from '#renderer/api/deadlines.ts';
+import type { Deadline, OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
+import type { DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { isDate } from '#renderer/lib/days.ts';
 
 /** What a person chose so far, as the screen's address has it. */

@@ -1,4 +1,4 @@
-import type { Doer, HistoryLine } from '#renderer/api/history.ts';
+import type { Doer, HistoryLine } from '#renderer/api/generated.ts';
 
 /** What one doer did in one go: a request, a bulk edit, a sitting of an assistant. */
 export interface Burst {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldChange, HistoryLine } from '#renderer/api/generated.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { type FieldChange, type HistoryLine, useChangeDetails } from '#renderer/api/history.ts';
+import { useChangeDetails } from '#renderer/api/history.ts';
 import { putBack, type PutBackOutcome } from './put-back.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { HistoryLine } from '#renderer/api/history.ts';
+import type { HistoryLine } from '#renderer/api/generated.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { recordAddress } from './record-address.ts';
 import { isAboutDoer, lineVerb, nouns } from './field-words.ts';

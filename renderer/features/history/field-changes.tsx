@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { FieldChange } from '#renderer/api/history.ts';
+import type { FieldChange } from '#renderer/api/generated.ts';
 import { wordDiff } from '#renderer/lib/word-diff.ts';
 import { kindOfField, labelOf, setWords, valueWords } from './field-words.ts';
 import classes from './record-history.module.css';

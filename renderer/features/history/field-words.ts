@@ -1,4 +1,4 @@
-import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/history.ts';
+import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';

@@ -1,6 +1,6 @@
-import type { FieldChange, HistoryResource } from '#renderer/api/history.ts';
 import { changeable } from '#renderer/features/bulk/bulk-change.ts';
 import { courtFileRules } from '#renderer/features/court-files/court-file-draft.ts';
+import type { FieldChange, HistoryResource } from '#renderer/api/generated.ts';
 import { same } from '#renderer/api/field-conflict.ts';
 
 /** What can be put back, by the operations that change it. */

@@ -3,8 +3,7 @@ import { completed, type PutBackPlan, planPutBack, type Values } from './put-bac
 import { ApiError } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import { changeEvidence } from '#renderer/api/evidence-edits.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
-import type { FieldChange, HistoryResource } from '#renderer/api/history.ts';
+import type { EvidenceItem, FieldChange, HistoryResource } from '#renderer/api/generated.ts';
 import { changeMatter } from '#renderer/api/matter-edits.ts';
 import { storeOf } from '#renderer/api/stores.ts';
 

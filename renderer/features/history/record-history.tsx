@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
+import type { HistoryResource } from '#renderer/api/generated.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { type HistoryResource, useHistory } from '#renderer/api/history.ts';
+import { useHistory } from '#renderer/api/history.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { emptyHistoryFilter, historyAddress, historyQuery } from './history-filter.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { canPutBack, mergeChanges, planPutBack } from './put-back-plan.ts';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { type FieldChange, type HistoryLine, type HistoryResource, readDetails } from '#renderer/api/history.ts';
+import type { EvidenceItem, FieldChange, HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
+import { readDetails } from '#renderer/api/history.ts';
 import { putBack, readCurrent, type Current } from './put-back.ts';
 import { storeOf } from '#renderer/api/stores.ts';
 

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Doer, HistoryLine } from '#renderer/api/history.ts';
+import type { Doer, HistoryLine } from '#renderer/api/generated.ts';
 import { undoneAtMost } from '#renderer/features/history/undo-burst.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ChangeDetails } from '#renderer/features/history/change-details.tsx';

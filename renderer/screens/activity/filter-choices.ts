@@ -1,5 +1,4 @@
-import type { HistoryResource, Token } from '#renderer/api/generated.ts';
-import type { HistoryLine } from '#renderer/api/history.ts';
+import type { HistoryLine, HistoryResource, Token } from '#renderer/api/generated.ts';
 import { doerWords } from '#renderer/features/history/field-words.ts';
 
 export interface Choice<Value extends string = string> {

@@ -2,7 +2,7 @@ import { Button, CloseButton, Menu, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { HistoryLine } from '#renderer/api/history.ts';
+import type { HistoryLine } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/matter-queries.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { emptyHistoryFilter, type HistoryFilter } from '#renderer/features/history/history-filter.ts';

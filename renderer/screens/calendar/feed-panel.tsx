@@ -2,12 +2,12 @@ import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CalendarFeed } from '#renderer/api/generated.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import {
   changeCalendarFeed,
   downloadCalendar,
   useCalendarFeed,
-  type CalendarFeed,
   type FileChoices,
 } from '#renderer/api/calendar-feed.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';

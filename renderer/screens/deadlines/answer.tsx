@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
+import type { Deadline } from '#renderer/api/generated.ts';
+import type { DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { useToday } from '#renderer/lib/use-today.ts';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { formatDate } from '#renderer/lib/dates.ts';

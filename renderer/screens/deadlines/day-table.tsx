@@ -1,4 +1,5 @@
-import type { Deadline, DeadlineStep } from '#renderer/api/deadlines.ts';
+import type { Deadline } from '#renderer/api/generated.ts';
+import type { DeadlineStep } from '#renderer/api/deadlines.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { markOf } from './deadline-months.ts';
 import classes from './day-table.module.css';

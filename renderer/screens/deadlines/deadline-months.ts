@@ -1,4 +1,5 @@
-import type { Deadline, DeadlineStep } from '#renderer/api/deadlines.ts';
+import type { Deadline } from '#renderer/api/generated.ts';
+import type { DeadlineStep } from '#renderer/api/deadlines.ts';
 import { monthOf, sameMonth, startOfMonth } from '#renderer/lib/days.ts';
 
 export type DayMark = 'trigger' | 'counted' | 'skipped' | 'due';

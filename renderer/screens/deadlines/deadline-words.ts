@@ -1,4 +1,5 @@
-import type { OfferedRule, Source, WayOfService } from '#renderer/api/deadlines.ts';
+import type { OfferedRule, WayOfService } from '#renderer/api/generated.ts';
+import type { Source } from '#renderer/api/deadlines.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 

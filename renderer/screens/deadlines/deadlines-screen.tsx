@@ -1,7 +1,8 @@
 import { IconCalculator, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useCourts, useDeadline, type Deadline, type OfferedCourt } from '#renderer/api/deadlines.ts';
+import type { Deadline, OfferedCourt } from '#renderer/api/generated.ts';
+import { useCourts, useDeadline } from '#renderer/api/deadlines.ts';
 import { courtFileStore } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';

@@ -1,4 +1,4 @@
-import type { Deadline } from '#renderer/api/deadlines.ts';
+import type { Deadline } from '#renderer/api/generated.ts';
 import { monthWords, weekdayWords } from '#renderer/lib/day-words.ts';
 import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 import { markedMonths, type DayMark, type MarkedMonth } from './deadline-months.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { OfferedCourt } from '#renderer/api/deadlines.ts';
+import type { OfferedCourt } from '#renderer/api/generated.ts';
 import { parseTypedDate, formatDate } from '#renderer/lib/dates.ts';
 import type { DeadlineQuestion } from '#renderer/features/deadlines/deadline-question.ts';
 import classes from './deadlines.module.css';

@@ -1,7 +1,7 @@
 import { NumberInput, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { RefObject } from 'react';
-import type { OfferedCourt, OfferedRule } from '#renderer/api/deadlines.ts';
+import type { OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
 import { hearingStore } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';

@@ -1,6 +1,6 @@
 import { Select, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 import type { Ref } from 'react';
-import type { OfferedCourt, OfferedRule } from '#renderer/api/deadlines.ts';
+import type { OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
 import { periodWords } from './deadline-words.ts';
 import { fold } from '#renderer/lib/quick-match.ts';
 import classes from './deadlines.module.css';

@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { Deadline } from '#renderer/api/deadlines.ts';
+import type { Deadline } from '#renderer/api/generated.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { checkedWords } from './deadline-words.ts';
 import classes from './deadlines.module.css';

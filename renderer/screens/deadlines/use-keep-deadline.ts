@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Deadline, DeadlineAsked } from '#renderer/api/deadlines.ts';
+import type { Deadline } from '#renderer/api/generated.ts';
+import type { DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { addKeyDate, removeKeyDate } from '#renderer/api/key-dates.ts';
 import type { Todo } from '#renderer/api/generated.ts';
 import { todoStore } from '#renderer/api/stores.ts';

@@ -14,6 +14,12 @@ export interface FeedParts {
   logError: (error: unknown, requestId: string) => void;
 }
 
+declare module '#server/catalog/context.ts' {
+  interface WindowServices {
+    feeds: Pick<CalendarFeeds, 'refresh' | 'pathOf' | 'stateOf'>;
+  }
+}
+
 export interface WrittenFeed {
   /** When the file was last looked after; null before it was written for the first time. */
   at: string | null;

@@ -117,3 +117,40 @@ export const Deadline = z
 
 export type Deadline = z.output<typeof Deadline>;
 export type DeadlineStep = z.output<typeof Step>;
+
+const unit = z.enum(['days', 'court-days']);
+
+const WayOfService = z
+  .strictObject({ service: z.string(), label: z.string(), days: z.int(), unit, citation: z.string() })
+  .meta({ id: 'WayOfService', description: 'Days that a way of service adds' });
+
+const OfferedRule = z
+  .strictObject({
+    id: z.string(),
+    group: z.string(),
+    label: z.string(),
+    text: z.string(),
+    trigger: z.string(),
+    days: z.int().nullable().meta({ description: 'Null: the person says how many' }),
+    unit,
+    direction: z.enum(['after', 'before']),
+    ways: z.array(WayOfService).meta({ description: 'The ways of service that change this rule' }),
+    source: SourceOnWire,
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'OfferedRule' });
+export type OfferedRule = z.output<typeof OfferedRule>;
+
+/** A court as a person chooses from it. */
+export const OfferedCourt = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    table: z.strictObject({ from: IsoDate, to: IsoDate }),
+    rules: z.array(OfferedRule),
+    holidays: z.array(z.strictObject({ date: IsoDate, name: z.string() })),
+    holidaySources: z.array(SourceOnWire),
+  })
+  .meta({ id: 'OfferedCourt' });
+export type OfferedCourt = z.output<typeof OfferedCourt>;

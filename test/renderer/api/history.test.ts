@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withNews, type HistoryLine } from '#renderer/api/history.ts';
+import type { HistoryLine } from '#renderer/api/generated.ts';
+import { withNews } from '#renderer/api/history.ts';
 
 const doer = { kind: 'person', accountId: 'me', tokenId: null, name: 'Maya', person: 'Maya', you: true } as const;
 const line = (seq: number, more: Partial<HistoryLine> = {}): HistoryLine => ({

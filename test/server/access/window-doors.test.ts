@@ -103,8 +103,8 @@ function questions(id: string): [method: string, address: string, body?: object]
     ['GET', `/app/v1/history?caseId=${matter.caseId}`],
     ['GET', `/app/v1/history/details?caseId=${matter.caseId}&seq=1,2,3`],
     ['GET', `/app/calendar.ics?caseId=${matter.caseId}`],
-    ['GET', `/app/calendar-feed?caseId=${matter.caseId}`],
-    ['POST', '/app/calendar-feed', { caseId: matter.caseId, on: true }],
+    ['GET', `/app/v1/calendar-feed?caseId=${matter.caseId}`],
+    ['POST', '/app/v1/calendar-feed', { caseId: matter.caseId, on: true }],
     ['GET', `/app/v1/saved-searches?caseId=${matter.caseId}`],
     ['POST', '/app/v1/saved-searches', { caseId: matter.caseId, name: 'Mine', query: 'q=1' }],
     ['POST', '/app/v1/saved-searches/order', { caseId: matter.caseId, ids: [searchId] }],
@@ -176,7 +176,7 @@ describe('another account', () => {
     // Of the calendar a guest has the matter's name, and no date that was not shared.
     const calendar = await window('GET', `/app/calendar.ics?caseId=${matter.caseId}`);
     expect(String(calendar.body)).toMatch(/^BEGIN:VCALENDAR(?![^]*(?:VEVENT|VTODO|Quetzalcoatl))/);
-    expect((await window('POST', '/app/calendar-feed', { caseId: matter.caseId, on: true })).status).toBe(403);
+    expect((await window('POST', '/app/v1/calendar-feed', { caseId: matter.caseId, on: true })).status).toBe(403);
     const list = (await window('GET', `/app/v1/evidence/newest?caseId=${matter.caseId}&limit=10`)).body;
     expect(list).toMatchObject({ total: 1, items: [{ id: matter.open }] });
     // Who added it is told, by which of the owner's tokens is not.
@@ -242,8 +242,8 @@ describe('what is sent', () => {
     ['GET', '/app/v1/jobs/waiting?after=nowhere'],
     ['GET', '/app/calendar.ics?caseId=<case>&alarms=1,x'],
     ['GET', '/app/calendar.ics?caseId=x'],
-    ['POST', '/app/calendar-feed', { caseId: '<case>' }],
-    ['POST', '/app/calendar-feed', { caseId: '<case>', on: true, alarms: [-1] }],
+    ['POST', '/app/v1/calendar-feed', { caseId: '<case>' }],
+    ['POST', '/app/v1/calendar-feed', { caseId: '<case>', on: true, alarms: [-1] }],
     ['POST', '/app/backup', { to: 'relative' }],
     ['POST', '/app/backup', { to: '/tmp/a\u0000b' }],
     ['POST', '/app/backup', { to: `/tmp/${'x'.repeat(3000)}/y` }],

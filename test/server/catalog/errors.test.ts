@@ -7,6 +7,7 @@ import { windowOperations } from '#server/window/operations.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
+import { windowOf } from '#test/server/areas/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
 import { newSubject, noSubject, sendSample, type Subject } from '#test/support/sample-calls.ts';
 
@@ -368,6 +369,20 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         return await sendSample(full, own, operation, await newSubject(full, own));
       },
       /holds 1 evidence item/,
+    ],
+  },
+  get_calendar_feed: { not_found: noSuch },
+  post_calendar_feed: {
+    not_found: noSuch,
+    forbidden: [
+      async ({ caseId, evidenceId }, operation) => {
+        await using neighbours = new Neighbours(app);
+        const guest = await neighbours.account(`Guest ${missing()}`);
+        await neighbours.share(caseId, guest.accountId, 'evidence', evidenceId, 'view');
+        const window = await windowOf(app, neighbours, guest.accountId);
+        return await window('POST', `/app/v1${operation.path}`, { caseId, on: true });
+      },
+      /sees the whole matter/,
     ],
   },
   get_history: { not_found: noSuch },

@@ -38,6 +38,8 @@ const ofCaller = [
   'get_jobs_failed',
   'delete_jobs_waiting',
   'post_jobs_failed_retry',
+  'get_deadlines_courts',
+  'get_deadlines',
 ];
 const touchingRecords = all.filter(
   ({ id, path: address }) => !address.startsWith('/account') && !ofCaller.includes(id),

@@ -62,7 +62,7 @@ const roots = [
   '/app/evidence/',
   '/app/evidence/x/parts/',
   '/app/settings/languages/',
-  '/app/calendar-feed/',
+  '/app/v1/calendar-feed/',
   '/boot/',
   '/api/mcp/',
 ];

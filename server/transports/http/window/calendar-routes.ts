@@ -2,17 +2,10 @@ import { create as contentDisposition } from 'content-disposition';
 import { Router } from 'express';
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
-import type { Principal } from '#server/access/principal.ts';
-import { deleteFeed, findFeed, readContents, saveFeed } from '#server/areas/calendar/queries.ts';
+import { readContents } from '#server/areas/calendar/queries.ts';
+import { Alarms, Todos } from '#server/areas/calendar/schema.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { AppError } from '#server/errors/app-error.ts';
-import { ownerOnly } from './owner-door.ts';
-import { answering, bodyOf, queryOf, signedIn, type WindowParts } from './window-door.ts';
-
-const Todos = z.enum(['events', 'tasks', 'none']);
-const minutesSay = 'Give whole minutes before a hearing, from 0 to 40320 (four weeks).';
-const Minutes = z.int(minutesSay).min(0, minutesSay).max(40_320, minutesSay);
-const Alarms = z.array(Minutes).max(5, 'A hearing can have at most five reminders.');
+import { answering, queryOf, signedIn, type WindowParts } from './window-door.ts';
 
 /** In an address: `1440,60`, or nothing. */
 const AlarmList = z
@@ -27,23 +20,11 @@ const Download = z.strictObject({
   keyDates: z.enum(['yes', 'no']).default('yes'),
   alarms: AlarmList.default([]),
 });
-const Which = z.strictObject({ caseId: Id });
-const Change = z.strictObject({
-  caseId: Id,
-  on: z.boolean(),
-  todos: Todos.default('events'),
-  keyDates: z.boolean().default(true),
-  alarms: Alarms.default([]),
-});
 
-/**
- * The dates of a matter for other calendars: once as a download, or as a file in the data folder that is kept up to
- * date. The file lies on the machine of whoever runs the server, so a hosted one keeps none.
- */
+/** The dates of a matter as a file of the moment, for other calendars. */
 export function calendarRoutes(parts: WindowParts): Router {
   const router = Router();
   const route = answering(parts);
-  const ofOwner = ownerOnly(parts);
   router.get(
     '/app/calendar.ics',
     route(async (request, response) => {
@@ -61,48 +42,7 @@ export function calendarRoutes(parts: WindowParts): Router {
       response.end(text);
     }),
   );
-  router.get(
-    '/app/calendar-feed',
-    ofOwner(async (request) => {
-      const principal = await signedIn(parts, request);
-      return state(parts, principal, queryOf(request, Which).caseId);
-    }),
-  );
-  router.post(
-    '/app/calendar-feed',
-    ofOwner(async (request) => {
-      const principal = await signedIn(parts, request);
-      const { on, ...feed } = await bodyOf(request, Change);
-      await parts.pipeline.local(principal, async (tx, viewer) => {
-        const { accountId } = viewer;
-        const { whole } = await requireMatter(tx, viewer, feed.caseId);
-        if (!whole) throw new AppError('forbidden', 'Only who sees the whole matter can keep its calendar as a file.');
-        if (on) await saveFeed(tx, { ...feed, accountId });
-        else await deleteFeed(tx, feed.caseId);
-      });
-      await parts.feeds.refresh(feed.caseId);
-      return state(parts, principal, feed.caseId);
-    }),
-  );
   return router;
-}
-
-/** Whether the file is kept, where it lies, what it holds, and how the last writing went. */
-async function state({ pipeline, feeds }: WindowParts, principal: Principal, caseId: string) {
-  const feed = await pipeline.look(principal, async (tx, viewer) => {
-    await requireMatter(tx, viewer, caseId);
-    return findFeed(tx, caseId);
-  });
-  const { at, trouble } = feeds.stateOf(caseId);
-  return {
-    on: feed !== undefined,
-    path: feeds.pathOf(caseId),
-    todos: feed?.todos ?? 'events',
-    keyDates: feed?.keyDates ?? true,
-    alarms: feed?.alarms ?? [],
-    writtenAt: feed === undefined ? null : at,
-    trouble: feed === undefined ? null : trouble,
-  };
 }
 
 /** "Ellery v. Thorne, calendar.ics", without what file systems refuse. */

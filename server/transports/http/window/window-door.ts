@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { type PlanLimits, requestLimits } from '#server/access/limits.ts';
 import type { Principal } from '#server/access/principal.ts';
-import type { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
 import { sentenceFor } from '#server/catalog/sentences.ts';
 import type { Config } from '#server/config.ts';
 import type { Passwords } from '#server/catalog/context.ts';
@@ -51,7 +50,6 @@ export interface WindowParts {
     named: { caption?: string; role?: string },
   ) => Promise<{ caseId: string; context: string }>;
   backups: Backups;
-  feeds: Pick<CalendarFeeds, 'refresh' | 'pathOf' | 'stateOf'>;
   settings: Settings;
   config: Config;
   /** Null on a server that is no desktop's: there is nobody whose matters it would keep in step with another. */

@@ -4,7 +4,6 @@ import { accountRoutes } from './account-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
-import { deadlineRoutes } from './deadline-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -30,7 +29,6 @@ export function windowRoutes(parts: WindowParts): Router {
     connectRoutes,
     memberRoutes,
     invitationRoutes,
-    deadlineRoutes,
     syncRoutes,
     viewRoutes,
   ];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Deadline, OfferedCourt, OfferedRule } from '#renderer/api/deadlines.ts';
+import type { Deadline, OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
 import {
   askedOf,
   courtOfFile,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Doer, HistoryLine } from '#renderer/api/history.ts';
+import type { Doer, HistoryLine } from '#renderer/api/generated.ts';
 import { burstsOf, daysOf, mayGoOn } from '#renderer/features/history/change-bursts.ts';
 
 const person: Doer = { kind: 'person', accountId: 'me', tokenId: null, name: 'Maya', person: 'Maya', you: true };

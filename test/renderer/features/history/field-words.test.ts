@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryLine } from '#renderer/api/history.ts';
+import type { HistoryLine } from '#renderer/api/generated.ts';
 import { burstWords, doerWords, labelOf, lineVerb, valueWords } from '#renderer/features/history/field-words.ts';
 
 const names = { '0199': 'Bank records' };

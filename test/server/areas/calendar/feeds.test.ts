@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const address = (query = '') => `/app/calendar.ics?caseId=${caseId}${query}`;
-const feed = () => answered<Feed>(app.window('GET', `/app/calendar-feed?caseId=${caseId}`));
-const keep = (change: object) => answered<Feed>(app.window('POST', '/app/calendar-feed', { caseId, ...change }));
+const feed = () => answered<Feed>(app.window('GET', `/app/v1/calendar-feed?caseId=${caseId}`));
+const keep = (change: object) => answered<Feed>(app.window('POST', '/app/v1/calendar-feed', { caseId, ...change }));
 const addHearing = (facts: object) =>
   answered<{ id: string }>(app.rest(token, 'POST', '/hearings', { caseId, date: '2027-01-14', ...facts }));
 const addTodo = (facts: object) => answered<{ id: string }>(app.rest(token, 'POST', '/todos', { caseId, ...facts }));
@@ -129,8 +129,8 @@ test('a reminder that is no reminder is refused with a sentence', async () => {
     [[1, 2, 3, 4, 5, 6], 'A hearing can have at most five reminders.'],
     ['60', 'This must be a list.'],
   ]) {
-    const reply = await app.window('POST', '/app/calendar-feed', { caseId, on: true, alarms });
-    expect(reply, JSON.stringify(alarms)).toMatchObject({ status: 400, body: { error } });
+    const reply = await app.window('POST', '/app/v1/calendar-feed', { caseId, on: true, alarms });
+    expect(reply, JSON.stringify(alarms)).toMatchObject({ status: 400, body: { issues: [{ message: error }] } });
   }
 });
 
@@ -197,7 +197,7 @@ describe('the file that is kept', () => {
     );
     await neighbours.member(other.workspaceId, accountId, 'member');
     const there = { caseId: other.caseId, on: true };
-    const { path: file } = await answered<Feed>(app.window('POST', '/app/calendar-feed', there));
+    const { path: file } = await answered<Feed>(app.window('POST', '/app/v1/calendar-feed', there));
     expect(await readFile(file, 'utf8')).toContain('Case of Firm');
     await neighbours.write((tx) =>
       tx.db
@@ -227,7 +227,7 @@ test('a start writes what is kept anew and removes only what it made itself', as
     {
       await using first = await testApp({ data });
       const made = await answered<{ caseId: string }>(first.window('GET', '/app/v1/case'));
-      const on = await answered<Feed>(first.window('POST', '/app/calendar-feed', { caseId: made.caseId, on: true }));
+      const on = await answered<Feed>(first.window('POST', '/app/v1/calendar-feed', { caseId: made.caseId, on: true }));
       file = on.path;
       const sent = { caseId: made.caseId, date: '2027-05-04', purpose: 'Mediation' };
       // Stopped at once: the change is not lost with the wait before it is written.

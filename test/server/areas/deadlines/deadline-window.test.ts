@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfferedCourt } from '#server/areas/deadlines/readings.ts';
+import type { OfferedCourt } from '#server/areas/deadlines/schema.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ afterAll(async () => {
 const motion = { profile: 'us-california', rule: 'ca-motion', trigger: '2026-12-14' };
 
 test('offers the courts with their rules, ways of service, holidays and sources', async () => {
-  const { status, body } = await app.window('GET', '/app/deadlines/courts');
+  const { status, body } = await app.window('GET', '/app/v1/deadlines/courts');
   expect(status).toBe(200);
   const courts = body as OfferedCourt[];
   expect(courts.map(({ id }) => id)).toEqual(['us-california', 'us-federal']);
@@ -24,7 +24,7 @@ test('offers the courts with their rules, ways of service, holidays and sources'
 });
 
 test('works a deadline out for the window, and keeps nothing', async () => {
-  const { status, body } = await app.window('POST', '/app/deadlines', motion);
+  const { status, body } = await app.window('POST', '/app/v1/deadlines', motion);
   expect(status).toBe(200);
   expect(body).toMatchObject({ due: '2026-11-18', court: 'Superior Court of California', version: '2026-11-21' });
   const todos = await app.window('GET', '/app/v1/todos');
@@ -32,7 +32,7 @@ test('works a deadline out for the window, and keeps nothing', async () => {
 });
 
 test('refuses with the field and the sentence', async () => {
-  const { status, body } = await app.window('POST', '/app/deadlines', { ...motion, trigger: '2040-01-01' });
+  const { status, body } = await app.window('POST', '/app/v1/deadlines', { ...motion, trigger: '2040-01-01' });
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid_request', issues: [{ path: 'trigger' }] });
   expect((body as { error: string }).error).toContain('The count reaches Sun 1 Jan 2040.');
