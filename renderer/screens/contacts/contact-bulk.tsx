@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconFileExport, IconGavel, IconUserCog, type Icon } from '@tabler/icons-react';
+import { IconFileExport, IconGavel, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Contact, CourtCase } from '#renderer/api/generated.ts';
+import type { Contact } from '#renderer/api/generated.ts';
+import { courtFileStore } from '#renderer/api/stores.ts';
+import { BulkPick, holdsFor } from '#renderer/features/list-screen/bulk-question.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
-import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
-import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
+import type { PickOption } from '#renderer/parts/pick-list.tsx';
+import { SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { named } from '#renderer/lib/quick-match.ts';
 import type { ContactActions } from './contact-actions.ts';
 
 interface ContactBulkProps {
   chosen: readonly Contact[];
-  files: readonly CourtCase[];
   actions: ContactActions;
   onExport: () => void;
   onRemove: () => void;
@@ -21,43 +22,40 @@ interface ContactBulkProps {
 }
 
 /** What can be done with several contacts at once. */
-export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClear }: ContactBulkProps) {
-  const roles = (close: () => void) =>
-    contactRoles.map(({ role, label, many, hint }): PickOption => ({
-      key: role,
-      name: label,
-      detail: hint,
-      holds: holdsFor(chosen, (contact) => contact.role === role),
+export function ContactBulk({ chosen, actions, onExport, onRemove, onClear }: ContactBulkProps) {
+  const files = courtFileStore.useList(useMatter().case.caseId).data ?? [];
+  const [asked, ask] = useState<'role' | 'courtFile' | null>(null);
+  const question = (kind: 'role' | 'courtFile') => ({
+    opened: asked === kind,
+    onOpened: (open: boolean) => ask(open ? kind : null),
+    width: 360,
+  });
+  const roles = contactRoles.map(({ role, label, many, hint }): PickOption => ({
+    key: role,
+    name: label,
+    detail: hint,
+    holds: holdsFor(chosen, (contact) => contact.role === role),
+    onPick: () => {
+      actions.change(chosen, (contact) => (contact.role === role ? null : { role }), `among the ${many.toLowerCase()}`);
+    },
+  }));
+  const assignments = files.map((file): PickOption => {
+    const holds = holdsFor(chosen, ({ courtCaseIds }) => courtCaseIds.includes(file.id));
+    const into = holds !== 'all';
+    return {
+      key: file.id,
+      name: courtFileName(file),
+      holds,
       onPick: () => {
-        close();
         actions.change(
           chosen,
-          (contact) => (contact.role === role ? null : { role }),
-          `among the ${many.toLowerCase()}`,
+          ({ courtCaseIds }) =>
+            courtCaseIds.includes(file.id) === into ? null : { courtCaseIds: withMember(courtCaseIds, file.id, into) },
+          `${into ? 'in' : 'out of'} “${file.caption}”`,
         );
       },
-    }));
-  const assignments = (close: () => void) =>
-    files.map((file): PickOption => {
-      const holds = holdsFor(chosen, ({ courtCaseIds }) => courtCaseIds.includes(file.id));
-      const into = holds !== 'all';
-      return {
-        key: file.id,
-        name: courtFileName(file),
-        holds,
-        onPick: () => {
-          close();
-          actions.change(
-            chosen,
-            ({ courtCaseIds }) =>
-              courtCaseIds.includes(file.id) === into
-                ? null
-                : { courtCaseIds: withMember(courtCaseIds, file.id, into) },
-            `${into ? 'in' : 'out of'} “${file.caption}”`,
-          );
-        },
-      };
-    });
+    };
+  });
   return (
     <SelectionBar
       label="Selected contacts"
@@ -66,9 +64,21 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
       onDelete={onRemove}
       onClear={onClear}
     >
-      <Ask label="Part" icon={IconUserCog} nothing="No part is called that." options={roles} />
+      <BulkPick
+        label="Part"
+        icon={IconUserCog}
+        nothing="No part is called that."
+        {...question('role')}
+        options={roles}
+      />
       {files.length > 0 && (
-        <Ask label="Court file" icon={IconGavel} nothing="No court file is called that." options={assignments} />
+        <BulkPick
+          label="Court file"
+          icon={IconGavel}
+          nothing="No court file is called that."
+          {...question('courtFile')}
+          options={assignments}
+        />
       )}
       <Button
         size="compact-sm"
@@ -79,27 +89,5 @@ export function ContactBulk({ chosen, files, actions, onExport, onRemove, onClea
         Export
       </Button>
     </SelectionBar>
-  );
-}
-
-function holdsFor(chosen: readonly Contact[], holds: (contact: Contact) => boolean): PickOption['holds'] {
-  if (chosen.every(holds)) return 'all';
-  return chosen.some(holds) ? 'some' : undefined;
-}
-
-interface AskProps {
-  label: string;
-  icon: Icon;
-  nothing: string;
-  options: (close: () => void) => PickOption[];
-}
-
-function Ask({ label, icon, nothing, options }: AskProps) {
-  const [opened, setOpened] = useState(false);
-  const all = options(() => setOpened(false));
-  return (
-    <SelectionQuestion label={label} icon={icon} opened={opened} onOpened={setOpened} width={360} padding={8}>
-      <PickList label={label} nothing={nothing} options={(typed) => named(all, ({ name }) => name, typed)} />
-    </SelectionQuestion>
   );
 }

@@ -9,34 +9,17 @@ export const contactColumns = 'var(--contact-columns)';
 
 interface ContactRowProps {
   contact: Contact;
-  selected: boolean;
   files: string;
   /** Someone else has the same e-mail address, number or name. */
   double: boolean;
-  onSelect: (id: string, extend: boolean) => void;
 }
 
 /** One contact on one line. */
-export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
-  const { contact, selected, files, double, onSelect } = props;
-  const { id, kind, name, role, organization, emails, phones } = contact;
+export const ContactRow = memo(function ContactRow({ contact, files, double }: ContactRowProps) {
+  const { kind, name, role, organization, emails, phones } = contact;
   const Sign = kind === 'person' ? IconUser : IconBuilding;
   return (
     <>
-      <span role="gridcell" className={classes.tickCell}>
-        <input
-          type="checkbox"
-          className="tick"
-          tabIndex={-1}
-          aria-label={`Select ${name}`}
-          checked={selected}
-          onClick={(event) => {
-            event.stopPropagation();
-            onSelect(id, event.shiftKey);
-          }}
-          readOnly
-        />
-      </span>
       <span role="gridcell" className={classes.sign}>
         <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organisation'} />
       </span>
@@ -71,8 +54,7 @@ function More({ count }: { count: number }) {
 
 export function ContactHead() {
   return (
-    <div className={classes.head} role="row" style={{ gridTemplateColumns: contactColumns }}>
-      <span role="columnheader" aria-label="Selected" />
+    <>
       <span role="columnheader" aria-label="Kind" />
       <span role="columnheader">Name</span>
       <span role="columnheader" data-column="role">
@@ -88,6 +70,6 @@ export function ContactHead() {
       <span role="columnheader" data-column="files">
         Court files
       </span>
-    </div>
+    </>
   );
 }

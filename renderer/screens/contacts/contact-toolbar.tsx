@@ -1,79 +1,53 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
-import type { RefObject } from 'react';
-import type { CourtCase } from '#renderer/api/generated.ts';
-import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
-import { contactRoles, isContactRole } from '#renderer/features/contacts/contact-roles.ts';
+import { Button, Select } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
+import { Choice, CourtFileChoice, FilterBar } from '#renderer/features/list-screen/filter-bar.tsx';
+import { wholeView } from '#renderer/features/list-screen/list-address.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { everyoneByName, type ContactView } from './contact-address.ts';
-import classes from './contacts.module.css';
+import { contactFields, type ContactView } from './contact-view.ts';
 
 interface ContactToolbarProps {
   view: ContactView;
   onView: (change: Partial<ContactView>) => void;
-  files: readonly CourtCase[];
+  onShowAll: () => void;
   shown: number;
   of: number;
   doubles: number;
-  field: RefObject<HTMLInputElement | null>;
+  field: Ref<HTMLInputElement>;
 }
 
 /** What the list is narrowed to, and in which order it stands. */
-export function ContactToolbar({ view, onView, files, shown, of, doubles, field }: ContactToolbarProps) {
-  const narrowed = JSON.stringify({ ...view, by: 'name' }) !== JSON.stringify(everyoneByName);
+export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, field }: ContactToolbarProps) {
+  const narrowed = JSON.stringify({ ...view, by: 'name' }) !== JSON.stringify(wholeView(contactFields));
   return (
-    <div className={classes.toolbar} data-screen-only>
-      <TextInput
-        ref={field}
-        size="xs"
-        aria-label="Find a contact"
-        placeholder="Name, e-mail, number"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={view.text}
-        className={classes.find}
-        onChange={(event) => onView({ text: event.currentTarget.value })}
-      />
-      <Select
-        size="xs"
-        aria-label="Part in the matter"
-        placeholder="Any part"
-        data={contactRoles.map(({ role, many }) => ({ value: role, label: many }))}
+    <FilterBar
+      find={{ label: 'Find a contact', placeholder: 'Name, e-mail, number', value: view.text, width: 200 }}
+      field={field}
+      onFind={(text) => onView({ text })}
+      onShowAll={narrowed ? onShowAll : undefined}
+      counts={narrowed ? `${formatNumber(shown)} of ${formatNumber(of)}` : formatCount(of, 'contact')}
+    >
+      <Choice
+        label="Part in the matter"
+        any="Any part"
         value={view.role}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Any part' }}
-        maxDropdownHeight={400}
-        className={classes.choice}
-        onChange={(role) => onView({ role: isContactRole(role) ? role : null })}
+        data={contactRoles.map(({ role, many }) => ({ value: role, label: many }))}
+        width={144}
+        onChange={(role) => onView({ role })}
       />
-      <Select
-        size="xs"
-        aria-label="People or organisations"
-        placeholder="People and organisations"
+      <Choice
+        label="People or organisations"
+        any="People and organisations"
+        value={view.kind}
         data={[
           { value: 'person', label: 'People' },
           { value: 'organization', label: 'Organisations' },
         ]}
-        value={view.kind}
-        clearable
-        clearButtonProps={{ 'aria-label': 'People and organisations' }}
-        className={classes.kindChoice}
-        onChange={(kind) => onView({ kind: kind === 'person' || kind === 'organization' ? kind : null })}
+        width={184}
+        onChange={(kind) => onView({ kind })}
       />
-      {(files.length > 0 || view.courtCaseId !== null) && (
-        <Select
-          size="xs"
-          aria-label="Court file"
-          placeholder="Any court file"
-          data={files.map((file) => ({ value: file.id, label: courtFileName(file) }))}
-          value={view.courtCaseId}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Any court file' }}
-          searchable={files.length > 8}
-          comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-          className={classes.choice}
-          onChange={(courtCaseId) => onView({ courtCaseId })}
-        />
-      )}
+      <CourtFileChoice value={view.courtCaseId} width={144} onChange={(courtCaseId) => onView({ courtCaseId })} />
       <Select
         size="xs"
         aria-label="Order"
@@ -83,29 +57,21 @@ export function ContactToolbar({ view, onView, files, shown, of, doubles, field 
         ]}
         value={view.by}
         allowDeselect={false}
-        className={classes.order}
+        w={104}
         onChange={(by) => onView({ by: by === 'role' ? 'role' : 'name' })}
       />
-      {(doubles > 0 || view.doubles) && (
+      {(doubles > 0 || view.doubles !== null) && (
         <Button
           size="compact-sm"
-          variant={view.doubles ? 'light' : 'subtle'}
-          aria-pressed={view.doubles}
+          variant={view.doubles === null ? 'subtle' : 'light'}
+          aria-pressed={view.doubles !== null}
           leftSection={<IconUsers size={15} aria-hidden />}
           title="They have an e-mail address, a telephone number or a name in common with another"
-          onClick={() => onView({ doubles: !view.doubles })}
+          onClick={() => onView({ doubles: view.doubles === null ? '1' : null })}
         >
           {formatNumber(doubles)} may be double
         </Button>
       )}
-      {narrowed && (
-        <Button size="compact-sm" variant="subtle" onClick={() => onView({ ...everyoneByName, by: view.by })}>
-          Show all
-        </Button>
-      )}
-      <p className={`figures ${classes.counts ?? ''}`} role="status">
-        {narrowed ? `${formatNumber(shown)} of ${formatNumber(of)}` : formatCount(of, 'contact')}
-      </p>
-    </div>
+    </FilterBar>
   );
 }

@@ -4,6 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Contact } from '#renderer/api/generated.ts';
+import { contactStore } from '#renderer/api/stores.ts';
+import { ListPane } from '#renderer/features/list-screen/list-screen.tsx';
+import { useRead } from '#renderer/features/list-screen/use-record-list.ts';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
@@ -19,6 +23,21 @@ import { ImportRow } from './import-row.tsx';
 import { runImport } from './import-run.ts';
 import classes from './contacts.module.css';
 
+/** The contacts as they are have to be known before cards can be compared with them. */
+export function Importing({ file, onClose }: Omit<ImportScreenProps, 'contacts'>) {
+  const { all, ready } = useRead(contactStore.useList(useMatter().case.caseId));
+  useScreenTitle('Contacts');
+  return (
+    <ListPane label="Contact cards">
+      {ready ? (
+        <ImportScreen key={`${file.name} ${file.lastModified}`} file={file} contacts={all} onClose={onClose} />
+      ) : (
+        <Loading label="Reading the contacts" />
+      )}
+    </ListPane>
+  );
+}
+
 interface ImportScreenProps {
   file: File;
   contacts: readonly Contact[];
@@ -28,7 +47,7 @@ interface ImportScreenProps {
 type Reading = { kind: 'reading' } | { kind: 'refused'; says: string } | { kind: 'read'; plan: ImportPlan };
 
 /** A file of contact cards before it is kept: who is new, who is there already, and what is to become of each. */
-export function ImportScreen({ file, contacts, onClose }: ImportScreenProps) {
+function ImportScreen({ file, contacts, onClose }: ImportScreenProps) {
   const reading = useReading(file, contacts);
   if (reading.kind === 'reading') return <Loading label={`Reading ${file.name}`} />;
   if (reading.kind === 'refused') {

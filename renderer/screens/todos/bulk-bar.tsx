@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconCalendar, IconCheck, IconFlag, IconGavel, type Icon } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconCalendar, IconCheck, IconFlag, IconGavel } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { CourtCase, Todo } from '#renderer/api/generated.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
-import { PickList } from '#renderer/parts/pick-list.tsx';
+import { BulkPick } from '#renderer/features/list-screen/bulk-question.tsx';
 import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { named } from '#renderer/lib/quick-match.ts';
 import { DueField } from './due-field.tsx';
 import type { TodoActions } from './todo-actions.ts';
 import classes from './todos.module.css';
@@ -29,6 +28,11 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
     onAsk(null);
     actions.change(chosen, facts, now);
   };
+  const question = (kind: Exclude<BulkQuestion, null>) => ({
+    opened: asked === kind,
+    onOpened: (open: boolean) => onAsk(open ? kind : null),
+    width: 280,
+  });
   const allDone = chosen.every(({ done }) => done);
   return (
     <SelectionBar
@@ -49,51 +53,35 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
       >
         {allDone ? 'Not done' : 'Done'}
       </Button>
-      <Ask kind="due" label="Due date" icon={IconCalendar} asked={asked} onAsk={onAsk}>
+      <SelectionQuestion label="Due date" icon={IconCalendar} {...question('due')} padding={12}>
         <BulkDue onMove={(due) => change({ due }, due === null ? 'without a date' : `due ${formatDate(due)}`)} />
-      </Ask>
-      <Ask kind="priority" label="Priority" icon={IconFlag} asked={asked} onAsk={onAsk}>
-        <PickList
-          label="Priority"
-          nothing="There are high, normal and low."
-          options={(typed) =>
-            named(
-              (['high', 'normal', 'low'] as const).map((priority) => ({
-                key: priority,
-                name: `${priority.slice(0, 1).toUpperCase()}${priority.slice(1)}`,
-                onPick: () => change({ priority }, `of ${priority} priority`),
-              })),
-              ({ name }) => name,
-              typed,
-            )
-          }
-        />
-      </Ask>
+      </SelectionQuestion>
+      <BulkPick
+        label="Priority"
+        icon={IconFlag}
+        nothing="There are high, normal and low."
+        {...question('priority')}
+        options={(['high', 'normal', 'low'] as const).map((priority) => ({
+          key: priority,
+          name: `${priority.slice(0, 1).toUpperCase()}${priority.slice(1)}`,
+          onPick: () => change({ priority }, `of ${priority} priority`),
+        }))}
+      />
       {files.length > 0 && (
-        <Ask kind="courtFile" label="Court file" icon={IconGavel} asked={asked} onAsk={onAsk}>
-          <PickList
-            label="Court file"
-            nothing="No court file is called that."
-            options={(typed) =>
-              named(
-                [
-                  ...files.map((file) => ({
-                    key: file.id,
-                    name: courtFileName(file),
-                    onPick: () => change({ courtCaseId: file.id }, `for “${file.caption}”`),
-                  })),
-                  {
-                    key: 'none',
-                    name: 'No court file',
-                    onPick: () => change({ courtCaseId: null }, 'in no court file'),
-                  },
-                ],
-                ({ name }) => name,
-                typed,
-              )
-            }
-          />
-        </Ask>
+        <BulkPick
+          label="Court file"
+          icon={IconGavel}
+          nothing="No court file is called that."
+          {...question('courtFile')}
+          options={[
+            ...files.map((file) => ({
+              key: file.id,
+              name: courtFileName(file),
+              onPick: () => change({ courtCaseId: file.id }, `for “${file.caption}”`),
+            })),
+            { key: 'none', name: 'No court file', onPick: () => change({ courtCaseId: null }, 'in no court file') },
+          ]}
+        />
       )}
     </SelectionBar>
   );
@@ -119,29 +107,5 @@ function BulkDue({ onMove }: { onMove: (due: string | null) => void }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface AskProps {
-  kind: Exclude<BulkQuestion, null>;
-  label: string;
-  icon: Icon;
-  asked: BulkQuestion;
-  onAsk: (question: BulkQuestion) => void;
-  children: ReactNode;
-}
-
-function Ask({ kind, label, icon, asked, onAsk, children }: AskProps) {
-  return (
-    <SelectionQuestion
-      label={label}
-      icon={icon}
-      opened={asked === kind}
-      onOpened={(open) => onAsk(open ? kind : null)}
-      width={280}
-      padding={kind === 'due' ? 12 : 8}
-    >
-      {children}
-    </SelectionQuestion>
   );
 }

@@ -1,10 +1,11 @@
 import type { Todo } from '#renderer/api/generated.ts';
+import type { RecordGroup } from '#renderer/features/list-screen/use-record-list.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { dueInWords, type TodoGroup } from '#renderer/features/todos/todo-groups.ts';
+import { dueInWords } from '#renderer/features/todos/todo-groups.ts';
 import classes from './todos.module.css';
 
 interface TodoPrintProps {
-  groups: readonly TodoGroup[];
+  groups: readonly RecordGroup<Todo>[];
   today: string;
   aboutOf: (todo: Todo) => string;
 }
@@ -17,7 +18,7 @@ export function TodoPrint({ groups, today, aboutOf }: TodoPrintProps) {
         <table key={group.name}>
           <caption>{group.label}</caption>
           <tbody>
-            {group.todos.map((todo) => (
+            {group.rows.map((todo) => (
               <tr key={todo.id}>
                 <td className={classes.paperBox}>{todo.done ? '☒' : '☐'}</td>
                 <td>

@@ -16,35 +16,18 @@ import classes from './todos.module.css';
 interface TodoRowProps {
   todo: Todo;
   today: string;
-  selected: boolean;
   canEdit: boolean;
   /** What it is for: a hearing, a court file. */
   about: string;
-  onSelect: (id: string, extend: boolean) => void;
   onCheckOff: (todo: Todo) => void;
 }
 
 /** One to-do on one line: check it off, what it is, what it is for, by when. */
-export const TodoRow = memo(function TodoRow(props: TodoRowProps) {
-  const { todo, today, selected, canEdit, about, onSelect, onCheckOff } = props;
-  const { id, title, detail, done, priority } = todo;
+export const TodoRow = memo(function TodoRow({ todo, today, canEdit, about, onCheckOff }: TodoRowProps) {
+  const { title, detail, done, priority } = todo;
   const Circle = done ? IconCircleCheckFilled : IconCircle;
   return (
     <>
-      <span role="gridcell" className={classes.tickCell} data-selected={selected || undefined}>
-        <input
-          type="checkbox"
-          className="tick"
-          tabIndex={-1}
-          aria-label={`Select ${title}`}
-          checked={selected}
-          onClick={(event) => {
-            event.stopPropagation();
-            onSelect(id, event.shiftKey);
-          }}
-          onChange={() => undefined}
-        />
-      </span>
       <span role="gridcell">
         <button
           type="button"

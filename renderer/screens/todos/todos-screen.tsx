@@ -1,222 +1,196 @@
 import { Button } from '@mantine/core';
-import { IconCalculator, IconChecklist } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
-import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
-import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
-import { useMatter } from '#renderer/features/matter/matter.tsx';
 import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
-import { useScreenTitle } from '#renderer/parts/screen-title.ts';
-import { usePrinting } from '#renderer/lib/use-printing.ts';
-import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
-import { PageHead } from '#renderer/parts/page-head.tsx';
-import { useRowHand } from '#renderer/parts/row-list/use-row-hand.ts';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
-import { everyTodo, isNarrowed } from '#renderer/features/todos/todo-groups.ts';
+  IconCalculator,
+  IconCalendar,
+  IconCheck,
+  IconChecklist,
+  IconFlag,
+  IconGavel,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Todo } from '#renderer/api/generated.ts';
+import { courtFileStore, hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { useListAddress, wholeView } from '#renderer/features/list-screen/list-address.ts';
+import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { RecordRows } from '#renderer/features/list-screen/record-rows.tsx';
+import { useListCommands } from '#renderer/features/list-screen/use-list-commands.ts';
+import { removeMeant, useRead, useRecordList } from '#renderer/features/list-screen/use-record-list.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { filterTodos, groupTodos, isNarrowed } from '#renderer/features/todos/todo-groups.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
+import { useToday } from '#renderer/lib/use-today.ts';
 import { BulkBar, type BulkQuestion } from './bulk-bar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { useTodoActions } from './todo-actions.ts';
-import { useTodoAddress } from './todo-address.ts';
 import { TodoForm } from './todo-form.tsx';
-import { TodoList } from './todo-list.tsx';
 import { TodoPrint } from './todo-print.tsx';
+import { TodoRow } from './todo-row.tsx';
 import { TodoToolbar } from './todo-toolbar.tsx';
-import { useTodoCommands } from './use-todo-commands.ts';
-import { useTodoList } from './use-todo-list.ts';
+import { addedDay, todoFields } from './todo-view.ts';
 import classes from './todos.module.css';
 
 /** What is to be done, by when: late first. */
 export default function TodosScreen() {
-  useScreenTitle('To-dos');
-  const { canEdit } = useMatter();
-  const { filter, narrow, opened, open, adding } = useTodoAddress();
+  const { case: matter, canEdit } = useMatter();
+  const { caseId } = matter;
+  const today = useToday();
+  const [, navigate] = useLocation();
+  const address = useListAddress(todoFields);
+  const filter = address.view;
+  const due = addedDay(address.query);
   const [doneUnfolded, setDoneUnfolded] = useState(false);
   const doneFolded = !doneUnfolded && filter.shown !== 'done';
-  const list = useTodoList(filter, doneFolded);
-  const hand = useRowHand(list.order, opened);
+  const fold = (): void => setDoneUnfolded(!doneUnfolded);
+
+  const read = useRead(todoStore.useList(caseId));
+  const groups = useMemo(
+    () =>
+      groupTodos(filterTodos(read.all, filter), today).map(({ name, label, todos }) => ({
+        name,
+        label,
+        rows: todos,
+        ...(name === 'done' ? { folded: doneFolded } : {}),
+      })),
+    [read.all, filter, today, doneFolded],
+  );
+  const list = useRecordList(read, groups, address);
+  const aboutOf = useAbout(caseId);
+  const files = courtFileStore.useList(caseId).data ?? [];
   const actions = useTodoActions();
+  const checkOff = useSteady((todo: Todo) => actions.checkOff([todo], !todo.done));
   const [asked, setAsked] = useState<BulkQuestion>(null);
   const field = useRef<HTMLInputElement>(null);
-  const printing = usePrinting();
-  const byId = useMemo(() => new Map(list.all.map((todo) => [todo.id, todo])), [list.all]);
-  const meant = hand.meant.flatMap((id) => byId.get(id) ?? []);
-  const chosen = hand.selection.size === 0 ? [] : meant;
-  const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
-  const todo = details.shown;
+  const add = (): void => field.current?.focus();
+  const remove = (): void => removeMeant(list, actions.remove);
+  const showAll = isNarrowed(filter) ? (): void => address.narrow(wholeView(todoFields)) : undefined;
 
-  const remove = (): void => {
-    if (opened !== null && meant.some(({ id }) => id === opened)) open(null);
-    actions.remove(meant);
-    hand.clear();
+  const { hand, meant } = list;
+  const allDone = meant.every(({ done }) => done);
+  const several = (question: BulkQuestion) => (): void => {
+    if (hand.selection.size === 0 && hand.cursor !== null) hand.toggle(hand.cursor);
+    setAsked(question);
   };
-  const print = (): void => window.print();
-  useTodoCommands({
-    hand,
-    meant,
-    actions,
+  useListCommands(list, {
+    group: 'To-dos',
+    noun: 'to-do',
     canEdit,
-    hasCourtFiles: list.files.length > 0,
-    following: opened !== null,
-    onAdd: () => field.current?.focus(),
-    onOpen: open,
-    onAsk: setAsked,
+    onNew: add,
     onRemove: remove,
-    onFoldDone: () => setDoneUnfolded(!doneUnfolded),
-    onPrint: print,
+    withMeant: [
+      {
+        keys: ' ',
+        label: allDone ? 'Not done after all' : 'Check off',
+        icon: IconCheck,
+        run: () => actions.checkOff(meant, !allDone),
+      },
+      { keys: 'd', label: 'Move the due date', icon: IconCalendar, run: several('due') },
+      { keys: 'p', label: 'Change the priority', icon: IconFlag, run: several('priority') },
+      ...(files.length > 0 ? [{ label: 'Assign to a court file', icon: IconGavel, run: several('courtFile') }] : []),
+    ],
+    last: [
+      { label: 'Fold or unfold what is done', run: fold },
+      { label: 'Print the to-dos', icon: IconPrinter, run: () => window.print() },
+    ],
   });
-  const ready = list.query.data !== undefined;
   return (
-    <div className={classes.screen}>
-      <section className={classes.main} aria-label="To-dos">
-        <PageHead
-          title="To-dos"
-          sentence={`What is to be done, and by when.${canEdit ? ' A line such as “File the response by Friday !” is enough.' : ''}`}
-          action={<WorkOut />}
+    <ListScreen
+      list={list}
+      title="To-dos"
+      sentence={`What is to be done, and by when.${canEdit ? ' A line such as “File the response by Friday !” is enough.' : ''}`}
+      noun="to-do"
+      label="To-do"
+      icon={IconChecklist}
+      className={classes.list}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconCalculator size={16} aria-hidden />}
+          onClick={() => navigate('/deadlines')}
         >
-          {ready && (
-            <div className={classes.headParts}>
-              {canEdit && (
-                <QuickAdd
-                  courtCaseId={filter.courtCaseId}
-                  hearingId={filter.hearingId}
-                  due={adding?.due ?? null}
-                  field={field}
-                  autoFocus={adding !== null}
-                  onAdded={({ id }) => hand.setCursor(id)}
-                />
-              )}
-              {list.all.length > 0 && (
-                <TodoToolbar filter={filter} onFilter={narrow} counts={list.counts} onPrint={print} />
-              )}
-            </div>
+          Work out a deadline
+        </Button>
+      }
+      head={
+        <div className={classes.headParts}>
+          {canEdit && (
+            <QuickAdd
+              courtCaseId={filter.courtCaseId}
+              hearingId={filter.hearingId}
+              due={due ?? null}
+              field={field}
+              autoFocus={due !== undefined}
+              onAdded={({ id }) => hand.setCursor(id)}
+            />
           )}
-        </PageHead>
-        {chosen.length > 0 && canEdit && (
+          {list.all.length > 0 && (
+            <TodoToolbar filter={filter} onFilter={address.narrow} onShowAll={showAll} todos={list.all} today={today} />
+          )}
+        </div>
+      }
+      bulk={
+        canEdit && (
           <BulkBar
-            chosen={chosen}
-            files={list.files}
+            chosen={list.chosen}
+            files={files}
             actions={actions}
             asked={asked}
             onAsk={setAsked}
             onClear={hand.clear}
           />
-        )}
-        {list.query.isPending && <Loading label="Reading the to-dos" />}
-        {list.query.isError && !ready && (
-          <Failure
-            title="The to-dos could not be read"
-            error={list.query.error}
-            onRetry={() => void list.query.refetch()}
-          />
-        )}
-        {ready && list.all.length === 0 && <NothingToDo canEdit={canEdit} onStart={() => field.current?.focus()} />}
-        {ready && list.all.length > 0 && list.shown.length === 0 && (
-          <NothingFound onShowAll={() => narrow(everyTodo)} narrowed={isNarrowed(filter)} />
-        )}
-        {list.shown.length > 0 && (
-          <TodoList
-            groups={list.groups}
-            doneFolded={doneFolded}
-            onFoldDone={() => setDoneUnfolded(!doneUnfolded)}
-            hand={hand}
-            opened={opened}
-            today={list.today}
+        )
+      }
+      empty={{
+        title: 'Nothing to do yet',
+        action: canEdit ? <Button onClick={add}>Add a to-do</Button> : undefined,
+        words: (
+          <p>
+            A missed date can lose a motion. Write down what is to be filed, served, paid or brought along, with its
+            date, and see each morning what is late and what is next.
+          </p>
+        ),
+      }}
+      onShowAll={showAll}
+      print={<TodoPrint groups={groups} today={today} aboutOf={aboutOf} />}
+      form={
+        list.detailed !== null && (
+          <TodoForm
+            key={list.detailed.id}
+            todo={list.detailed}
             canEdit={canEdit}
-            aboutOf={list.aboutOf}
-            onOpen={open}
-            onCheckOff={(each) => actions.checkOff([each], !each.done)}
+            onClose={() => list.show(null)}
+            onDelete={(doomed) => {
+              list.show(null);
+              actions.remove([doomed]);
+            }}
           />
-        )}
-        {printing && <TodoPrint groups={list.groups} today={list.today} aboutOf={list.aboutOf} />}
-      </section>
-      {todo !== undefined && (
-        <Side onClose={() => open(null)}>
-          <DetailsGuard behind={details.behind} onCatchUp={details.takeOver}>
-            <TodoForm
-              key={todo.id}
-              todo={todo}
-              canEdit={canEdit}
-              onClose={() => open(null)}
-              onDelete={(doomed) => {
-                open(null);
-                actions.remove([doomed]);
-              }}
-            />
-          </DetailsGuard>
-        </Side>
-      )}
-      <GoneNote id={opened} known={!ready || (opened !== null && byId.has(opened))} onGone={() => open(null)} />
-    </div>
-  );
-}
-
-/** A link to a to-do that was deleted since leads to the list. */
-function GoneNote({ id, known, onGone }: { id: string | null; known: boolean; onGone: () => void }) {
-  useEffect(() => {
-    if (id !== null && !known) onGone();
-  });
-  return null;
-}
-
-function Side({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const { panelWidth } = usePreferences();
-  return (
-    <SidePanel
-      label="To-do"
-      width={Math.max(panelWidth, 380)}
-      narrowest={panelNarrowest}
-      widest={panelWidest}
-      onWidth={(width) => setPreferences({ panelWidth: width })}
-      onClose={onClose}
+        )
+      }
     >
-      {children}
-    </SidePanel>
+      <RecordRows
+        list={list}
+        label="To-dos"
+        columns="var(--todo-columns)"
+        titleOf={({ title }) => title}
+        onSpace={(todo) => canEdit && checkOff(todo)}
+        onFold={fold}
+      >
+        {(todo) => <TodoRow todo={todo} today={today} canEdit={canEdit} about={aboutOf(todo)} onCheckOff={checkOff} />}
+      </RecordRows>
+    </ListScreen>
   );
 }
 
-function WorkOut() {
-  const [, navigate] = useLocation();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCalculator size={16} aria-hidden />}
-      onClick={() => navigate('/deadlines')}
-    >
-      Work out a deadline
-    </Button>
-  );
-}
-
-function NothingToDo({ canEdit, onStart }: { canEdit: boolean; onStart: () => void }) {
-  return (
-    <EmptyState
-      icon={IconChecklist}
-      title="Nothing to do yet"
-      action={canEdit ? <Button onClick={onStart}>Add a to-do</Button> : undefined}
-    >
-      <p>
-        A missed date can lose a motion. Write down what is to be filed, served, paid or brought along, with its date,
-        and see each morning what is late and what is next.
-      </p>
-    </EmptyState>
-  );
-}
-
-function NothingFound({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: () => void }) {
-  return (
-    <EmptyState
-      icon={IconChecklist}
-      title="No to-do fits"
-      action={narrowed ? <Button onClick={onShowAll}>Show all to-dos</Button> : undefined}
-    >
-      <p>There are to-dos in this matter, but none that fits what the list is narrowed to.</p>
-    </EmptyState>
-  );
+/** What a to-do is for: a hearing, a court file. */
+function useAbout(caseId: string): (todo: Todo) => string {
+  const files = courtFileStore.useList(caseId).data;
+  const hearings = hearingStore.useList(caseId).data;
+  return useMemo(() => {
+    const fileNames = new Map(files?.map(({ id, number, caption }) => [id, number ?? caption]));
+    const hearingNames = new Map(hearings?.map(({ id, purpose, date }) => [id, `${purpose}, ${formatDate(date)}`]));
+    return ({ hearingId, courtCaseId }) =>
+      [hearingNames.get(hearingId ?? ''), fileNames.get(courtCaseId ?? '')].filter(Boolean).join(' · ');
+  }, [files, hearings]);
 }

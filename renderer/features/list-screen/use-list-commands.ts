@@ -1,0 +1,61 @@
+import { IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
+import type { RecordList } from './use-record-list.ts';
+
+type Own = Omit<Command, 'group'>;
+
+interface ListCommands {
+  /** The heading in the palette: “To-dos”. */
+  group: string;
+  /** “to-do” */
+  noun: string;
+  canEdit: boolean;
+  onNew: () => void;
+  onRemove: () => void;
+  /** What the list can do besides: always, for who may edit, with what is meant, and at the end. */
+  first?: readonly Own[];
+  making?: readonly Own[];
+  withMeant?: readonly Own[];
+  last?: readonly Own[];
+}
+
+/** What every list can do, by keyboard and from the palette. */
+export function useListCommands<Row extends { id: string }>(list: RecordList<Row>, own: ListCommands): void {
+  const { hand, meant, opened, show } = list;
+  const { group, noun, canEdit, onNew, onRemove, first = [], making = [], withMeant = [], last = [] } = own;
+  const move = (by: number): void => {
+    const next = hand.move(by);
+    if (opened !== null && next !== null) show(next);
+  };
+  const open = (): void => {
+    if (hand.cursor !== null) show(hand.cursor);
+  };
+  const select = (): void => {
+    if (hand.cursor !== null) hand.toggle(hand.cursor);
+  };
+  const editing: Own[] = [
+    { keys: 'n', label: `New ${noun}`, icon: IconPlus, run: onNew },
+    ...making,
+    ...(meant.length === 0
+      ? []
+      : [
+          { keys: 'e', label: 'Edit', icon: IconPencil, run: open },
+          ...withMeant,
+          { keys: '#', label: 'Delete, with undo', icon: IconTrash, run: onRemove },
+        ]),
+  ];
+  const commands: Own[] = [
+    { keys: 'j', label: `Next ${noun}`, inPalette: false, run: () => move(1) },
+    { keys: 'k', label: `Previous ${noun}`, inPalette: false, run: () => move(-1) },
+    { keys: 'x', label: 'Select', inPalette: false, run: select },
+    { keys: 'mod+a', label: 'Select all', inPalette: false, run: hand.all },
+    { keys: 'Enter', label: 'Open', inPalette: false, run: open },
+    ...(hand.selection.size > 0
+      ? [{ keys: 'Escape', label: 'Unselect', icon: IconX, inPalette: false, run: hand.clear }]
+      : []),
+    ...first,
+    ...(canEdit ? editing : []),
+    ...last,
+  ];
+  useCommands(commands.map((command) => ({ group, ...command })));
+}

@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
+import { useRowHand, type RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+
+interface Known {
+  id: string;
+}
+
+/** Records under one heading, or under none. */
+export interface RecordGroup<Row> {
+  name: string;
+  rows: readonly Row[];
+  label?: string;
+  /** Its rows are put away; undefined where that can't be. */
+  folded?: boolean;
+}
+
+/** What was read, without what is on its way out. */
+export interface Read<Row> {
+  query: UseQueryResult<Row[]>;
+  all: readonly Row[];
+  ready: boolean;
+}
+
+const none: readonly never[] = [];
+
+export function useRead<Row extends Known>(query: UseQueryResult<Row[]>): Read<Row> {
+  const gone = useOnTheWayOut();
+  const { data } = query;
+  const all = useMemo(() => (data === undefined ? none : data.filter(({ id }) => !gone.has(id))), [data, gone]);
+  return { query, all, ready: data !== undefined };
+}
+
+/** A list as a person goes through it: which row is under the hand, which are chosen, which is open in the panel. */
+export interface RecordList<Row> extends Read<Row> {
+  groups: readonly RecordGroup<Row>[];
+  shown: readonly Row[];
+  hand: RowHand;
+  /** What an action is for: the chosen ones, or the one under the hand. */
+  meant: readonly Row[];
+  chosen: readonly Row[];
+  opened: string | null;
+  /** What the panel shows: it follows when the hand rests. */
+  detailed: Row | null;
+  behind: boolean;
+  catchUp: () => void;
+  /** A new one is being made in the panel. */
+  making: boolean;
+  make: () => void;
+  show: (id: string | null) => void;
+}
+
+interface Place {
+  opened: string | null;
+  open: (id: string | null) => void;
+  /** Another screen sent the person here to add one. */
+  making?: boolean;
+}
+
+/** `groups` are the records as they are shown, in their order. */
+export function useRecordList<Row extends Known>(
+  read: Read<Row>,
+  groups: readonly RecordGroup<Row>[],
+  { opened, open, making: startsMaking = false }: Place,
+): RecordList<Row> {
+  const { all, ready } = read;
+  const [making, setMaking] = useState(startsMaking);
+  const shown = useMemo(() => groups.flatMap(({ rows }) => rows), [groups]);
+  const order = useMemo(
+    () => groups.flatMap(({ rows, folded }) => (folded === true ? [] : rows.map(({ id }) => id))),
+    [groups],
+  );
+  const byId = useMemo(() => new Map(all.map((row) => [row.id, row])), [all]);
+  const hand = useRowHand(order, opened);
+  const meant = hand.meant.flatMap((id) => byId.get(id) ?? []);
+  const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
+  // A link to a record that was deleted since leads to the list.
+  useEffect(() => {
+    if (ready && opened !== null && !byId.has(opened)) open(null);
+  });
+  const show = (id: string | null): void => {
+    setMaking(false);
+    open(id);
+  };
+  return {
+    ...read,
+    groups,
+    shown,
+    hand,
+    meant,
+    chosen: hand.selection.size === 0 ? [] : meant,
+    opened,
+    detailed: making ? null : (details.shown ?? null),
+    behind: details.behind && !making,
+    catchUp: details.takeOver,
+    making,
+    make: () => {
+      open(null);
+      setMaking(true);
+    },
+    show,
+  };
+}
+
+/** Deletes what is meant; what was open closes. */
+export function removeMeant<Row extends Known>(
+  { meant, opened, show, hand }: RecordList<Row>,
+  remove: (rows: readonly Row[]) => void,
+): void {
+  if (opened !== null && meant.some(({ id }) => id === opened)) show(null);
+  remove(meant);
+  hand.clear();
+}
