@@ -4,6 +4,7 @@ import type { Blobs, StagedFile } from '#server/store/blobs.ts';
 import type { Transport } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { News } from './news.ts';
+import type { AnyOperation } from './operation.ts';
 
 /** The file library, as far as operations need it; app.ts wires it to extraction. */
 export interface FileReader {
@@ -69,11 +70,21 @@ export interface PrepareContext<S extends Services = Services> extends Context<S
   look<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
 }
 
-export interface ReadContext<S extends Services = Services> extends Context<S> {
+/** Runs another operation inside the transaction of this one: for the same caller, with every check, as it answers. */
+export type Invoke = (
+  operation: AnyOperation,
+  input: { path?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
+) => Promise<unknown>;
+
+interface HandlingContext<S extends Services> extends Context<S> {
+  invoke: Invoke;
+}
+
+export interface ReadContext<S extends Services = Services> extends HandlingContext<S> {
   tx: ReadTx;
 }
 
-export interface WriteContext<S extends Services = Services> extends Context<S> {
+export interface WriteContext<S extends Services = Services> extends HandlingContext<S> {
   tx: WriteTx;
 }
 

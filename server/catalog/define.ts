@@ -48,6 +48,7 @@ interface Declaration<
   O extends Output,
   Prepared,
   Door,
+  Reads,
 > {
   /** `window` for what only the window does; every other operation is behind both doors. */
   door?: Door;
@@ -65,7 +66,7 @@ interface Declaration<
   output: O;
   errors?: readonly Problem[];
   destructive?: boolean;
-  reads?: boolean;
+  reads?: Reads;
   idempotent?: boolean;
   single?: boolean;
   answeredOnce?: boolean;
@@ -107,11 +108,12 @@ export function defineOperation<
   Prepared = undefined,
   Handled = undefined,
   const Door extends 'window' | undefined = undefined,
+  const Reads extends boolean | undefined = undefined,
 >(
-  declaration: Declaration<M, P, Q, B, A, O, Prepared, Door> &
+  declaration: Declaration<M, P, Q, B, A, O, Prepared, Door, Reads> &
     Behind<Door> &
     Work<
-      HandlerContext<M, A, Door>,
+      HandlerContext<M, Reads, A, Door>,
       PrepareContext<ServicesOf<Door>>,
       InputOf<P, Q, B>,
       Prepared,

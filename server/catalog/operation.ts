@@ -119,7 +119,10 @@ export type AnyOperation = Operation | WindowOperation;
 
 export type ServicesOf<Door> = Door extends 'window' ? WindowServices : Services;
 
-export type HandlerContext<M extends Method, A, Door> = (M extends 'get'
+/** What reads gets a transaction that can't write: a GET, and what declares `reads`. */
+export type HandlerContext<M extends Method, Reads extends boolean | undefined, A, Door> = (true extends
+  | Reads
+  | (M extends 'get' ? true : false)
   ? ReadContext<ServicesOf<Door>>
   : WriteContext<ServicesOf<Door>>) &
   (A extends { kind: 'matter' } ? { matter: Matter } : A extends { kind: 'item' } ? { matter?: Matter } : object);

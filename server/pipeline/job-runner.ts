@@ -212,6 +212,6 @@ export class JobRunner {
   }
 
   async #commit(work: (tx: WriteTx) => Promise<void>): Promise<void> {
-    await this.#pipeline.invokeAll(null, 'job', [], work);
+    await this.#pipeline.write(null, 'job', work);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/access/principal.ts';
 import type { RateLimiter } from '#server/access/rate-limiter.ts';
 import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
-import type { Services } from '#server/catalog/context.ts';
+import type { Invoke, Services } from '#server/catalog/context.ts';
 import type { AnyOperation, FileReply, Input } from '#server/catalog/operation.ts';
 import { grants } from '#server/catalog/scopes.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
@@ -18,7 +18,7 @@ import { type Clock, isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Transport } from '#server/store/tables.ts';
-import type { Actor, ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { type Actor, type ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Answer, Call } from './call.ts';
 import { checkAccess } from './check-access.ts';
 import { requireDoor, requireHome, type WindowSide } from './check-door.ts';
@@ -62,9 +62,9 @@ export class Pipeline {
     if (operation.door === 'window') {
       requireDoor(operation, principal, transport);
       requireHome(operation, principal, this.#window());
-    } else if (token && !grants(token.permissions, operation.scope)) {
-      const message = `${operation.id} requires the permission ${operation.scope}.`;
-      const refusal = new AppError('insufficient_scope', message, { scope: operation.scope });
+    }
+    const refusal = scopeRefusal(principal, operation);
+    if (token && refusal) {
       const made = { tokenId: token.id, at: this.#parts.clock() };
       this.#parts.tokenUses.noteCall(unadmittedCall(made, operation.id, transport, refusal));
       throw refusal;
@@ -134,28 +134,20 @@ export class Pipeline {
   }
 
   /**
-   * Several writes and a caller's own rows in one transaction: sync's base and journal, a job's result.
-   * The calls are trusted: no rate limit and no scope, but every access rule.
+   * Calls of operations and a caller's own rows in one transaction: sync's base and journal, a job's result. The calls
+   * pass every check but the rate limit. What `work` returns is answered once all of it is committed.
    */
-  async invokeAll(
+  async write<T>(
     principal: Principal | null,
     transport: 'sync' | 'job',
-    calls: readonly Call[],
-    also: (tx: WriteTx) => Promise<void>,
-  ): Promise<unknown[]> {
-    const requestId = newId();
-    return this.#parts.store.write(actorOf(principal, transport, requestId), async (tx) => {
-      const results: unknown[] = [];
-      for (const call of calls) {
+    work: (tx: WriteTx, invoke: (call: Call) => Promise<unknown>) => Promise<T>,
+  ): Promise<T> {
+    return this.#parts.store.write(actorOf(principal, transport, newId()), (tx) =>
+      work(tx, (call) => {
         if (!principal) throw new Error('Operations need somebody they run for.');
-        requireDoor(call.operation, principal, transport);
-        const input = parseInput(call.operation, call.input);
-        const prepared = await this.#prepare(principal, call, input);
-        results.push(await this.#handle(tx, principal, call, input, prepared));
-      }
-      await also(tx);
-      return results;
-    });
+        return this.#invokeInside(tx, principal, { ...call, transport });
+      }),
+    );
   }
 
   /** A person's action in the window that is no operation of the catalog (CONTRACT.md 15); checks its own access. */
@@ -235,6 +227,19 @@ export class Pipeline {
     return this.#parts.checkOutputs ? checked(operation, value) : value;
   }
 
+  /** A call as part of a transaction that is open already, checked as if it came from outside. */
+  async #invokeInside(tx: ReadTx | WriteTx, principal: Principal, call: Call): Promise<unknown> {
+    const { operation } = call;
+    requireDoor(operation, principal, call.transport);
+    const refusal = scopeRefusal(principal, operation);
+    if (refusal) throw refusal;
+    if (!operation.reads && !(tx instanceof WriteTx)) throw new Error(`${operation.id} writes: no read can hold it.`);
+    if (operation.deliver) throw new Error(`${operation.id} works after its commit: nothing else can hold it.`);
+    const input = parseInput(operation, call.input);
+    const prepared = await this.#prepare(principal, call, input);
+    return this.#handle(tx, principal, call, input, prepared);
+  }
+
   async #handle(
     tx: ReadTx | WriteTx,
     principal: Principal,
@@ -246,7 +251,9 @@ export class Pipeline {
     const now = 'now' in tx ? tx.now : isoInstant(this.#parts.clock());
     const context = this.#context(principal, call, now);
     const matter = await checkAccess(tx, operation, context.viewer, input, call.context);
-    const value = await operation.handler({ ...context, tx, matter } as never, input, prepared as never);
+    const invoke: Invoke = (other, { path = {}, query = {}, body }) =>
+      this.#invokeInside(tx, principal, { ...call, operation: other, input: { path, query, body, files: [] } });
+    const value = await operation.handler({ ...context, tx, matter, invoke } as never, input, prepared as never);
     return this.#parts.checkOutputs && !operation.deliver ? checked(operation, value) : value;
   }
 
@@ -279,6 +286,13 @@ function requireInTime({ arrivedAt }: Call): void {
     {},
     1,
   );
+}
+
+/** The refusal of a token that lacks the permission; null for whoever may use this operation. */
+function scopeRefusal({ token }: Principal, operation: AnyOperation): AppError | null {
+  if (!token || operation.door === 'window' || grants(token.permissions, operation.scope)) return null;
+  const { id, scope } = operation;
+  return new AppError('insufficient_scope', `${id} requires the permission ${scope}.`, { scope });
 }
 
 /** Whoever signs up with somebody else's address gets to look, and no further. */

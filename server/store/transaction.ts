@@ -24,8 +24,8 @@ export interface ChangeNote {
   actor: Actor;
 }
 
-/** The part of Kysely that cannot write. */
-export type ReadDatabase = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn'>;
+/** The part of Kysely that cannot write; `with` is no part of it, because what it returns can. */
+export type ReadDatabase = Pick<Kysely<Tables>, 'selectFrom' | 'fn'>;
 
 /** Runs a compiled query on the connection of a transaction. */
 export type QueryRunner = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;

@@ -101,7 +101,7 @@ export class SyncEngine {
   /** Forgets what both held; deletes nothing (SPEC 5.4). */
   deselect(remoteId: string, caseId: string): Promise<void> {
     return this.#inTurn(remoteId, async () => {
-      await this.#parts.pipeline.invokeAll(null, 'sync', [], (tx) => deleteMatter(tx, remoteId, caseId));
+      await this.#parts.pipeline.write(null, 'sync', (tx) => deleteMatter(tx, remoteId, caseId));
     });
   }
 

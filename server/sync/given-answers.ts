@@ -48,7 +48,7 @@ export async function letBrakesGo(parts: SyncParts, remoteId: string, caseId: st
 }
 
 async function write(parts: SyncParts, row: Omit<SyncAnswerRow, 'givenAt'>): Promise<Given> {
-  await parts.pipeline.invokeAll(null, 'sync', [], (tx) => putAnswer(tx, row));
+  await parts.pipeline.write(null, 'sync', (tx) => putAnswer(tx, row));
   const { remoteId, about, subjectId } = row;
   return { remoteId, about, subjectId };
 }
@@ -85,7 +85,7 @@ async function apply(parts: SyncParts, row: SyncAnswerRow): Promise<void> {
 async function mark(parts: SyncParts, row: SyncAnswerRow, word: 'resend' | 'giveUp'): Promise<void> {
   const now = await parts.store.readOne((tx) => findOutbox(tx, row.subjectId));
   if (!now || !from[word].includes(now.state)) throw new AppError('conflict', 'This has changed since. Look again.');
-  await parts.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+  await parts.pipeline.write(null, 'sync', async (tx) => {
     await markOutbox(tx, row.subjectId, { state: word === 'resend' ? 'again' : 'givenUp' });
     await dropAnswer(tx, row);
   });
@@ -95,7 +95,7 @@ async function release(parts: SyncParts, row: SyncAnswerRow, seen: readonly Brak
   const matter = await parts.store.readOne((tx) => findMatter(tx, row.remoteId, row.caseId));
   if (!matter) throw new AppError('not_found', 'This matter is not kept in step with that deployment.');
   const released = JSON.stringify([...(JSON.parse(matter.released) as Brake[]), ...seen]);
-  await parts.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+  await parts.pipeline.write(null, 'sync', async (tx) => {
     await updateMatter(tx, matter, { brakes: '[]', released });
     await dropAnswer(tx, row);
   });

@@ -4,7 +4,6 @@ import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Call } from '#server/pipeline/call.ts';
-import { parseInput } from '#server/pipeline/parse-input.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -72,33 +71,17 @@ export class LocalSide {
     const request = createRequest(offered, rule, caseId, fields);
     if (!request) throw new AppError('internal', `There is no way to make ${rule.resource} here.`);
     const { operation } = request;
-    const asked = rule.bytes === undefined ? {} : { recordingConsent: 'yes' };
-    let made: Side | undefined;
-    const whole: Operation = {
-      ...operation,
-      async handler(context, input, prepared) {
-        const answer = await operation.handler(context, input, prepared);
-        let side = pickMade(rule, operation, answer, fields);
-        const rest = unsaid(rule, fields, request.says, side);
-        for (const edit of editRequests(offered, rule, caseId, side, rest, [])) {
-          const edited = await edit.operation.handler(
-            context,
-            parseInput(edit.operation, inputOf(edit)),
-            undefined as never,
-          );
-          side = pickById(rule, edit.operation, edited, side.id);
-        }
-        made = side;
-        return answer;
-      },
-    };
-    const body = { ...request.body, ...(operation.input.upload && asked) };
-    const call = callOf({ ...request, operation: whole, body }, files);
-    await this.#commit([call], async (tx) => {
-      if (made) await also(tx, made);
+    const asked = operation.input.upload && rule.bytes !== undefined && { recordingConsent: 'yes' };
+    const call = callOf({ ...request, body: { ...request.body, ...asked } }, files);
+    return this.#write(async (tx, invoke) => {
+      let side = pickMade(rule, operation, await invoke(call), fields);
+      const rest = unsaid(rule, fields, request.says, side);
+      for (const edit of editRequests(offered, rule, caseId, side, rest, [])) {
+        side = pickById(rule, edit.operation, await invoke(callOf(edit)), side.id);
+      }
+      await also(tx, side);
+      return side;
     });
-    if (!made) throw new AppError('internal', 'A record was made here but not found again.');
-    return made;
   }
 
   /** Refused with 409 when the record has another version by now. */
@@ -110,38 +93,38 @@ export class LocalSide {
     also: Also<Side>,
   ): Promise<Side> {
     const requests = editRequests(this.offered, rule, this.#parts.caseId, side, fields, siblings);
-    let after = side;
-    const calls = requests.map((request) => {
-      const { operation } = request;
-      const seen: Operation = {
-        ...operation,
-        async handler(context, input, prepared) {
-          const answer = await operation.handler(context, input, prepared);
-          after = pickById(rule, operation, answer, side.id);
-          return answer;
-        },
-      };
-      return callOf({ ...request, operation: seen });
+    return this.#write(async (tx, invoke) => {
+      let after = side;
+      for (const request of requests) {
+        after = pickById(rule, request.operation, await invoke(callOf(request)), side.id);
+      }
+      await also(tx, after);
+      return after;
     });
-    await this.#commit(calls, (tx) => also(tx, after));
-    return after;
   }
 
   async remove(rule: SyncRule, side: Side, also: Also): Promise<void> {
     const check = checkRequest(this.offered, rule, side);
     const removal = removeRequest(this.offered, rule, side);
     if (!removal) throw new AppError('internal', `There is no way to delete ${rule.resource} here.`);
-    await this.#commit([...(check ? [callOf(check)] : []), callOf(removal)], also);
+    await this.#write(async (tx, invoke) => {
+      if (check) await invoke(callOf(check));
+      await invoke(callOf(removal));
+      await also(tx);
+    });
   }
 
   /** Any call of an operation, as sync makes it. */
   async call(request: Request, also: Also): Promise<unknown> {
-    const [answer] = await this.#commit([callOf(request)], also);
-    return answer;
+    return this.#write(async (tx, invoke) => {
+      const answer = await invoke(callOf(request));
+      await also(tx);
+      return answer;
+    });
   }
 
-  #commit(calls: readonly Call[], also: Also): Promise<unknown[]> {
-    return this.#parts.pipeline.invokeAll(this.#parts.principal, 'sync', calls, also);
+  #write<T>(work: (tx: WriteTx, invoke: (call: Call) => Promise<unknown>) => Promise<T>): Promise<T> {
+    return this.#parts.pipeline.write(this.#parts.principal, 'sync', work);
   }
 }
 
@@ -185,12 +168,11 @@ export function editable(rule: SyncRule, fields: Projection): Projection {
   return Object.fromEntries(kept);
 }
 
-function callOf(request: Pick<Request, 'operation' | 'path' | 'query' | 'body'>, files: UploadedFile[] = []): Call {
-  return { operation: request.operation, input: inputOf(request, files), transport: 'sync', requestId: newId() };
-}
-
-function inputOf({ path, query, body }: Pick<Request, 'path' | 'query' | 'body'>, files: UploadedFile[] = []) {
-  return { path, query, body, files };
+function callOf(
+  { operation, path, query, body }: Pick<Request, 'operation' | 'path' | 'query' | 'body'>,
+  files: UploadedFile[] = [],
+): Call {
+  return { operation, input: { path, query, body, files }, transport: 'sync', requestId: newId() };
 }
 
 function contradiction({ id, field }: { id: string; field: string }): void {

@@ -31,7 +31,7 @@ export function toSelected(row: SyncMatterRow): SelectedMatter {
 export async function noteFirstRun({ pipeline }: SyncParts, rows: readonly SyncMatterRow[]): Promise<void> {
   const first = rows.filter(({ lastRunAt }) => lastRunAt === null);
   if (first.length === 0) return;
-  await pipeline.invokeAll(null, 'sync', [], async (tx) => {
+  await pipeline.write(null, 'sync', async (tx) => {
     for (const row of first) await updateMatter(tx, row, { lastRunAt: tx.now });
   });
 }

@@ -124,11 +124,11 @@ export async function changeRemote(parts: SyncParts, id: string, patch: RemotePa
     ...(name !== undefined && { name }),
     ...(mode !== undefined && { mode }),
   };
-  await parts.pipeline.invokeAll(null, 'sync', [], (tx) => updateRemote(tx, id, change));
+  await parts.pipeline.write(null, 'sync', (tx) => updateRemote(tx, id, change));
   return toRemote(await requireRemote(parts, id));
 }
 
 export async function removeRemote(parts: SyncParts, id: string): Promise<void> {
   await requireRemote(parts, id);
-  await parts.pipeline.invokeAll(null, 'sync', [], (tx) => deleteRemote(tx, id));
+  await parts.pipeline.write(null, 'sync', (tx) => deleteRemote(tx, id));
 }

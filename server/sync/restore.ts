@@ -109,7 +109,7 @@ async function withoutMissing(parts: SyncParts, local: LocalSide, row: SyncQuara
 export async function purgeQuarantine(parts: SyncParts, now: string): Promise<void> {
   const rows = await parts.store.read((tx) => overdue(tx, now));
   if (rows.length === 0) return;
-  await parts.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+  await parts.pipeline.write(null, 'sync', async (tx) => {
     for (const row of rows) await dropQuarantine(tx, row);
   });
 }

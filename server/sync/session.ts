@@ -55,7 +55,7 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
     signal: options.signal,
     ...(options.looking !== true && {
       keepMinute: ({ minute, sent }) =>
-        parts.pipeline.invokeAll(null, 'sync', [], (tx) => keepMinute(tx, row.id, minute, sent)).then(() => undefined),
+        parts.pipeline.write(null, 'sync', (tx) => keepMinute(tx, row.id, minute, sent)).then(() => undefined),
     }),
     note: ({ what, outcome }) => journal.note(what, outcome),
   });

@@ -145,7 +145,7 @@ async function describeKind(
   answers: Map<Candidate, SyncChange>,
 ): Promise<void> {
   const ids = candidates.map(({ id }) => id);
-  const records = await recordsOf(context, standing.matter, offered, ids);
+  const records = await recordsOf(context, standing.matter.caseId, offered, ids);
   const unseen = ids.filter((id) => !records.has(id));
   const there = await stillThere(context, offered.rule.resource, standing.matter.caseId, unseen);
   for (const each of candidates) {

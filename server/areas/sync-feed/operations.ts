@@ -85,7 +85,7 @@ const manifest = (all: readonly Offered[]): Operation =>
       const cursor = await cursorOfNow(context, readable, query.caseId);
       const resources: Record<string, SyncManifestRow[]> = {};
       for (const [resource, offered] of readable.offered) {
-        const found = await recordsOf(context, context.matter, offered, null);
+        const found = await recordsOf(context, query.caseId, offered, null);
         resources[resource] = [...found].map(([id, record]) => {
           const { version, hash } = versionAndHash(offered, record);
           return [id, version, hash];
@@ -112,7 +112,7 @@ const records = (all: readonly Offered[]): Operation =>
       const { offered, left } = readableBy(context.principal, all);
       const wanted = offered.get(body.resource);
       if (!wanted) throw notReadable(body.resource, left, all);
-      const found = await recordsOf(context, context.matter, wanted, body.ids);
+      const found = await recordsOf(context, body.caseId, wanted, body.ids);
       return [...new Set(body.ids)].flatMap((id) => {
         const record = found.get(id);
         return record ? [{ ...record }] : [];

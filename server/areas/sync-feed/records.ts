@@ -1,6 +1,4 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { ReadContext } from '#server/catalog/context.ts';
-import type { Input } from '#server/catalog/operation.ts';
+import type { Invoke, ReadContext } from '#server/catalog/context.ts';
 import { hashOf, project } from '#server/catalog/projection.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -19,13 +17,11 @@ const fewIds = 4;
  */
 export async function recordsOf(
   context: ReadContext,
-  matter: Matter,
+  caseId: string,
   { rule, list }: Offered,
   ids: readonly string[] | null,
 ): Promise<Map<string, WireRecord>> {
-  const ask = (path: object, query: object): Promise<WireRecord[]> =>
-    listed(context, matter, { rule, list }, path, query);
-  const { caseId } = matter;
+  const ask = (input: Parameters<Invoke>[1]): Promise<WireRecord[]> => listed(context, { rule, list }, input);
   const byId = (records: readonly WireRecord[]): Map<string, WireRecord> => {
     const wanted = ids && new Set(ids);
     const all = records.map((record): [string, WireRecord] => [idOf(rule, record), record]);
@@ -34,13 +30,13 @@ export async function recordsOf(
   if (rule.under !== undefined) {
     const parents = await parentsOf(context.tx, rule.resource as MatterResource, rule.under, caseId, ids);
     const lists: WireRecord[] = [];
-    for (const id of parents) lists.push(...(await ask({ id }, {})));
+    for (const id of parents) lists.push(...(await ask({ path: { id } })));
     return byId(lists);
   }
   const single = list.input.query?.shape['id'] !== undefined;
-  if (ids === null || !single || ids.length >= fewIds) return byId(await ask({}, { caseId }));
+  if (ids === null || !single || ids.length >= fewIds) return byId(await ask({ query: { caseId } }));
   const found: WireRecord[] = [];
-  for (const id of ids) found.push(...(await ask({}, { caseId, id })));
+  for (const id of ids) found.push(...(await ask({ query: { caseId, id } })));
   return byId(found);
 }
 
@@ -53,15 +49,12 @@ export function versionAndHash({ rule }: Offered, record: WireRecord): { version
 }
 
 async function listed(
-  context: ReadContext,
-  matter: Matter,
+  { invoke }: ReadContext,
   { rule, list }: Offered,
-  path: object,
-  query: object,
+  input: Parameters<Invoke>[1],
 ): Promise<WireRecord[]> {
-  const input: Input = { path: { ...path }, query: { ...query }, body: {}, files: [] };
   try {
-    const answer = await list.handler({ ...context, matter } as never, input, undefined as never);
+    const answer = await invoke(list, input);
     const records = (Array.isArray(answer) ? answer : [answer]) as WireRecord[];
     const only = Object.entries(rule.only ?? {});
     return only.length === 0

@@ -104,7 +104,7 @@ export class Journal {
   }
 
   async write(work: (tx: WriteTx) => Promise<void>): Promise<void> {
-    await this.#parts.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+    await this.#parts.pipeline.write(null, 'sync', async (tx) => {
       await this.flush(tx);
       await work(tx);
     });

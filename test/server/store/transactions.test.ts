@@ -86,6 +86,8 @@ test('what a read is given cannot write: the types have no insert', () => {
   expectTypeOf<ReadTx['db']>().not.toHaveProperty('insertInto');
   expectTypeOf<ReadTx['db']>().not.toHaveProperty('deleteFrom');
   expectTypeOf<ReadTx['db']>().not.toHaveProperty('updateTable');
+  // What `with` returns can delete.
+  expectTypeOf<ReadTx['db']>().not.toHaveProperty('with');
   expectTypeOf<ReadTx>().not.toExtend<WriteTx>();
 });
 
@@ -96,6 +98,11 @@ test('what a read is given cannot write: the connection refuses', async () => {
     (tx) => tx.query(sql`update folders set name = 'x'`),
     (tx) => tx.query(sql`create table extra (a)`),
     (tx) => delete1(tx, {}),
+    (tx) =>
+      (tx as WriteTx).db
+        .with('f', (db) => db.selectFrom('folders').select('id'))
+        .deleteFrom('folders')
+        .execute(),
   ];
   for (const way of ways) {
     await expect(scratch.store.read(way)).rejects.toThrow(/readonly/);

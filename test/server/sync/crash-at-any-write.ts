@@ -54,12 +54,12 @@ function crashing(real: Pipeline, at: number, when: 'before' | 'after') {
   const pipeline = new Proxy(real, {
     get(target, name) {
       if (name === 'run') return target.run.bind(target);
-      if (name !== 'invokeAll') return undefined;
-      return async (...given: Parameters<Pipeline['invokeAll']>) => {
+      if (name !== 'write') return undefined;
+      return async (...given: Parameters<Pipeline['write']>) => {
         writes += 1;
         if (writes > at) throw new Error('This process is dead.');
         if (writes === at && when === 'before') throw new Error('Crash.');
-        const answer = await target.invokeAll(...given);
+        const answer = await target.write(...given);
         if (writes === at) throw new Error('Crash.');
         return answer;
       };

@@ -40,7 +40,7 @@ const here = async (pair: Two, title: string): Promise<Row> =>
 
 /** The deployment's clock can't be moved, but the moment at which its lists were last read can. */
 async function listsWereRead({ desktop }: Two, ago: number): Promise<void> {
-  await desktop.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+  await desktop.pipeline.write(null, 'sync', async (tx) => {
     await tx.db
       .updateTable('syncMatters')
       .set({ listsReadAt: new Date(Date.now() - ago).toISOString() })
@@ -128,7 +128,7 @@ describe('the feed of a deployment', () => {
     expect(await here(pair, 'One')).toMatchObject({ detail: 'New' });
     // What all versions leave out is not deleted for that: the contract has no read of one to-do (5.1).
     expect(new Set((await pair.rowsHere('todos')).map(({ title }) => title))).toEqual(new Set(['One', 'Three', 'Two']));
-    await desktop.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+    await desktop.pipeline.write(null, 'sync', async (tx) => {
       const since = new Date(Date.now() - 11 * 60_000).toISOString();
       await tx.db.updateTable('syncAbsences').set({ since }).execute();
     });
@@ -212,7 +212,7 @@ describe('the feed of a deployment', () => {
     expect(desktop.network.sent).toContain('GET /todos');
     expect(await here(pair, 'One')).toMatchObject({ detail: 'Missed' });
     expect((await pair.rowsHere('todos')).map(({ title }) => title)).toContain('Missed too');
-    await desktop.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+    await desktop.pipeline.write(null, 'sync', async (tx) => {
       const since = new Date(Date.now() - 11 * 60_000).toISOString();
       await tx.db.updateTable('syncAbsences').set({ since }).execute();
     });

@@ -34,9 +34,9 @@ describe('a disk that is full', () => {
       const pipeline = new Proxy(desktop.pipeline, {
         get(target, name) {
           if (name === 'run') return target.run.bind(target);
-          return (...given: Parameters<Pipeline['invokeAll']>) => {
+          return (...given: Parameters<Pipeline['write']>) => {
             writes += 1;
-            if (writes < at) return target.invokeAll(...given);
+            if (writes < at) return target.write(...given);
             return Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }));
           };
         },
@@ -152,7 +152,7 @@ describe('a recording', () => {
     const unconfirmed = await addRecording(bound, 'unconfirmed.mp3');
     expect(confirmed).toMatchObject({ kind: 'audio' });
     // As if it had come from somewhere that did not ask.
-    await desktop.pipeline.invokeAll(null, 'sync', [], async (tx) => {
+    await desktop.pipeline.write(null, 'sync', async (tx) => {
       await tx.db
         .updateTable('evidence')
         .set({ consentAt: null, consentBy: null, consentText: null })

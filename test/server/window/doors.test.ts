@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Authenticator } from '#server/access/authenticator.ts';
 import type { Principal } from '#server/access/principal.ts';
-import { RateLimiter } from '#server/access/rate-limiter.ts';
-import { TokenUses } from '#server/access/token-uses.ts';
-import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { operations } from '#server/areas/operations.ts';
 import type { WindowOperation } from '#server/catalog/operation.ts';
 import { requireHome, type WindowSide } from '#server/pipeline/check-door.ts';
-import { Live } from '#server/pipeline/live.ts';
-import { Pipeline } from '#server/pipeline/pipeline.ts';
+import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { toolOf } from '#server/transports/mcp/tool.ts';
 import { openApiText } from '#server/transports/openapi/document.ts';
 import { windowOperations } from '#server/window/operations.ts';
+import { scratchPipeline } from '#test/server/pipeline/scratch-pipeline.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { noSubject, sampleCalls } from '#test/support/sample-calls.ts';
@@ -31,19 +27,7 @@ beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   programs = await app.token();
   scratch = new ScratchStore(systemClock);
-  const { store, blobs } = scratch;
-  const unused = () => Promise.reject(new Error('unused'));
-  const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
-  pipeline = new Pipeline({
-    store,
-    services: { blobs, files: { identify: unused, preview: unused }, limits, passwords: new PasswordProof(store) },
-    authenticator: new Authenticator(store),
-    rateLimiter: new RateLimiter(0),
-    tokenUses: new TokenUses(store, { accountId: null, tokenId: null, transport: 'job', requestId: 'test' }),
-    clock: systemClock,
-    live: new Live(),
-    checkOutputs: true,
-  });
+  pipeline = scratchPipeline(scratch);
 });
 afterAll(async () => {
   await scratch[Symbol.asyncDispose]();
@@ -64,8 +48,8 @@ describe.each(windowOperations)('$id', (operation) => {
 
   it('is refused inside the transactions of sync and jobs', async () => {
     for (const transport of ['sync', 'job'] as const) {
-      const calls = [{ ...callOf(operation), transport }];
-      const work = pipeline.invokeAll(person, transport, calls, () => Promise.resolve());
+      const call = { ...callOf(operation), transport };
+      const work = pipeline.write(person, transport, (_tx, invoke) => invoke(call));
       await expect(work).rejects.toMatchObject(refusal);
     }
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -141,7 +142,7 @@ describe('the feed of changes', () => {
       tx.query(
         sql`insert into changes (at, caseId, resource, recordId, op, transport, requestId, schema, shown)
           with recursive n(n) as (select 1 union all select n + 1 from n where n < 20001)
-          select ${new Date().toISOString()}, ${caseId}, 'issues', 'never there', 'update', 'job', 'r', 7, 1 from n`,
+          select ${new Date().toISOString()}, ${caseId}, 'issues', ${randomUUID()}, 'update', 'job', 'r', 7, 1 from n`,
       ),
     );
     await remove(id);
