@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './support/memory-folder.ts';
 import { SecondTries } from './support/second-tries.ts';
 
 /*
@@ -20,7 +21,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const report = process.env['CASEWRIGHT_TEST_REPORT'];
 
 /** Measures, so nothing else runs meanwhile. */
-const alone = ['test/bench/**/*.deep.test.ts', 'test/server/extraction/*.deep.test.ts'];
+const alone = [
+  'test/bench/**/*.deep.test.ts',
+  'test/server/extraction/*.deep.test.ts',
+  'test/server/hostile/*cost.deep.test.ts',
+];
+
+keepTemporaryFilesInMemory();
 
 type Test = NonNullable<TestProjectInlineConfiguration['test']>;
 

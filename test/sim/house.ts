@@ -21,7 +21,7 @@ import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { Actor, WriteTx } from '#server/store/transaction.ts';
 import { records } from '#server/areas/records.ts';
-import { blankDatabase } from './blank-database.ts';
+import { blankDatabase } from '#test/support/blank-database.ts';
 
 /** Asked around every transaction in which sync writes; throws what shall go wrong there. */
 export interface WriteFaults {

@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '#server/app.ts';
 import type { RunningApp } from '#server/start/running-app.ts';
 import { type Config, loadConfig } from '#server/config.ts';
+import { databaseName } from '#server/store/backup.ts';
+import { blankDatabase } from './blank-database.ts';
 import { freePort } from './free-port.ts';
 
 export interface TestFile {
@@ -28,11 +31,20 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const flags = { data, port: '0', log: 'silent', 'check-outputs': 'yes' };
   const config: Config = { ...loadConfig({ flags, env: {} }), ...(await placed(overrides)), data };
   try {
+    await placeDatabase(data);
     return new TestApp(await startApp(config, { ownerSecret: 'owner-secret-of-a-test' }), config, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A new data folder begins with a database of the newest schema. */
+async function placeDatabase(data: string): Promise<void> {
+  const file = path.join(data, databaseName);
+  if (existsSync(file)) return;
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await copyFile(await blankDatabase(), file);
 }
 
 /** A hosted server must be told its own address before it has one. */

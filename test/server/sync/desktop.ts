@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Authenticator } from '#server/access/authenticator.ts';
@@ -26,6 +26,7 @@ import { SyncEngine } from '#server/sync/engine.ts';
 import type { SyncParts } from '#server/sync/engine-types.ts';
 import { type SyncClock, type Wire, type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { blankDatabase } from '#test/support/blank-database.ts';
 import { plainSample } from './plain-sample.ts';
 
 type Body = Record<string, unknown>;
@@ -146,7 +147,9 @@ export async function openDesktop(): Promise<Desktop> {
   const config = loadConfig({ flags: { data: folder, port: '0', log: 'silent' }, env: {} });
   const blobs = new Blobs(folder);
   await blobs.open();
-  const store = new Store(openSqlite(path.join(folder, 'test.sqlite')), systemClock, records);
+  const file = path.join(folder, 'test.sqlite');
+  await copyFile(await blankDatabase(), file);
+  const store = new Store(openSqlite(file), systemClock, records);
   const actor: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'test' };
   await store.write(actor, ensureLocalAccount);
   const account = await store.readOne(findLocalAccount);

@@ -1,0 +1,3 @@
+import { describeIdentityHeaders } from './identity-headers.ts';
+
+describeIdentityHeaders({ oneOf: 1 });

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+const memory = '/dev/shm';
+const prefix = 'casewright-tests-';
+const roomNeeded = 4 * 1024 ** 3;
+
+/**
+ * From here on temporary folders are in memory, where the system offers that and has room: thousands of small databases
+ * that wait for a disk each time take longer than the tests on them. They are gone when this process ends.
+ */
+export function keepTemporaryFilesInMemory(): void {
+  if (!existsSync(memory)) return;
+  for (const name of readdirSync(memory).filter((each) => each.startsWith(prefix))) {
+    if (!isRunning(Number(name.slice(prefix.length))))
+      rmSync(path.join(memory, name), { recursive: true, force: true });
+  }
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < roomNeeded) return;
+  const folder = path.join(memory, `${prefix}${process.pid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  process.env['TMPDIR'] = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
