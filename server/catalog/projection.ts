@@ -63,6 +63,24 @@ export function members(value: unknown): string[] {
   return Array.isArray(value) ? [...new Set(value.map(String))].toSorted() : [];
 }
 
+/** What says nothing: no value, and the value of a field that nobody filled in. */
+export function isBlank(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** By what a record is recognised: the hash of the fields its rule names. */
+export function identityOf(rule: SyncRule, fields: Projection): string {
+  const projection = Object.fromEntries(rule.identity.map((field) => [field, rule.projection[field] ?? 'scalar']));
+  const identity = { ...rule, projection };
+  return hashOf(identity, project(identity, fields));
+}
+
 /** JSON with the keys of objects in one order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Side } from './plan.ts';
-import { project } from './projection.ts';
+import { project } from '#server/catalog/projection.ts';
 
 /** What an operation answered is not what it says it answers: never an empty list (SPEC 2.2). */
 export class NotUnderstood extends Error {}

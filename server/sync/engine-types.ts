@@ -6,7 +6,7 @@ import type { Store } from '#server/store/store.ts';
 import type { FieldConflict } from './merge.ts';
 import type { Brake, Question } from './plan.ts';
 import type { Chance, SyncClock, Wire } from './ports.ts';
-import type { Projection } from './projection.ts';
+import type { Projection } from '#server/catalog/projection.ts';
 
 export interface SyncParts {
   store: Store;

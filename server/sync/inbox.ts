@@ -12,7 +12,7 @@ import { LocalSide } from './local-side.ts';
 import { Journal } from './matter/context.ts';
 import { firstBase, Known, withFields } from './matter/known.ts';
 import type { Base, Side } from './plan.ts';
-import type { Projection } from './projection.ts';
+import type { Projection } from '#server/catalog/projection.ts';
 import { referredBy } from './references.ts';
 import { principalOf, requireRemote } from './session.ts';
 

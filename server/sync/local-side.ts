@@ -9,7 +9,7 @@ import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { sideOf, sidesIn } from './answers.ts';
 import type { Side } from './plan.ts';
-import { isBlank, type Projection, sameValue } from './projection.ts';
+import { isBlank, type Projection, sameValue } from '#server/catalog/projection.ts';
 import {
   checkRequest,
   createRequest,

@@ -4,7 +4,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type AccountThere, accountIn } from './remote/account-there.ts';
 import { type Wire, type WireAnswer, WireFault } from './ports.ts';
-import { isLoopback } from './remote-address.ts';
+import { isLoopback } from '#server/config.ts';
 
 /* What a person who typed an address and a token is told, before anything is kept of them. */
 
@@ -18,7 +18,7 @@ export function deploymentAddress(typed: string): string {
   if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
     throw refused('Give the whole address of the deployment, like https://cases.example.com.');
   }
-  if (url.protocol === 'http:' && !isLoopback(url)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw refused('The address must begin with https://. Over http anybody on the way could read your token.');
   }
   if (url.username !== '' || url.password !== '') throw refused('Leave the user name and password out of the address.');

@@ -8,7 +8,7 @@ import { sidesIn } from './answers.ts';
 import { firstBase, Known, textIn, withFields } from './matter/known.ts';
 import { understood } from './matter/scan-there.ts';
 import type { Base, Brake, Side } from './plan.ts';
-import { isBlank } from './projection.ts';
+import { isBlank } from '#server/catalog/projection.ts';
 import { requireToken } from './remote/client.ts';
 import { Trouble } from './remote/trouble.ts';
 import { listRequest, type Offered, type Request } from './requests.ts';

@@ -1,5 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { members, type Projection, sameValue } from './projection.ts';
+import { members, type Projection, sameValue } from '#server/catalog/projection.ts';
 
 /** A field, or fields that are one statement, that both sides changed, and that nobody but a person can merge. */
 export interface FieldConflict {

@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { FieldConflict } from './merge.ts';
-import type { Projection } from './projection.ts';
+import type { Projection } from '#server/catalog/projection.ts';
 
 /** One record on one side: its id there, its version (`updatedAt`), and its projection in that side's own ids. */
 export interface Side {

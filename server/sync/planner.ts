@@ -2,7 +2,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
 import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { identityOf, sameProjection, type Projection } from './projection.ts';
+import { identityOf, sameProjection, type Projection } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 /**

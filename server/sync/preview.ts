@@ -11,7 +11,7 @@ import { measureAnew } from './matter/older-server.ts';
 import { isOlder, planOf, stillHolding } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
 import type { Action, Plan } from './plan.ts';
-import { isBlank, type Projection } from './projection.ts';
+import { isBlank, type Projection } from '#server/catalog/projection.ts';
 import { plannedAMinute } from './remote/budget.ts';
 import { createRequest } from './requests.ts';
 

@@ -1,5 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import type { Projection } from './projection.ts';
+import type { Projection } from '#server/catalog/projection.ts';
 
 /** The ids of records on both sides, unique both ways (SPEC 1.1). Reads only: what is learned is put in by the engine. */
 export interface IdMap {

@@ -2,7 +2,7 @@ import type { Operation } from '#server/catalog/operation.ts';
 import type { Shaped, SyncRule } from '#server/catalog/sync-rule.ts';
 import { asList } from './answers.ts';
 import type { Side } from './plan.ts';
-import type { Projection } from './projection.ts';
+import type { Projection } from '#server/catalog/projection.ts';
 
 /** One call of an operation, on either side, in that side's own ids. */
 export interface Request {

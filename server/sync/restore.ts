@@ -12,7 +12,7 @@ import { LocalSide } from './local-side.ts';
 import { Journal } from './matter/context.ts';
 import { textIn } from './matter/known.ts';
 import type { Side } from './plan.ts';
-import { type Projection } from './projection.ts';
+import { type Projection } from '#server/catalog/projection.ts';
 import { principalOf } from './session.ts';
 
 /* What was deleted there, kept here for 30 days; restored it is a new record, which the next run makes there too. */

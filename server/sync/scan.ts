@@ -6,7 +6,7 @@ import { NotUnderstood, sidesIn } from './answers.ts';
 import { markHidden } from './journal/bases.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
-import { hashOf } from './projection.ts';
+import { hashOf } from '#server/catalog/projection.ts';
 import { matterRefused, Trouble } from './remote/trouble.ts';
 
 const week = 7 * 86_400_000;

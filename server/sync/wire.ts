@@ -5,7 +5,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { multipart } from './multipart.ts';
 import { type Wire, type WireAnswer, WireFault, type WirePart, type WireRequest } from './ports.ts';
-import { isLoopback } from './remote-address.ts';
+import { isLoopback } from '#server/config.ts';
 
 /** The wire to deployments over the network, and what lets go of everything that is still open on it. */
 export interface NetworkWire {
@@ -71,7 +71,7 @@ interface Agents {
 async function send(asked: WireRequest, url: URL, agents: Agents): Promise<WireAnswer> {
   const isSecure = url.protocol === 'https:';
   // The token goes with it: whoever is on the way could read it.
-  if (!isSecure && !(url.protocol === 'http:' && isLoopback(url))) {
+  if (!isSecure && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw new WireFault('Only https goes to another machine.', false);
   }
   if (asked.signal?.aborted) throw new WireFault('It was stopped before it was sent.', false);

@@ -3,7 +3,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { SyncBaseRow, SyncMatterRow, SyncTombstoneRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Base } from '#server/sync/plan.ts';
-import { hashOf, type Projection } from '#server/sync/projection.ts';
+import { hashOf, type Projection } from '#server/catalog/projection.ts';
 
 /* What both sides held when they last agreed, which is also the map of ids (SPEC 1.1, 1.2), and what was deleted. */
 

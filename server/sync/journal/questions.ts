@@ -4,7 +4,7 @@ import type { SyncDistinctRow, SyncMatterRow, SyncQuestionRow } from '#server/st
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Insider } from '#server/sync/matter/insiders.ts';
 import type { Question } from '#server/sync/plan.ts';
-import type { Projection } from '#server/sync/projection.ts';
+import type { Projection } from '#server/catalog/projection.ts';
 
 /* What only a person can decide. A question stands as long as every run asks it anew, and once. */
 

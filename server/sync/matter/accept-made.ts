@@ -3,7 +3,7 @@ import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropBase, putBase } from '#server/sync/journal/bases.ts';
 import { dropOutbox } from '#server/sync/journal/outbox.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameValue, withoutPlace } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { editThere } from './edit-there.ts';

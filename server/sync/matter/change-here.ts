@@ -8,7 +8,7 @@ import { isDiskFull } from '#server/sync/disk-full.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
 import { editable } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameValue, withoutPlace } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';

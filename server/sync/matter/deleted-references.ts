@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
-import { type Projection, sameValue } from '#server/sync/projection.ts';
+import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import type { Here } from './states.ts';

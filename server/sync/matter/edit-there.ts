@@ -3,7 +3,7 @@ import { sideOf, sidesIn } from '#server/sync/answers.ts';
 import { bury, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameProjection, sameValue, withoutPlace } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameProjection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
-import { identityOf, type Projection } from '#server/sync/projection.ts';
+import { identityOf, type Projection } from '#server/catalog/projection.ts';
 
 /** By what a create is recognised there; in their ids. */
 export function fingerprintOf(rule: SyncRule, fields: Projection): string {

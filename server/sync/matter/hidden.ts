@@ -1,5 +1,5 @@
 import type { LeftAlone } from '#server/sync/engine-types.ts';
-import { sameProjection } from '#server/sync/projection.ts';
+import { sameProjection } from '#server/catalog/projection.ts';
 import type { MatterContext } from './context.ts';
 import { scanHere } from './states.ts';
 

@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Plan, Question, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameProjection } from '#server/sync/projection.ts';
+import { hashOf, type Projection, sameProjection } from '#server/catalog/projection.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import type { Here } from './states.ts';
 

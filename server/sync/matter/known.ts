@@ -1,7 +1,7 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { KeptBase, SentEdit } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { isBlank, type Projection, sameValue } from '#server/sync/projection.ts';
+import { isBlank, type Projection, sameValue } from '#server/catalog/projection.ts';
 import { type IdMap, inOurIds } from '#server/sync/references.ts';
 
 /** The bases of one matter in memory, as the journal holds them; also who is who on the two sides. */

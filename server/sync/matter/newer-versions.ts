@@ -1,5 +1,5 @@
 import { putVersion } from '#server/sync/journal/bases.ts';
-import { sameProjection } from '#server/sync/projection.ts';
+import { sameProjection } from '#server/catalog/projection.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 

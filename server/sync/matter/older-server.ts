@@ -2,7 +2,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { forgetTombstones, loadAbsences, putAbsences, putBase } from '#server/sync/journal/bases.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Base, Brake, Side } from '#server/sync/plan.ts';
-import { type Projection, sameValue } from '#server/sync/projection.ts';
+import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withFields } from './known.ts';

@@ -1,5 +1,5 @@
 import { putBase } from '#server/sync/journal/bases.ts';
-import { hashOf } from '#server/sync/projection.ts';
+import { hashOf } from '#server/catalog/projection.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withFields } from './known.ts';

@@ -91,8 +91,8 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a deletion here does not look whether a person was faster',
     file: 'sync/local-side.ts',
-    find: 'await this.#commit([...(check ? [callOf(check)] : []), callOf(removal)], also);',
-    replace: 'await this.#commit([...(check && !check ? [callOf(check)] : []), callOf(removal)], also);',
+    find: 'if (check) await invoke(callOf(check));',
+    replace: 'if (check && !check) await invoke(callOf(check));',
   },
   {
     name: 'references to what is not here yet are forgotten',
