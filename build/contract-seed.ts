@@ -92,8 +92,6 @@ const leftOutOf: Readonly<Record<string, readonly string[]>> = {
   post_workspaces_switch: ['name'],
   // What `setup` has no use for.
   post_account_security: ['code'],
-  // What `attach` does not take.
-  post_hearings_by_id_resources: ['resourceId', 'ids'],
   // What a day can have and a year can't.
   post_timeline: ['time', 'precision', 'qualifier'],
   patch_timeline: ['time', 'precision', 'qualifier'],
@@ -109,7 +107,6 @@ const samples: Readonly<Record<string, readonly unknown[]>> = {
   address: ['maya@example.com'],
   'post_timeline.date': ['2024-05-02', '2024', 'about March 2024'],
   'patch_timeline.date': ['2024-05-02', '2024', 'about March 2024'],
-  'post_hearings_by_id_resources.action': ['attach'],
   'post_hearings_by_id_resources.kind': ['evidence'],
   'post_hearings_by_id_resources.position': [0, 1],
   profile: ['us-federal'],
@@ -124,13 +121,12 @@ const samples: Readonly<Record<string, readonly unknown[]>> = {
 const patterns: Readonly<Record<string, string>> = {
   'get_files_by_id_text.pages': '^(?:[1-9]\\d{0,5}|1-[1-9]\\d{0,5})$',
 };
-/** What an operation refuses to be without, though the document has to call it optional. */
-const needed: Readonly<Record<string, readonly string[]>> = { post_hearings_by_id_resources: ['kind', 'itemId'] };
 
 interface Parts {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
 }
 
 interface Tested {
@@ -192,10 +188,10 @@ function makeTestable(operation: Tested, ids: Record<string, string | undefined>
       schema: known(String(parameter['name']), parameter['schema'] as JsonSchema),
     }));
   for (const content of Object.values(operation.requestBody?.content ?? {})) {
-    content.schema = withKnown('', content.schema);
-    if (needed[operationId]) content.schema['required'] = needed[operationId];
+    // Of several actions the first: what the others need was made by it.
+    const [first = content.schema] = (content.schema as Parts).oneOf ?? [];
+    content.schema = withKnown('', first);
   }
-  if (operation.requestBody && needed[operationId]) operation.requestBody.required = true;
   // The tester sends no Range, and does not know that a media range stands for every type.
   delete operation.responses['206'];
   for (const { content } of Object.values(operation.responses)) {

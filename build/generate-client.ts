@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
 import { operations } from '#server/areas/operations.ts';
 import { records } from '#server/areas/records.ts';
+import { oneOfThem } from '#server/catalog/actions.ts';
 import type { AnyOperation, Output } from '#server/catalog/operation.ts';
 import {
   inputSchema,
@@ -81,13 +82,17 @@ function recordType(name: string, record: JsonSchema): string {
 
 function operationType(operation: AnyOperation, keep: (named: NamedSchema) => JsonSchema): string {
   const { path: inPath, query, body, upload } = operation.input;
-  const places = [inPath, query, body].flatMap((fields) => (fields ? [keep(inputSchema(fields))] : []));
+  const union = body && oneOfThem(body);
+  const places = [inPath, query, union ? undefined : body].flatMap((fields) =>
+    fields ? [keep(inputSchema(fields))] : [],
+  );
   const lines = places.map((fields) => propertiesOf(fields, '      '));
   if (upload)
     lines.push(
       `      /** ${upload.description} */\n      ${upload.field}: ${upload.field === 'files' ? 'File[]' : 'File'};\n`,
     );
-  const input = lines.join('') === '' ? 'Record<never, never>' : `{\n${lines.join('')}    }`;
+  const flat = lines.join('') === '' ? 'Record<never, never>' : `{\n${lines.join('')}    }`;
+  const input = union ? `${flat} & (${typeOf(keep(inputSchema(union)), '    ')})` : flat;
   const output = outputType(operation, keep);
   return `  /** ${operation.summary} */\n  ${operation.id}: {\n    input: ${input};\n    output: ${output};\n  };\n`;
 }

@@ -1516,21 +1516,36 @@ export interface Operations {
     input: {
       /** A UUIDv7 */
       id: string;
-      /** attach (kind, itemId, optional note and position), detach (resourceId), order (ids), note (resourceId, note) */
-      action?: 'attach' | 'detach' | 'order' | 'note';
-      /** To attach: what it is */
-      kind?: 'evidence' | 'todo';
-      /** To attach: the evidence item or to-do */
-      itemId?: string;
-      /** What it is needed for */
-      note?: string;
-      /** To attach: its place in the list from 0; the end when omitted */
-      position?: number;
-      /** To detach or note: the line of the list, by its id */
-      resourceId?: string;
-      /** To order: the ids of all lines, in their new order */
-      ids?: string[];
-    };
+    } & (
+      | {
+          action?: 'attach';
+          /** To attach: what it is */
+          kind: 'evidence' | 'todo';
+          /** To attach: the evidence item or to-do */
+          itemId: string;
+          /** What it is needed for */
+          note?: string;
+          /** To attach: its place in the list from 0; the end when omitted */
+          position?: number;
+        }
+      | {
+          action: 'detach';
+          /** To detach or note: the line of the list, by its id */
+          resourceId: string;
+        }
+      | {
+          action: 'order';
+          /** To order: the ids of all lines, in their new order */
+          ids: string[];
+        }
+      | {
+          action: 'note';
+          /** To detach or note: the line of the list, by its id */
+          resourceId: string;
+          /** What it is needed for */
+          note: string;
+        }
+    );
     output: HearingResource[];
   };
   /** List to-dos */

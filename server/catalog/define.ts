@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Problem } from '#server/errors/app-error.ts';
+import type { Actions } from './actions.ts';
 import type { PrepareContext, UploadedFile } from './context.ts';
 import { operationName } from './names.ts';
 import type {
@@ -18,7 +19,8 @@ import type {
 } from './operation.ts';
 import type { Scope } from './scopes.ts';
 
-type Parsed<S extends ObjectSchema | undefined> = S extends ObjectSchema ? z.output<S> : Record<string, never>;
+type Parsed<S extends ObjectSchema | undefined> =
+  S extends Actions<infer Edit> ? Edit : S extends ObjectSchema ? z.output<S> : Record<string, never>;
 
 interface InputOf<
   P extends ObjectSchema | undefined,

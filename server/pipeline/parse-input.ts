@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { oneOfThem } from '#server/catalog/actions.ts';
 import type { AnyOperation, Input, ObjectSchema } from '#server/catalog/operation.ts';
 import { sentenceFor } from '#server/catalog/sentences.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
@@ -17,7 +18,7 @@ export function parseInput(operation: AnyOperation, raw: RawInput): Input {
     const value = place === 'body' ? bodyOf(operation, raw) : raw[place];
     if (!schema) return refuseExtras(place, value, issues);
     const result = schema.safeParse(value, { error: sentenceFor });
-    if (result.success) return result.data;
+    if (result.success) return (oneOfThem(schema)?.parse(result.data) ?? result.data) as Record<string, unknown>;
     issues.push(...result.error.issues.flatMap((issue) => describe(schema, issue, value)));
     return {};
   };

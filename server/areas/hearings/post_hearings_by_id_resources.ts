@@ -5,7 +5,7 @@ import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { attach, detach, type HearingList, order, writeNote } from './change-resources.ts';
 import { findHearing } from './queries.ts';
-import { HearingResource, ResourceEdit, ResourceEditBody, toResource } from './resource-schema.ts';
+import { HearingResource, ResourceEdit, toResource } from './resource-schema.ts';
 import { seenResources } from './resources.ts';
 
 export const postHearingsByIdResources = defineOperation({
@@ -16,19 +16,19 @@ export const postHearingsByIdResources = defineOperation({
   description:
     'Attaches an evidence item or a to-do, detaches one, puts the list in order, or changes a note; answers the whole list. Attaching evidence adds the hearing to the item’s `hearingIds`, detaching takes it out. What is on the list already stays as it is.',
   access: { kind: 'item', resource: 'hearings', of: ({ path }) => path.id, needs: 'edit' },
-  input: { path: z.strictObject({ id: Id }), body: ResourceEditBody },
+  input: { path: z.strictObject({ id: Id }), body: ResourceEdit },
   output: json(z.array(HearingResource)),
   errors: ['not_found', 'forbidden', 'conflict'],
   async handler({ tx, viewer, principal }, { path, body }) {
     const hearing = await findHearing(tx, viewer, path.id);
     if (!hearing) throw notFound('hearing');
     const matter = await requireMatter(tx, viewer, hearing.caseId);
-    await change({ tx, viewer, matter, hearing, accountId: principal.accountId }, ResourceEdit.parse(body));
+    await change({ tx, viewer, matter, hearing, accountId: principal.accountId }, body);
     return (await seenResources(tx, viewer, matter, hearing.id)).map(toResource);
   },
 });
 
-async function change(list: HearingList, edit: z.output<typeof ResourceEdit>): Promise<void> {
+async function change(list: HearingList, edit: ResourceEdit): Promise<void> {
   switch (edit.action) {
     case 'attach':
       return attach(list, edit);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneOfActions } from '#server/catalog/actions.ts';
 import { Id, Instant, prose, setOf } from '#server/catalog/fields.ts';
 import type { Row } from '#server/store/tables.ts';
 
@@ -19,16 +20,8 @@ const edits = {
   note: { resourceId: Id, note: Note },
 };
 
-export const ResourceEdit = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('attach'), ...edits.attach }),
-  z.object({ action: z.literal('detach'), ...edits.detach }),
-  z.object({ action: z.literal('order'), ...edits.order }),
-  z.object({ action: z.literal('note'), ...edits.note }),
-]);
-
-/** The same as one object, which is what arguments of a tool can be; a body that passes is a `ResourceEdit`. */
-export const ResourceEditBody = z
-  .strictObject({
+export const ResourceEdit = oneOfActions(
+  z.strictObject({
     action: z.enum(['attach', 'detach', 'order', 'note']).default('attach').meta({
       description:
         'attach (kind, itemId, optional note and position), detach (resourceId), order (ids), note (resourceId, note)',
@@ -41,19 +34,10 @@ export const ResourceEditBody = z
     }),
     resourceId: Id.optional().meta({ description: 'To detach or note: the line of the list, by its id' }),
     ids: edits.order.ids.optional().meta({ description: 'To order: the ids of all lines, in their new order' }),
-  })
-  .superRefine(({ action, ...given }, context) => {
-    const takes = new Map<string, z.ZodType>(Object.entries(edits[action]));
-    const has = new Map<string, unknown>(Object.entries(given).filter(([, value]) => value !== undefined));
-    for (const [field, schema] of takes) {
-      if (has.has(field) || schema.safeParse(undefined).success) continue;
-      context.addIssue({ code: 'custom', path: [field], message: 'This is required.' });
-    }
-    for (const field of has.keys()) {
-      if (takes.has(field)) continue;
-      context.addIssue({ code: 'custom', path: [field], message: `Leave this out: it says nothing to ${action}.` });
-    }
-  });
+  }),
+  edits,
+);
+export type ResourceEdit = z.output<typeof ResourceEdit.oneOf>;
 
 export const HearingResource = z
   .strictObject({

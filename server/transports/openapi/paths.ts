@@ -1,3 +1,4 @@
+import { documented } from '#server/catalog/actions.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { errorReferences, everyHeader } from './error-responses.ts';
 import { inputSchema, type JsonSchema, type NamedSchema, outputSchema } from './json-schema.ts';
@@ -52,9 +53,10 @@ function parametersIn(where: 'path' | 'query', { input }: Operation, place: Plac
 
 function requestBody({ input: { body, upload } }: Operation, place: Place): JsonSchema | undefined {
   if (!body && !upload) return undefined;
-  const fields = body ? place(inputSchema(body)) : { type: 'object', additionalProperties: false };
+  const fields = body ? place(inputSchema(documented(body))) : { type: 'object', additionalProperties: false };
   const required = (fields['required'] ?? []) as string[];
-  if (!upload) return { required: required.length > 0, content: { 'application/json': { schema: fields } } };
+  const isNeeded = required.length > 0 || 'oneOf' in fields;
+  if (!upload) return { required: isNeeded, content: { 'application/json': { schema: fields } } };
   // `format` is what generators of 3.0 know, `contentMediaType` what 3.1 says.
   const bytes = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
   const files =

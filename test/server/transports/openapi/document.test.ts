@@ -93,6 +93,17 @@ describe('the OpenAPI document', () => {
     expect(sent).toHaveProperty('additionalProperties', false);
   });
 
+  it('shows a body that is one of several actions as one of them', () => {
+    const body = document.paths['/hearings/{id}/resources']?.['post']?.requestBody;
+    expect(body?.required).toBe(true);
+    expect(body?.content['application/json']?.schema['oneOf']).toMatchObject([
+      { required: ['kind', 'itemId'], additionalProperties: false },
+      { required: ['action', 'resourceId'], properties: { action: { const: 'detach' } } },
+      { required: ['action', 'ids'], properties: { action: { const: 'order' } } },
+      { required: ['action', 'resourceId', 'note'], properties: { action: { const: 'note' } } },
+    ]);
+  });
+
   it('keeps the one narrowing that a caller must know: instants end in Z', () => {
     const sent = document.paths['/folders']?.['patch']?.requestBody?.content['application/json']?.schema;
     const { expectedUpdatedAt } = (sent ?? {})['properties'] as { expectedUpdatedAt: { pattern: string } };
