@@ -59,11 +59,11 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   };
 }
 
-async function openBase(config: Config, { carriedSessions = [] }: StartOptions, opened: AsyncDisposableStack) {
+async function openBase(config: Config, options: StartOptions, opened: AsyncDisposableStack) {
   const log = createLog(config.logLevel);
   const logError: Base['logError'] = (error, requestId) =>
     log.error('A request failed in a way it should not.', { requestId, ...errorFacts(error) });
   const publicUrl = config.mode === 'hosted' ? config.publicUrl : null;
-  const data = await openData(config, carriedSessions, opened);
+  const data = await openData(config, options, opened);
   return { ...data, config, publicUrl, log, logError, live: new Live(), opened } satisfies Base;
 }

@@ -46,6 +46,23 @@ function deep(name: string, include: string[], more: Test = {}): TestProjectInli
  */
 const oneProcess = { isolate: false } satisfies Test;
 
+/** The tests of the server's data run on PostgreSQL too, in PGlite, which takes ten times as long as SQLite. */
+const onPostgres = { env: { CASEWRIGHT_TEST_STORE: 'pglite' }, ...oneProcess } satisfies Test;
+const wholePortable = ['test/server/{areas,catalog,store}/**/*.test.ts'];
+/** Of those the fastest ones with the most statements: the store itself, and each operation once. */
+const portable = [
+  'test/server/store/{change-log,jobs,search,transactions}.test.ts',
+  'test/server/catalog/every-operation.test.ts',
+  'test/server/areas/{evidence-list,evidence-links}.test.ts',
+  'test/server/areas/{hearings,todos}/*.test.ts',
+];
+/** About a file: how it is copied, checked, migrated, restored, killed. */
+const sqliteOnly = [
+  'test/server/store/{backup,backups,blobs,erased,hostile-backups,killed,restore}.test.ts',
+  'test/server/store/*migration*.test.ts',
+  '**/*.deep.test.ts',
+];
+
 const journeys: Test = {
   globalSetup: 'test/e2e/prepared-sample.ts',
   // Browsers and servers share two cores: one journey in some hundreds meets a pause of seconds. It is tried once more,
@@ -74,7 +91,9 @@ export default defineConfig({
       },
       project('electron', ['test/electron/**/*.test.ts'], { testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], journeys),
+      project('portable', portable, onPostgres),
       deep('server', ['test/{server,build}/**/*.deep.test.ts']),
+      deep('portable', wholePortable, { ...onPostgres, exclude: [...portable, ...sqliteOnly] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],

@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { records } from '#server/areas/records.ts';
-import type { CarriedSession } from '#server/access/sessions.ts';
 import type { Config } from '#server/config.ts';
 import { Settings } from '#server/settings/settings.ts';
 import { factsName } from '#server/store/backup-facts.ts';
@@ -14,6 +13,7 @@ import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { Actor } from '#server/store/transaction.ts';
 import { prepareData } from './prepare-data.ts';
+import type { StartOptions } from './running-app.ts';
 
 /** What lies in the data folder. */
 export interface Data {
@@ -30,7 +30,7 @@ export interface Data {
 
 export async function openData(
   config: Config,
-  carriedSessions: readonly CarriedSession[],
+  { carriedSessions = [], connect = openSqlite }: StartOptions,
   opened: AsyncDisposableStack,
 ): Promise<Data> {
   await mkdir(config.data, { recursive: true, mode: 0o700 });
@@ -40,7 +40,7 @@ export async function openData(
   const settings = await Settings.open(config);
   const blobs = new Blobs(config.data);
   await blobs.open();
-  const store = new Store(openSqlite(join(config.data, databaseName)), systemClock, records);
+  const store = new Store(await connect(join(config.data, databaseName)), systemClock, records);
   opened.defer(() => store.close());
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
   const localAccountId = await store.write(housekeeping, (tx) => prepareData(tx, config.mode, carriedSessions));

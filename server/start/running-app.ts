@@ -1,5 +1,6 @@
 import type { CarriedSession } from '#server/access/sessions.ts';
 import type { ShellChannel } from '#server/owner/secret-store.ts';
+import type { Connections } from '#server/store/connections.ts';
 
 export interface RunningApp {
   url: string;
@@ -22,4 +23,6 @@ export interface StartOptions {
   shell?: ShellChannel;
   /** Windows that stay signed in through that. */
   carriedSessions?: readonly CarriedSession[];
+  /** How the database of a data folder is reached; SQLite unless said otherwise. */
+  connect?: (file: string) => Connections | Promise<Connections>;
 }

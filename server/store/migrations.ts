@@ -10,9 +10,10 @@ import { changeFeed } from '#server/store/migrations/0007-change-feed.ts';
 import { credentials } from '#server/store/migrations/0008-credentials.ts';
 import { syncAnswers } from '#server/store/migrations/0009-sync-answers.ts';
 import { hosted } from '#server/store/migrations/0010-hosted.ts';
+import type { Statement } from '#server/store/migrations/statement.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
-export const migrations: readonly (readonly string[])[] = [
+export const migrations: readonly (readonly Statement[])[] = [
   foundation,
   activity,
   savedSearches,
@@ -35,18 +36,25 @@ export const schemaNumber = migrations.length;
  */
 export function migrate(database: Database, target: number = schemaNumber): void {
   const current = Number(database.pragma('user_version', { simple: true }));
-  if (current > schemaNumber) {
-    throw new Error(
-      `This data folder was written by a newer Casewright (schema ${current}; this one knows ${schemaNumber}). Install the newer version to open it; nothing was changed.`,
-    );
-  }
+  refuseNewer(current);
   if (current > 0 && current < target) copyBeforeMigrating(database, current);
   for (let number = current + 1; number <= target; number += 1) {
     database.transaction(() => {
-      for (const statement of migrations[number - 1] ?? []) database.exec(statement);
+      for (const statement of migrations[number - 1] ?? []) {
+        if (typeof statement === 'string') database.exec(statement);
+        else if ('sqlite' in statement) database.exec(statement.sqlite);
+      }
       database.pragma(`user_version = ${number}`);
     })();
   }
+}
+
+/** Of no use to anybody who does not know what the tables mean. */
+export function refuseNewer(schema: number): void {
+  if (schema <= schemaNumber) return;
+  throw new Error(
+    `This data folder was written by a newer Casewright (schema ${schema}; this one knows ${schemaNumber}). Install the newer version to open it; nothing was changed.`,
+  );
 }
 
 function copyBeforeMigrating(database: Database, schema: number): void {

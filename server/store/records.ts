@@ -76,7 +76,7 @@ async function forgetAnswers(tx: WriteTx, id: string): Promise<void> {
   await tx.db
     .updateTable('idempotencyKeys')
     .set({ body: 'null' })
-    .where((eb) => eb(eb.fn<number>('instr', ['body', eb.val(`"id":"${id}"`)]), '>', 0))
+    .where(tx.dialect.contains('body', `"id":"${id}"`))
     .execute();
 }
 

@@ -69,7 +69,7 @@ interface Wanted {
 }
 
 function wantedOf(terms: readonly SearchTerm[]): Wanted {
-  const words = terms.map(({ text }) => [...wordsOf(text)].map(folded));
+  const words = terms.map(({ text }) => searchWords(text));
   const prefix = terms.map((term) => term.prefix);
   const exact = new Map<string, number[]>();
   const begun: [string, number][] = [];
@@ -115,6 +115,11 @@ function follows({ words, prefix }: Wanted, term: number, queue: readonly { word
 /** As the index takes words apart: letters, digits, and the accents on them, which do not count. */
 function wordsOf(text: string): RegExpStringIterator<RegExpExecArray> {
   return text.matchAll(/[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu);
+}
+
+/** The words of a text as they are compared. */
+export function searchWords(text: string): string[] {
+  return [...wordsOf(text)].map(folded);
 }
 
 function folded([word]: RegExpExecArray): string {

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '#server/config.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { blankDatabase } from './blank-database.ts';
 import { freePort } from './free-port.ts';
+import { onPostgres, openConnections } from './test-store.ts';
 
 export interface TestFile {
   name: string;
@@ -32,7 +33,8 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const config: Config = { ...loadConfig({ flags, env: {} }), ...(await placed(overrides)), data };
   try {
     await placeDatabase(data);
-    return new TestApp(await startApp(config, { ownerSecret: 'owner-secret-of-a-test' }), config, folder);
+    const options = { ownerSecret: 'owner-secret-of-a-test', connect: openConnections };
+    return new TestApp(await startApp(config, options), config, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -42,7 +44,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
 /** A new data folder begins with a database of the newest schema. */
 async function placeDatabase(data: string): Promise<void> {
   const file = path.join(data, databaseName);
-  if (existsSync(file)) return;
+  if (onPostgres || existsSync(file)) return;
   await mkdir(data, { recursive: true, mode: 0o700 });
   await copyFile(await blankDatabase(), file);
 }

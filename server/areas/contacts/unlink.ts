@@ -7,7 +7,7 @@ export async function unlinkContacts(tx: WriteTx, _kind: 'courtCase', id: string
     .selectFrom('contacts')
     .selectAll()
     .where('caseId', '=', (eb) => eb.selectFrom('courtCases').select('caseId').where('id', '=', id))
-    .where((eb) => eb(eb.fn<number>('instr', ['courtCaseIds', eb.val(id)]), '>', 0))
+    .where(tx.dialect.contains('courtCaseIds', id))
     .orderBy('id')
     .execute();
   for (const contact of contacts) {

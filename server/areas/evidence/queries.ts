@@ -150,11 +150,7 @@ export async function unlinkEvidence(tx: WriteTx, kind: 'issue' | 'courtCase' | 
 
 /** An answer kept for an Idempotency-Key may say what the item was called, as a skipped duplicate does. */
 async function forgetAnswersAbout(tx: WriteTx, id: string): Promise<void> {
-  await tx.db
-    .updateTable('idempotencyKeys')
-    .set({ body: 'null' })
-    .where((eb) => eb(eb.fn<number>('instr', ['body', eb.val(id)]), '>', 0))
-    .execute();
+  await tx.db.updateTable('idempotencyKeys').set({ body: 'null' }).where(tx.dialect.contains('body', id)).execute();
 }
 
 async function writeLinks(tx: WriteTx, row: Row<'evidence'>): Promise<void> {

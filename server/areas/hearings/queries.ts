@@ -39,7 +39,11 @@ export async function listHearings(
     );
   }
   if (window.limit !== undefined) query = query.limit(window.limit);
-  return query.orderBy('item.date').orderBy('item.time').orderBy('item.id').execute();
+  return query
+    .orderBy('item.date')
+    .orderBy('item.time', (order) => order.asc().nullsFirst())
+    .orderBy('item.id')
+    .execute();
 }
 
 async function rowInList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<Row<'hearings'>> {

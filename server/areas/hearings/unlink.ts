@@ -21,7 +21,7 @@ async function unlinkContact(tx: WriteTx, id: string): Promise<void> {
     .selectFrom('hearings')
     .selectAll()
     .where('caseId', '=', (eb) => eb.selectFrom('contacts').select('caseId').where('id', '=', id))
-    .where((eb) => eb(eb.fn<number>('instr', ['contactIds', eb.val(id)]), '>', 0))
+    .where(tx.dialect.contains('contactIds', id))
     .orderBy('id')
     .execute();
   for (const hearing of hearings) {

@@ -1,3 +1,5 @@
+import type { Statement } from './statement.ts';
+
 /** Accounts, workspaces, matters and their evidence; the change log, jobs and search that everything stands on. */
 const item = `
   id text primary key,
@@ -7,7 +9,7 @@ const item = `
   createdAt text not null,
   updatedAt text not null`;
 
-export const foundation: readonly string[] = [
+export const foundation: readonly Statement[] = [
   `create table meta (key text primary key, value text not null) strict`,
   `create table accounts (
     id text primary key, email text not null, name text not null, createdAt text not null, updatedAt text not null
@@ -106,21 +108,31 @@ export const foundation: readonly string[] = [
     id integer primary key, evidenceId text not null references evidence (id), caseId text not null,
     page integer not null, heading text not null, text text not null, confidence real, unique (evidenceId, page)
   ) strict`,
-  `create virtual table searchIndex using fts5 (
+  {
+    sqlite: `create virtual table searchIndex using fts5 (
     heading, text, content = 'searchPages', content_rowid = 'id', prefix = '2 3',
     tokenize = 'unicode61 remove_diacritics 2'
   )`,
-  `insert into searchIndex (searchIndex, rank) values ('secure-delete', 1)`,
-  `create trigger searchPagesInserted after insert on searchPages begin
+  },
+  { sqlite: `insert into searchIndex (searchIndex, rank) values ('secure-delete', 1)` },
+  {
+    sqlite: `create trigger searchPagesInserted after insert on searchPages begin
     insert into searchIndex (rowid, heading, text) values (new.id, new.heading, new.text);
   end`,
-  `create trigger searchPagesDeleted after delete on searchPages begin
+  },
+  {
+    sqlite: `create trigger searchPagesDeleted after delete on searchPages begin
     insert into searchIndex (searchIndex, rowid, heading, text) values ('delete', old.id, old.heading, old.text);
   end`,
-  `create trigger searchPagesUpdated after update of heading, text on searchPages begin
+  },
+  {
+    sqlite: `create trigger searchPagesUpdated after update of heading, text on searchPages begin
     insert into searchIndex (searchIndex, rowid, heading, text) values ('delete', old.id, old.heading, old.text);
     insert into searchIndex (rowid, heading, text) values (new.id, new.heading, new.text);
   end`,
+  },
+  { postgres: `alter table searchPages add column words tsvector not null` },
+  { postgres: `create index searchPagesByWords on searchPages using gin (words)` },
   `create table jobs (
     id text primary key, kind text not null, subjectId text not null, caseId text, payload text not null,
     status text not null check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
@@ -134,6 +146,12 @@ export const foundation: readonly string[] = [
     accountId text, tokenId text, transport text not null, requestId text not null, schema integer not null,
     before text, after text, hash text
   ) strict`,
+  // The next number, as SQLite has it: a sequence would leave a gap where a write was taken back.
+  {
+    postgres: `create function nextChange() returns bigint language sql as 'select coalesce(max(seq), 0) + 1 from changes'`,
+  },
+  { postgres: `alter table changes alter column seq drop identity` },
+  { postgres: `alter table changes alter column seq set default nextChange()` },
   `create index changesByRecord on changes (resource, recordId)`,
   `create table idempotencyKeys (
     accountId text not null references accounts (id), key text not null, operationId text not null,

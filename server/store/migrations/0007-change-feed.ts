@@ -1,10 +1,14 @@
+import type { Statement } from './statement.ts';
+
 /** What the change feed must know after a record or a right is gone: who could see it before (server/areas/sync-feed). */
-export const changeFeed: readonly string[] = [
+export const changeFeed: readonly Statement[] = [
   // 1: an assistant could see the record before or after this change. Stays when a permanent delete erases the images.
   `alter table changes add column shown integer not null default 0 check (shown in (0, 1))`,
-  `update changes set shown = 1
+  {
+    sqlite: `update changes set shown = 1
    where (before is not null and coalesce(json_extract(before, '$.private'), 0) <> 1)
       or (after is not null and coalesce(json_extract(after, '$.private'), 0) <> 1)`,
+  },
   // Rights that accounts were given and have lost, by the change that did it; of a right itself nothing else remains.
   `create table accessEvents (
     id integer primary key, seq integer not null, accountId text not null,

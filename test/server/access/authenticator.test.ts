@@ -14,7 +14,7 @@ import { ScratchStore } from '#test/server/store/scratch-store.ts';
 let scratch: ScratchStore;
 let accountId: string;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   ({ accountId } = await scratch.matter());
 });
 afterEach(() => scratch[Symbol.asyncDispose]());

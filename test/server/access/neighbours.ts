@@ -9,12 +9,12 @@ import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
-import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { GrantLevel, MatterResource, Role } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { knownHash } from '#test/support/known-password.ts';
+import { onPostgres, openConnections } from '#test/support/test-store.ts';
 
 export interface Neighbour {
   accountId: string;
@@ -28,11 +28,13 @@ const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'pl
 
 /** Other accounts in the data folder of a running application, planted straight into its store. */
 export class Neighbours implements AsyncDisposable {
-  readonly #store: Store;
-  #impatient = false;
+  readonly #store: Promise<Store>;
+  // One connection to PostgreSQL takes turns with the application's.
+  #impatient = onPostgres;
 
   constructor(app: TestApp) {
-    this.#store = new Store(openSqlite(join(app.config.data, databaseName)), systemClock, records);
+    const connections = openConnections(join(app.config.data, databaseName));
+    this.#store = connections.then((opened) => new Store(opened, systemClock, records));
   }
 
   async account(name: string, { matter = true } = {}): Promise<Neighbour> {
@@ -97,15 +99,16 @@ export class Neighbours implements AsyncDisposable {
     });
   }
 
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return this.#store.read(work);
+  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return (await this.#store).read(work);
   }
 
   /** The application writes from this same thread: waiting for it inside SQLite would wait for ever. */
   async write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    const store = await this.#store;
     for (;;) {
       try {
-        return await this.#store.write(actor, async (tx) => {
+        return await store.write(actor, async (tx) => {
           if (!this.#impatient) await tx.query(sql`pragma busy_timeout = 0`);
           this.#impatient = true;
           return work(tx);
@@ -119,7 +122,7 @@ export class Neighbours implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#store.close();
+    await (await this.#store).close();
   }
 }
 

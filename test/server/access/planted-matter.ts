@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { databaseName } from '#server/store/backup.ts';
 import type { Reply, TestApp } from '#test/support/app.ts';
+import { openConnections } from '#test/support/test-store.ts';
 
 /** The body of an answer that must have been a success. */
 export async function answered<T = Record<string, unknown>>(reply: Promise<Reply>): Promise<T> {
@@ -94,11 +97,11 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
 }
 
 async function accountOf(app: TestApp): Promise<string> {
-  const { default: Database } = await import('better-sqlite3');
-  const database = new Database(`${app.config.data}/casewright.db`, { readonly: true });
+  const connections = await openConnections(join(app.config.data, databaseName));
   try {
-    return database.prepare('select id from accounts order by id limit 1').pluck().get() as string;
+    const accounts = connections.single.db.selectFrom('accounts').select('id').orderBy('id').limit(1);
+    return (await accounts.executeTakeFirstOrThrow()).id;
   } finally {
-    database.close();
+    await connections.close();
   }
 }

@@ -26,7 +26,7 @@ let errors: unknown[];
 let accountId: string;
 let secret: string;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   errors = [];
   writes = 0;
   uses = new SessionUses(scratch.store, actor, (error) => errors.push(error));

@@ -6,7 +6,7 @@ import { ScratchStore } from '#test/server/store/scratch-store.ts';
 
 let scratch: ScratchStore;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   await scratch.write(async (tx) => {
     await insertRecord(tx, 'accounts', { id: 'a', email: 'a@example.org', name: 'Ada' });
     for (const id of ['busy', 'quiet']) {

@@ -15,7 +15,7 @@ let told: string[];
 let refusals: Error[];
 let uses: TokenUses;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   errors = [];
   told = [];
   refusals = [];

@@ -1,28 +1,28 @@
-import Database from 'better-sqlite3';
-import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
 import { scopes } from '#server/catalog/scopes.ts';
-import { databaseName } from '#server/store/backup.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
+import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
+import { onPostgres } from '#test/support/test-store.ts';
 import { newSubject, noSubject, sampleCalls, sendSample, type Subject } from '#test/support/sample-calls.ts';
 
 /* What holds for each operation on the real application, whatever it does. */
 
 let app: TestApp;
 let token: string;
-let database: Database.Database;
+let data: Neighbours;
 
 beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   token = await app.token();
   await givePassword(app);
-  database = new Database(path.join(app.config.data, databaseName));
+  data = new Neighbours(app);
 });
 afterAll(async () => {
-  database.close();
+  await data[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 
@@ -52,7 +52,7 @@ describe('every operation', () => {
 
   it.each(all)('$id answers its sample as it declares, and says who answered', async (operation) => {
     const subject = await newSubject(app, token);
-    if (operation.id === 'delete_jobs') plantJob(subject);
+    if (operation.id === 'delete_jobs') await plantJob(subject);
     const reply = await sendSample(app, token, operation, subject);
     expect(reply.body).not.toHaveProperty('error');
     expect(reply.status).toBe(operation.status);
@@ -101,28 +101,28 @@ describe('every operation', () => {
 
   it.each(touchingRecords)('$id does not find what belongs to somebody else', async (operation) => {
     const theirs = await newSubject(app, token);
-    plantJob(theirs);
-    handToStranger(theirs);
-    const before = images();
+    await plantJob(theirs);
+    await handToStranger(theirs);
+    const before = await images();
     const reply = await sendSample(app, token, operation, theirs);
     // A list of one's own by an id that isn't among them is empty.
     const empty = operation.id === 'get_developer_tokens';
     const nothing = empty ? [200, undefined] : (answersAlike[operation.id] ?? [404, 'not_found']);
     expect(problemOf(reply)).toEqual(nothing);
     expect(JSON.stringify(reply.body)).not.toMatch(/Letter|Schooling|Spare/);
-    expect(images()).toEqual(before);
+    expect(await images()).toEqual(before);
   });
 });
 
 describe('reading', () => {
   it.each(reads)('$id writes nothing', async (operation) => {
     const subject = await newSubject(app, token);
-    const before = images();
+    const before = await images();
     const reply = await sendSample(app, token, operation, subject);
     expect(reply.status).toBe(200);
-    expect(images()).toEqual(before);
+    expect(await images()).toEqual(before);
     await app.rest(token, 'POST', '/issues', { caseId: subject.caseId, name: 'Written' });
-    expect(images()).not.toEqual(before);
+    expect(await images()).not.toEqual(before);
   });
 });
 
@@ -134,35 +134,44 @@ function problemOf({ status, body }: Reply): [status: number, code: unknown] {
 }
 
 /** A reading that waits, as a person may find it. */
-function plantJob({ jobId, evidenceId, caseId }: Subject): void {
+async function plantJob({ jobId, evidenceId, caseId }: Subject): Promise<void> {
   const at = '2999-01-01T00:00:00.000Z';
-  const columns = 'id, kind, subjectId, caseId, payload, status, attempts, error, runAfter, createdAt, updatedAt';
-  const row = [jobId, 'readEvidence', evidenceId, caseId, '{}', 'queued', 0, null, at, at, at];
-  database.prepare(`insert into jobs (${columns}) values (${row.map(() => '?').join()})`).run(...row);
+  const waiting = { status: 'queued', attempts: 0, error: null, runAfter: at, createdAt: at, updatedAt: at } as const;
+  const job = { id: jobId, kind: 'readEvidence', subjectId: evidenceId, caseId, payload: '{}', ...waiting };
+  await data.write((tx) => tx.db.insertInto('jobs').values(job).execute());
 }
 
 /** The subject's workspace and token become another account's, as if this one had never had them. */
-function handToStranger({ caseId, tokenId, searchId, approvalId }: Subject): void {
-  const stranger = crypto.randomUUID();
+async function handToStranger({ caseId, tokenId, searchId, approvalId }: Subject): Promise<void> {
+  const id = crypto.randomUUID();
   const at = '2026-01-01T00:00:00.000Z';
-  database.prepare('insert into accounts values (?, ?, ?, ?, ?)').run(stranger, '', 'Stranger', at, at);
-  const { workspaceId } = database.prepare('select workspaceId from cases where id = ?').get(caseId) as {
-    workspaceId: string;
-  };
-  database.prepare('update memberships set accountId = ? where workspaceId = ?').run(stranger, workspaceId);
-  database.prepare('update workspaces set payerId = ? where id = ?').run(stranger, workspaceId);
-  database.prepare('update tokens set accountId = ? where id = ?').run(stranger, tokenId);
-  database.prepare('update savedSearches set accountId = ? where id = ?').run(stranger, searchId);
-  database.prepare('update approvals set accountId = ? where id = ?').run(stranger, approvalId);
+  await data.write(async ({ db }) => {
+    await db.insertInto('accounts').values({ id, email: '', name: 'Stranger', createdAt: at, updatedAt: at }).execute();
+    const [kase] = await db.selectFrom('cases').select('workspaceId').where('id', '=', caseId).execute();
+    const workspaceId = kase?.workspaceId ?? '';
+    const accountId = id;
+    await db.updateTable('memberships').set({ accountId }).where('workspaceId', '=', workspaceId).execute();
+    await db.updateTable('workspaces').set({ payerId: id }).where('id', '=', workspaceId).execute();
+    await db.updateTable('tokens').set({ accountId }).where('id', '=', tokenId).execute();
+    await db.updateTable('savedSearches').set({ accountId }).where('id', '=', searchId).execute();
+    await db.updateTable('approvals').set({ accountId }).where('id', '=', approvalId).execute();
+  });
 }
 
-/** How many rows each table has, and the last change: but for what is noted of tokens in use, beside any call. */
-function images(): Record<string, unknown> {
-  const tables = database
-    .prepare(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not in ('tokenUses', 'tokenCalls')",
-    )
-    .all() as { name: string }[];
-  const counts = tables.map(({ name }) => [name, database.prepare(`select count(*) as rows from "${name}"`).get()]);
-  return { ...Object.fromEntries(counts), last: database.prepare('select max(seq) as seq from changes').get() };
+const allTables = onPostgres
+  ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+  : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`;
+/** Noted of tokens in use, beside any call. */
+const notedBeside = ['tokenUses', 'tokenCalls'];
+
+/** How many rows each table has, and the last change. */
+async function images(): Promise<Record<string, unknown>> {
+  return data.read(async (tx) => {
+    const tables = (await tx.query(allTables)).map(({ name }) => name).filter((name) => !notedBeside.includes(name));
+    const counts = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as many from ${sql.table(name)}`);
+    const last = sql`select 'last' as name, max(seq) as many from changes`;
+    const union = sql.join([...counts, last], sql` union all `);
+    const rows = await tx.query(sql<{ name: string; many: number }>`${union}`);
+    return Object.fromEntries(rows.map(({ name, many }) => [name, many]));
+  });
 }

@@ -21,7 +21,7 @@ it('is answered to anybody, at the public address and on the machine itself, wit
 });
 
 it('names the part that is not well, and asks again by and by', async () => {
-  const scratch = new ScratchStore();
+  const scratch = await ScratchStore.open();
   let [room, works, stopping] = [10 ** 12, true, false];
   const health = () =>
     new Health({
@@ -48,7 +48,7 @@ it('names the part that is not well, and asks again by and by', async () => {
 });
 
 it('looks at the database once for however many ask', async () => {
-  await using scratch = new ScratchStore();
+  await using scratch = await ScratchStore.open();
   let looks = 0;
   const free = (): Promise<number> => Promise.resolve((looks += 1) * 10 ** 12);
   const parts = { store: scratch.store, actor, dataFolder: scratch.folder, jobsRun: () => true, stopping: () => false };

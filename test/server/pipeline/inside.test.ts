@@ -16,7 +16,7 @@ let pipeline: Pipeline;
 let person: Principal;
 let caseId: string;
 beforeAll(async () => {
-  scratch = new ScratchStore(systemClock);
+  scratch = await ScratchStore.open(systemClock);
   pipeline = scratchPipeline(scratch);
   const matter = await scratch.matter();
   caseId = matter.caseId;

@@ -16,8 +16,8 @@ let scratch: ScratchStore;
 const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'test' } as const;
 const errors: unknown[] = [];
 const runners: JobRunner[] = [];
-beforeEach(() => {
-  scratch = new ScratchStore(systemClock);
+beforeEach(async () => {
+  scratch = await ScratchStore.open(systemClock);
   errors.length = 0;
 });
 afterEach(async () => {

@@ -13,7 +13,7 @@ let errors: unknown[];
 let backups: Backups;
 let restarts: number;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   scratch.now = Date.now();
   at = await scratch.matter();
   settings = { backupEvery: 'never', backupsKept: 2, backupFolder: null };

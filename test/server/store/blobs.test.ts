@@ -11,7 +11,7 @@ import { ScratchStore } from './scratch-store.ts';
 // ARCHITECTURE.md, Store: content-addressed bytes, whole or not at all, there before the row that names them.
 let scratch: ScratchStore;
 beforeAll(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   await scratch.blobs.open();
 });
 afterAll(() => scratch[Symbol.asyncDispose]());

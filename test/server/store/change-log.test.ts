@@ -12,7 +12,7 @@ import { ScratchStore } from './scratch-store.ts';
 let scratch: ScratchStore;
 let matter: Awaited<ReturnType<ScratchStore['matter']>>;
 beforeAll(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   matter = await scratch.matter();
 });
 afterAll(() => scratch[Symbol.asyncDispose]());

@@ -7,8 +7,8 @@ import { ScratchStore } from './scratch-store.ts';
 
 // CONTRACT.md 10: "permanently deleted" is permanent, down to the bytes of the database file.
 let scratch: ScratchStore;
-beforeEach(() => {
-  scratch = new ScratchStore();
+beforeEach(async () => {
+  scratch = await ScratchStore.open();
 });
 afterEach(() => scratch[Symbol.asyncDispose]());
 

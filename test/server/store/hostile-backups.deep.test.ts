@@ -14,7 +14,7 @@ let scratch: ScratchStore;
 let item: Row<'evidence'>;
 let victim: string;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   item = await scratch.evidence(await scratch.matter(), {}, 'the letter');
   await backUp(scratch.store, scratch.blobs, backup());
   victim = join(scratch.folder, 'victim');

@@ -12,12 +12,13 @@ import {
 import { isoInstant } from '#server/store/clock.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
+import { onPostgres } from '#test/support/test-store.ts';
 import { ScratchStore } from './scratch-store.ts';
 
 // ARCHITECTURE.md, "One operation": side effects are rows written in the same transaction; they survive a crash.
 let scratch: ScratchStore;
-beforeAll(() => {
-  scratch = new ScratchStore();
+beforeAll(async () => {
+  scratch = await ScratchStore.open();
 });
 afterAll(() => scratch[Symbol.asyncDispose]());
 beforeEach(() => scratch.write((tx) => tx.db.deleteFrom('jobs').execute()));
@@ -95,7 +96,7 @@ test('the jobs of a deleted record are dropped, others stay', async () => {
   expect((await all()).map(({ subjectId }) => subjectId)).toEqual(['b']);
 });
 
-test('a job that ran when the process died is queued again by the next one', async () => {
+test.skipIf(onPostgres)('a job that ran when the process died is queued again by the next one', async () => {
   await enqueue('interrupted');
   await claim();
   const next = new Store(openSqlite(scratch.file), () => scratch.now, records);

@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('./programs/finish-restore.ts', import.met
 
 /** Kills a restore at each step, or at one of so many: it is old or becomes new, whole, at the next start. */
 export async function expectWholeAfterKills({ every }: { every: number }): Promise<void> {
-  await using scratch = new ScratchStore();
+  await using scratch = await ScratchStore.open();
   const at = await scratch.matter();
   await scratch.evidence(at, { title: 'Old' }, 'old');
   const stolen = await addToken(scratch, at.accountId, 'stolen');

@@ -14,7 +14,7 @@ import { ScratchStore } from './scratch-store.ts';
 let scratch: ScratchStore;
 let at: Awaited<ReturnType<ScratchStore['matter']>>;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   at = await scratch.matter();
 });
 afterEach(() => scratch[Symbol.asyncDispose]());

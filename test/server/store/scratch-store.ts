@@ -9,23 +9,32 @@ import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import type { Clock } from '#server/store/clock.ts';
+import type { Connections } from '#server/store/connections.ts';
 import { newId } from '#server/store/ids.ts';
-import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { ChangeRow, Row } from '#server/store/tables.ts';
 import type { Actor, WriteTx } from '#server/store/transaction.ts';
+import { openConnections } from '#test/support/test-store.ts';
 
 /** A real store and its blobs in a folder of their own, with a clock the test moves unless it gives one. */
 export class ScratchStore implements AsyncDisposable {
-  readonly folder: string = mkdtempSync(join(tmpdir(), 'casewright-store-'));
-  readonly file: string = join(this.folder, databaseName);
-  readonly blobs: Blobs = new Blobs(this.folder);
+  readonly folder: string;
+  readonly file: string;
+  readonly blobs: Blobs;
   readonly store: Store;
   #opened: Promise<void> | undefined;
   now: number = Date.parse('2026-03-01T10:00:00.000Z');
 
-  constructor(clock: Clock = () => this.now) {
-    this.store = new Store(openSqlite(this.file), clock, records);
+  private constructor(folder: string, connections: Connections, clock: Clock | undefined) {
+    this.folder = folder;
+    this.file = join(folder, databaseName);
+    this.blobs = new Blobs(folder);
+    this.store = new Store(connections, clock ?? (() => this.now), records);
+  }
+
+  static async open(clock?: Clock): Promise<ScratchStore> {
+    const folder = mkdtempSync(join(tmpdir(), 'casewright-store-'));
+    return new ScratchStore(folder, await openConnections(join(folder, databaseName)), clock);
   }
 
   write<T>(work: (tx: WriteTx) => Promise<T>, actor: Partial<Actor> = {}): Promise<T> {

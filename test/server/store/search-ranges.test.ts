@@ -9,7 +9,7 @@ import { ScratchStore } from './scratch-store.ts';
 let scratch: ScratchStore;
 let row: Row<'evidence'>;
 beforeAll(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   row = await scratch.evidence(await scratch.matter(), { title: 'zzz', fileName: 'zzz' });
 });
 afterAll(() => scratch[Symbol.asyncDispose]());

@@ -12,7 +12,7 @@ import { ScratchStore } from './scratch-store.ts';
 let scratch: ScratchStore;
 let at: Awaited<ReturnType<ScratchStore['matter']>>;
 beforeAll(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   at = await scratch.matter();
 });
 afterAll(() => scratch[Symbol.asyncDispose]());

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { hotQuery } from '#server/store/hot-query.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { onPostgres } from '#test/support/test-store.ts';
 import { ScratchStore } from './scratch-store.ts';
 
 // ARCHITECTURE.md, Store: read() and write(), never db; throws on nesting; a read gets a read-only transaction.
 let scratch: ScratchStore;
 let matter: Awaited<ReturnType<ScratchStore['matter']>>;
 beforeAll(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   matter = await scratch.matter();
 });
 afterAll(() => scratch[Symbol.asyncDispose]());
@@ -61,17 +62,20 @@ test('writes that begin together run one after another', async () => {
   expect(row?.name).toBe('20');
 });
 
-test('a write holds the lock from its beginning, so that it can’t fail half way against another process', async () => {
-  const other = new Database(scratch.file, { timeout: 0 });
-  const meddle = () => other.prepare(`insert into meta values ('meddled', 'yes')`).run();
-  await scratch.write(async () => {
-    expect(meddle).toThrow(/locked/);
-  });
-  expect(meddle).not.toThrow();
-  other.close();
-});
+test.skipIf(onPostgres)(
+  'a write holds the lock from its beginning, so that it can’t fail half way against another process',
+  async () => {
+    const other = new Database(scratch.file, { timeout: 0 });
+    const meddle = () => other.prepare(`insert into meta values ('meddled', 'yes')`).run();
+    await scratch.write(async () => {
+      expect(meddle).toThrow(/locked/);
+    });
+    expect(meddle).not.toThrow();
+    other.close();
+  },
+);
 
-test('a reader sees only what is committed', async () => {
+test.skipIf(onPostgres)('a reader sees only what is committed', async () => {
   await scratch.write(async (tx) => {
     await insertRecord(tx, 'folders', folder('f-unseen', 'unseen'));
     const seen = await scratch.store.read((other) =>
@@ -96,7 +100,7 @@ test('what a read is given cannot write: the connection refuses', async () => {
   const ways: ((tx: ReadTx) => Promise<unknown>)[] = [
     (tx) => (tx as WriteTx).db.deleteFrom('folders').execute(),
     (tx) => tx.query(sql`update folders set name = 'x'`),
-    (tx) => tx.query(sql`create table extra (a)`),
+    (tx) => tx.query(sql`create table extra (a text)`),
     (tx) => delete1(tx, {}),
     (tx) =>
       (tx as WriteTx).db
@@ -105,8 +109,8 @@ test('what a read is given cannot write: the connection refuses', async () => {
         .execute(),
   ];
   for (const way of ways) {
-    await expect(scratch.store.read(way)).rejects.toThrow(/readonly/);
-    await expect(scratch.store.readOne(way)).rejects.toThrow(/readonly/);
+    await expect(scratch.store.read(way)).rejects.toThrow(/read-?only/);
+    await expect(scratch.store.readOne(way)).rejects.toThrow(/read-?only/);
   }
 });
 
@@ -123,7 +127,7 @@ test('listeners hear of commits in commit order, after the commit', async () => 
 
 test('a deleted parent with children is refused by its foreign key, not orphaned', async () => {
   const work = scratch.write((tx) => tx.db.deleteFrom('cases').where('id', '=', matter.caseId).execute());
-  await expect(work).rejects.toThrow(/FOREIGN KEY/);
+  await expect(work).rejects.toThrow(/foreign key/i);
 });
 
 test('a history keeps its epoch', async () => {

@@ -26,7 +26,7 @@ let pipeline: Pipeline;
 beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   programs = await app.token();
-  scratch = new ScratchStore(systemClock);
+  scratch = await ScratchStore.open(systemClock);
   pipeline = scratchPipeline(scratch);
 });
 afterAll(async () => {

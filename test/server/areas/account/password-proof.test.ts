@@ -13,7 +13,7 @@ let scratch: ScratchStore;
 let proof: PasswordProof;
 let accountId: string;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   proof = new PasswordProof(scratch.store);
   const passwordHash = await knownHash();
   const opened = await scratch.write((tx) =>

@@ -140,9 +140,10 @@ describe('the feed of changes', () => {
     const id = await make('Gone in the next stretch');
     await neighbours.write((tx) =>
       tx.query(
-        sql`insert into changes (at, caseId, resource, recordId, op, transport, requestId, schema, shown)
+        sql`insert into changes (seq, at, "caseId", resource, "recordId", op, transport, "requestId", schema, shown)
           with recursive n(n) as (select 1 union all select n + 1 from n where n < 20001)
-          select ${new Date().toISOString()}, ${caseId}, 'issues', ${randomUUID()}, 'update', 'job', 'r', 7, 1 from n`,
+          select (select max(seq) from changes) + n, ${new Date().toISOString()}, ${caseId}, 'issues', ${randomUUID()},
+            'update', 'job', 'r', 7, 1 from n`,
       ),
     );
     await remove(id);
@@ -225,7 +226,7 @@ describe('a cursor that can’t be continued is 410 with a sentence', () => {
     const age = (days: number) =>
       neighbours.write((tx) =>
         tx.query(
-          sql`update changes set at = ${new Date(Date.now() - days * 86_400_000).toISOString()} where recordId = ${id}`,
+          sql`update changes set at = ${new Date(Date.now() - days * 86_400_000).toISOString()} where "recordId" = ${id}`,
         ),
       );
     await age(89);

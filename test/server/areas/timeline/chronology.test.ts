@@ -13,8 +13,8 @@ import { type PlannedRow, plantTimeline, type PlantedTimeline } from './planted-
  */
 
 let scratch: ScratchStore;
-beforeAll(() => {
-  scratch = new ScratchStore();
+beforeAll(async () => {
+  scratch = await ScratchStore.open();
 });
 afterAll(() => scratch[Symbol.asyncDispose]());
 

@@ -5,13 +5,14 @@ import { checkSecondFactor, hasAuthenticator } from '#server/areas/account/authe
 import { authenticatorState, beginSetUp, finishSetUp, turnOff } from '#server/areas/account/authenticator/set-up.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
+import { onPostgres } from '#test/support/test-store.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 
 /* Issue 6: “enable within ten minutes … single-use recovery codes … no code accepted twice”, with the clock in hand. */
 let scratch: ScratchStore;
 let maya: Principal;
 beforeEach(async () => {
-  scratch = new ScratchStore();
+  scratch = await ScratchStore.open();
   maya = await person();
 });
 afterEach(() => scratch[Symbol.asyncDispose]());
@@ -134,7 +135,8 @@ describe('the second factor', () => {
     for (const code of codes) expect([await check(code.toLowerCase()), await check(code)]).toEqual([true, false]);
   });
 
-  it('keeps of recovery codes nothing that could be typed', async () => {
+  // The bytes of the file are looked through.
+  it.skipIf(onPostgres)('keeps of recovery codes nothing that could be typed', async () => {
     const { codes } = await turnedOn();
     const bytes = await scratch.bytes();
     for (const code of codes) {

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import { headingWeight, type PageHit, type SearchIndex } from './search-index.ts';
+import type { SearchTerm } from './search-query.ts';
+import { searchWords } from './search-snippet.ts';
+
+/**
+ * The full-text index of PostgreSQL: the column `words` of `searchPages`. The words are taken apart here, as FTS5 and
+ * the snippets do it, and not by a text search configuration, which would know of addresses, hyphens and stems.
+ *
+ * What is different from FTS5: a rare word weighs no more than a common one; the words of a phrase are no longer
+ * known to be neighbours after word 16,383 of a page; of a page with more than some 60,000 different words the rest
+ * is not found.
+ */
+export const tsvector: SearchIndex = {
+  columnsOf: ({ heading, text }) => ({ words: vectorOf(heading, text) }),
+  pagesHolding(terms, atMost) {
+    const best = atMost === undefined ? sql`` : sql`order by "score", "pageId" limit ${sql.lit(atMost)}`;
+    return sql<PageHit>`(${hits(terms, ' & ')} ${best})`;
+  },
+  itemsHolding(terms) {
+    const each = terms.map(
+      (term) => sql`select "evidenceId" from "searchPages" where "words" @@ ${queryOf([term], '')}`,
+    );
+    return sql<PageHit>`(${hits(terms, ' | ')} and "evidenceId" in (${sql.join(each, sql` intersect `)}))`;
+  },
+  pagesOf: (tx, evidenceIds, terms) =>
+    tx.query(sql<{ evidenceId: string; pageId: number; page: number }>`
+      select "evidenceId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
+      where "evidenceId" = any(${evidenceIds}::text[]) order by "score", "page"`),
+  // `ts_headline` would take the text apart in its own way: all are cut out by us.
+  snippetsOf: () => Promise.resolve(new Map()),
+};
+
+function hits(terms: readonly SearchTerm[], between: string): RawBuilder<unknown> {
+  const query = queryOf(terms, between);
+  const inText = 1 / headingWeight;
+  const weights = sql.lit(`{${inText}, ${inText}, ${inText}, 1}`);
+  return sql`select "evidenceId", "page", "id" as "pageId", -ts_rank(${weights}::real[], "words", ${query}) as "score"
+    from "searchPages" where "words" @@ ${query}`;
+}
+
+/** A phrase is its words one after another; a beginning of a word has a star. */
+function queryOf(terms: readonly SearchTerm[], between: string): RawBuilder<unknown> {
+  const each = terms.map(({ text, prefix }) => {
+    const words = searchWords(text).map(quoted);
+    return `(${words.join(' <-> ')}${prefix ? ':*' : ''})`;
+  });
+  return sql`${each.join(between)}::tsquery`;
+}
+
+/** A tsvector may have a mebibyte. */
+const mostBytes = 1_000_000;
+const mostPositions = 255;
+const lastPosition = 16_383;
+
+/** The words of both with their places, those of the heading marked as weightier. */
+function vectorOf(heading: string, text: string): string {
+  const places = new Map<string, string[]>();
+  let bytes = 0;
+  let at = 0;
+  const add = (words: readonly string[], weight: string): void => {
+    for (const word of words) {
+      at += 1;
+      const known = places.get(word);
+      const size = known ? 2 : 12 + Buffer.byteLength(word);
+      if (bytes + size > mostBytes || (known && known.length >= mostPositions)) continue;
+      bytes += size;
+      const place = `${Math.min(at, lastPosition)}${weight}`;
+      if (known) known.push(place);
+      else places.set(word, [place]);
+    }
+  };
+  add(searchWords(heading), 'A');
+  // A phrase does not run from the heading into the text.
+  at += 1;
+  add(searchWords(text), '');
+  return [...places].map(([word, all]) => `${quoted(word)}:${all.join(',')}`).join(' ');
+}
+
+/** Words hold letters and digits only, but not every letter is one to PostgreSQL. A lexeme may have two kibibytes. */
+function quoted(word: string): string {
+  return `'${word.slice(0, 500)}'`;
+}
