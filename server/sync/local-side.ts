@@ -7,7 +7,7 @@ import type { Call } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { sideOf, sidesIn } from './answers.ts';
+import { sideOf, sidesIn } from './sides.ts';
 import type { Side } from './plan.ts';
 import { isBlank, type Projection, sameValue } from '#server/catalog/projection.ts';
 import {

@@ -4,7 +4,7 @@ import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { MatterThere, SelectedMatter, SyncParts } from './engine-types.ts';
 import { putBase } from './journal/bases.ts';
 import { findMatter, insertMatter, listMatters, updateMatter } from './journal/remotes.ts';
-import { sidesIn } from './answers.ts';
+import { sidesIn } from './sides.ts';
 import { firstBase, Known, textIn, withFields } from './matter/known.ts';
 import { understood } from './matter/scan-there.ts';
 import type { Base, Brake, Side } from './plan.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '#server/catalog/operation.ts';
 import type { Shaped, SyncRule } from '#server/catalog/sync-rule.ts';
-import { asList } from './answers.ts';
+import { asList } from './sides.ts';
 import type { Side } from './plan.ts';
 import type { Projection } from '#server/catalog/projection.ts';
 

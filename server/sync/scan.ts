@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#server/catalog/sync-feed.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
-import { NotUnderstood, sidesIn } from './answers.ts';
+import { NotUnderstood, sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';

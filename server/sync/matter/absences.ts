@@ -1,5 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { sideOf } from '#server/sync/answers.ts';
+import { sideOf } from '#server/sync/sides.ts';
 import { type Absence, loadAbsences, putAbsences } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { type AccountThere, accountIn, accountName, isSameAccount } from '#server/sync/remote/account-there.ts';

@@ -1,5 +1,5 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { sideOf, sidesIn } from '#server/sync/answers.ts';
+import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { bury, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';

@@ -1,7 +1,7 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
-import { sideOf, sidesIn } from '#server/sync/answers.ts';
+import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { dropOutbox, markOutbox, putOutbox } from '#server/sync/journal/outbox.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
 import type { Projection } from '#server/catalog/projection.ts';

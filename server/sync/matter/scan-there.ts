@@ -1,5 +1,5 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { NotUnderstood, sidesIn } from '#server/sync/answers.ts';
+import { NotUnderstood, sidesIn } from '#server/sync/sides.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '#server/catalog/operation.ts';
 import { syncExtensionVersion, syncPaths } from '#server/catalog/sync-feed.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { NotUnderstood } from '#server/sync/answers.ts';
+import { NotUnderstood } from '#server/sync/sides.ts';
 import type { Offered } from '#server/sync/requests.ts';
 
 type Json = Readonly<Record<string, unknown>>;
