@@ -58,7 +58,7 @@ const portable = [
 ];
 /** About a file: how it is copied, checked, migrated, restored, killed. */
 const sqliteOnly = [
-  'test/server/store/{backup,backups,blobs,erased,hostile-backups,killed,restore}.test.ts',
+  'test/server/store/{backup,backups,blobs,erased,killed,killed-restore,restore}.test.ts',
   'test/server/store/*migration*.test.ts',
   '**/*.deep.test.ts',
 ];
@@ -92,7 +92,7 @@ export default defineConfig({
       project('electron', ['test/electron/**/*.test.ts'], { testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], journeys),
       project('portable', portable, onPostgres),
-      deep('server', ['test/{server,build}/**/*.deep.test.ts']),
+      deep('server', ['test/{server,build,guards}/**/*.deep.test.ts']),
       deep('portable', wholePortable, { ...onPostgres, exclude: [...portable, ...sqliteOnly] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 1 } }),

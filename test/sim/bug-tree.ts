@@ -20,9 +20,12 @@ export class BugTree {
     this.#folder = folder;
   }
 
-  static async make(): Promise<BugTree> {
+  /** With what the simulator needs, and more parts of the tree. */
+  static async make(more: readonly string[] = []): Promise<BugTree> {
     const folder = await mkdtemp(join(tmpdir(), 'casewright-bugs-'));
-    for (const part of [...parts, ...settings]) await cp(join(root, part), join(folder, part), { recursive: true });
+    const built = join(root, 'build', 'out');
+    for (const part of [...parts, ...settings, ...more])
+      await cp(join(root, part), join(folder, part), { recursive: true, filter: (file) => file !== built });
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return new BugTree(folder);
   }
@@ -50,12 +53,24 @@ export class BugTree {
     return { seed, why: line.slice(0, 160) };
   }
 
-  /** Whether one of the test files is red. */
+  /** Whether one of the tests of a file is red. */
   async redTest(file: string): Promise<boolean> {
+    return (await this.#tests([file])).code !== 0;
+  }
+
+  /** The line that counts tests that fail; empty when all pass. Files that cannot even be loaded throw. */
+  async failingTests(...files: string[]): Promise<string> {
+    const { code, output } = await this.#tests(files);
+    if (code === 0) return '';
+    const counted = /^ *(Tests +\d+ failed.*)$/m.exec(output)?.[1];
+    if (counted === undefined) throw new Error(`The tests could not be run:\n${output.slice(-3000)}`);
+    return counted;
+  }
+
+  #tests(files: readonly string[]): Promise<{ code: number | null; output: string }> {
     const program = join('node_modules', 'vitest', 'vitest.mjs');
     const about = ['--config', 'test/vitest.config.ts', '--project', 'server', '--bail', '1'];
-    const ended = await this.#run([program, 'run', ...about, file]);
-    return ended.code !== 0;
+    return this.#run([program, 'run', ...about, ...files]);
   }
 
   async close(): Promise<void> {
@@ -66,7 +81,11 @@ export class BugTree {
     return new Promise((resolve, reject) => {
       // The report of the run around this one is not theirs to write.
       const { CASEWRIGHT_TEST_REPORT: _report, ...env } = process.env;
-      const child = spawn(process.execPath, args, { cwd: this.#folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, args, {
+        cwd: this.#folder,
+        env: { ...env, NO_COLOR: '1' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       let output = '';
       const take = (chunk: Buffer): void => void (output += chunk.toString());
       child.stdout.on('data', take);
