@@ -51,7 +51,7 @@ export const arrows: Record<string, readonly string[]> = {
 export const partsInOneFile = ['app', 'config', 'main'];
 
 /** The files of an area that other areas may use; its operations are its own. */
-export const openFilesOfAnArea = ['invitations.ts', 'queries.ts', 'readings.ts', 'rules.ts', 'schema.ts', 'unlink.ts'];
+export const openFilesOfAnArea = ['invitations.ts', 'queries.ts', 'readings.ts', 'record.ts', 'rules.ts', 'schema.ts'];
 
 /**
  * The folders of renderer/, from the top: each may import itself and what is below it. The shell is the frame, a screen

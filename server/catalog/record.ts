@@ -1,4 +1,11 @@
-import { type Columns, matterColumns, stamps, type StoredRecord } from '#server/store/record.ts';
+import {
+  type Beside,
+  type Columns,
+  matterColumns,
+  type RowOf,
+  stamps,
+  type StoredRecord,
+} from '#server/store/record.ts';
 import type { MatterResource, TrackedTable } from '#server/store/tables.ts';
 import type { Merge, SyncRule } from './sync-rule.ts';
 
@@ -42,12 +49,12 @@ export type RecordDefinition<T extends TrackedTable = TrackedTable, C extends Co
 
 type Declaration<T extends TrackedTable, C extends Columns> = Pick<
   StoredRecord<T, C>,
-  'table' | 'noun' | 'plural' | 'columns'
+  'table' | 'noun' | 'plural' | 'columns' | 'follows'
 > & { title?: keyof C & string } & Declared<keyof C & string>;
 
 /** A record inside a matter, with the columns that each of those has. */
 export function defineMatterRecord<T extends MatterResource, C extends Columns>(
-  declaration: Declaration<T, C>,
+  declaration: Declaration<T, C> & { beside?: Beside<RowOf<typeof matterColumns & NoInfer<C>>> },
 ): RecordDefinition<T, typeof matterColumns & C> {
   const { title = null, columns, ...rest } = declaration;
   // Declared columns come last but for a hidden flag they do not name: the history shows them in this order.

@@ -1,4 +1,5 @@
 import type { Json, TrackedTable } from './tables.ts';
+import type { WriteTx } from './transaction.ts';
 
 /*
  * What a record is, as far as the store has to know: its columns, what they point to, and what is written beside it.
@@ -19,42 +20,68 @@ export type Target = TrackedTable | { readonly by: string; readonly of: Readonly
 /** What becomes of a record when the one it points to is deleted: the reference is cleared, it goes too, or nothing. */
 export type OnDeletion = 'clear' | 'delete' | 'stays';
 
-export interface Column<Value = unknown> {
+/** `Blank`: a new row may leave it out, as there is a value for nothing. */
+export interface Column<Value = unknown, Blank extends boolean = boolean> {
   readonly kind: ColumnKind;
   readonly history: InHistory;
   readonly to?: Target;
   readonly onDeletion?: OnDeletion;
-  /** For the compiler alone: what a row holds. */
-  readonly holds?: Value;
+  /** What a new row holds where nothing is given. */
+  readonly blank?: Value;
+  /** For the compiler alone. */
+  readonly isBlank?: Blank;
 }
 
-export const text = <Value extends string = string>(history: InHistory): Column<Value> => ({ kind: 'text', history });
-export const number = (history: InHistory): Column<number> => ({ kind: 'number', history });
-export const flag = (history: InHistory): Column<0 | 1> => ({ kind: 'flag', history });
-export const json = (history: InHistory): Column<Json> => ({ kind: 'json', history });
+export const text = <Value extends string = string>(history: InHistory): Column<Value, false> => ({
+  kind: 'text',
+  history,
+});
+export const number = (history: InHistory): Column<number, false> => ({ kind: 'number', history });
+export const flag = (history: InHistory): Column<0 | 1, true> => ({ kind: 'flag', history, blank: 0 });
+export const json = (history: InHistory): Column<Json, false> => ({ kind: 'json', history });
 /** Names that each count once, as JSON text. */
-export const set = (history: InHistory): Column<Json> => ({ kind: 'set', history });
-export const reference = (to: Target, onDeletion: OnDeletion, history: InHistory): Column<string> => ({
+export const set = (history: InHistory): Column<Json, true> => ({ kind: 'set', history, blank: '[]' });
+export const reference = (to: Target, onDeletion: OnDeletion, history: InHistory): Column<string, false> => ({
   kind: 'reference',
   to,
   onDeletion,
   history,
 });
-/** Ids that each count once, as JSON text; one that is deleted is taken out. */
-export const references = (to: TrackedTable, history: InHistory): Column<Json> => ({
+/** Ids that each count once, as JSON text; one whose record is deleted is taken out. */
+export const references = (to: TrackedTable, history: InHistory): Column<Json, true> => ({
   kind: 'references',
   to,
   onDeletion: 'clear',
   history,
+  blank: '[]',
 });
-export const nullable = <Value>(column: Column<Value>): Column<Value | null> => column;
+export const nullable = <Value>(column: Column<Value>): Column<Value | null, true> => ({
+  ...column,
+  blank: null,
+  isBlank: true,
+});
+export const blank = <Value>(column: Column<Value>, value: NoInfer<Value>): Column<Value, true> => ({
+  ...column,
+  blank: value,
+  isBlank: true,
+});
 
 export type Columns = Readonly<Record<string, Column>>;
 
 /** A row with these columns. */
-export type RowOf<C extends Columns> = {
-  -readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never;
-};
+export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[Name]> };
+type ValueOf<C> = C extends Column<infer Value> ? Value : never;
+
+type Stamped = 'createdAt' | 'updatedAt';
+type Blanks<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<unknown, true> ? Name : never }[keyof C];
+
+/** What is given for a new row: at least what has no blank. An id is made unless one is given. */
+export type NewRow<C extends Columns> = {
+  -readonly [Name in Exclude<keyof C, Blanks<C> | 'id' | Stamped>]: ValueOf<C[Name]>;
+} & { -readonly [Name in Exclude<Blanks<C>, Stamped>]?: ValueOf<C[Name]> } & { id?: string };
+
+/** What is changed of a row. */
+export type Patch<C extends Columns> = { -readonly [Name in Exclude<keyof C, 'id' | Stamped>]?: ValueOf<C[Name]> };
 
 /** Columns that every record has. */
 export const stamps = { id: text('hidden'), createdAt: text('hidden'), updatedAt: text('hidden') };
@@ -82,4 +109,22 @@ export interface StoredRecord<T extends TrackedTable = TrackedTable, C extends C
   readonly belongs: { readonly to: 'matter' | 'workspace' | 'account'; readonly by: string };
   /** Its images stay in the change log when it is deleted: only where they hold nobody's content. */
   readonly imagesStay?: boolean;
+  readonly beside?: Beside<RowOf<C>>;
+  readonly follows?: Follows;
+}
+
+/** What is written beside a row in its transaction and is no record itself: search entries, derived text, jobs. */
+export interface Beside<R> {
+  inserted?(tx: WriteTx, row: R): Promise<void>;
+  updated?(tx: WriteTx, after: R, before: R): Promise<void>;
+  /** Before the row goes, and after what pointed to it is rid of it. */
+  deleting?(tx: WriteTx, row: R): Promise<void>;
+}
+
+/** Another record whose set says which of these there are: one fact, written in two places. */
+export interface Follows {
+  table: TrackedTable;
+  column: string;
+  /** `row` is the record, with the set as it is now. */
+  changed(tx: WriteTx, row: never): Promise<void>;
 }

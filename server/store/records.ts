@@ -1,75 +1,119 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { nextVersion } from './clock.ts';
 import { hotQuery } from './hot-query.ts';
+import { newId } from './ids.ts';
 import { schemaNumber } from './migrations.ts';
 import { refuseReadOnly } from './read-only.ts';
-import type { ChangeRow, Tables, TrackedTable } from './tables.ts';
+import type { Columns, NewRow, Patch, RowOf, StoredRecord } from './record.ts';
+import type { Pointer } from './record-list.ts';
+import { deleteMembers, insertMembers, membersIn, updateMembers } from './set-members.ts';
+import type { ChangeRow, TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
 
 /**
- * The one way a tracked record is written: row and change-log entry together, `updatedAt` strictly increasing.
- * The log keeps the row as it was and as it is; a permanent delete erases every image of the record and keeps a
- * SHA-256 of the last one (CONTRACT.md 10).
+ * The one way a record is written: row, index of its sets and change-log entry together, `updatedAt` strictly
+ * increasing. The log keeps the row as it was and as it is; a permanent delete erases every image of the record and
+ * keeps a SHA-256 of the last one (CONTRACT.md 10).
  */
-type Stamps = 'createdAt' | 'updatedAt';
 type Image = Record<string, unknown>;
 
-export async function insertRecord<T extends TrackedTable>(
+/** What is not given is blank, and the id is a new one. */
+export async function insertRecord<T extends TrackedTable, C extends Columns>(
   tx: WriteTx,
-  table: T,
-  values: Omit<Insertable<Tables[T]>, Stamps>,
-): Promise<Selectable<Tables[T]>> {
-  const name: string = table;
-  const row = { ...values, createdAt: tx.now, updatedAt: tx.now } as unknown as Image;
-  await anyTable(tx).insertInto(name).values(row).execute();
-  await log(tx, table, 'insert', null, row);
-  return row as Selectable<Tables[T]>;
+  declared: StoredRecord<T, C>,
+  values: NewRow<C>,
+): Promise<RowOf<C>> {
+  const record: StoredRecord = erased(declared);
+  const row: Image = { id: newId(), ...blanksOf(record), ...values, createdAt: tx.now, updatedAt: tx.now };
+  await anyTable(tx).insertInto(record.table).values(row).execute();
+  await insertMembers(tx, record, row);
+  await log(tx, record, 'insert', null, row);
+  await follow(tx, record, row, null);
+  await record.beside?.inserted?.(tx, row);
+  return row as RowOf<C>;
 }
 
 /** `before` is the row as this transaction read it. Answers it untouched when the patch changes nothing. */
-export async function updateRecord<T extends TrackedTable>(
+export async function updateRecord<T extends TrackedTable, C extends Columns>(
   tx: WriteTx,
-  table: T,
-  before: Selectable<Tables[T]>,
-  patch: Omit<Updateable<Tables[T]>, 'id' | Stamps>,
-): Promise<Selectable<Tables[T]>> {
-  const name: string = table;
+  declared: StoredRecord<T, C>,
+  before: RowOf<C>,
+  patch: Patch<C>,
+): Promise<RowOf<C>> {
+  const record: StoredRecord = erased(declared);
   const old = before as Image;
   const changed = Object.entries(patch).filter(([column, value]) => value !== undefined && value !== old[column]);
   if (changed.length === 0) return before;
-  await refuseReadOnly(tx, table, String(old['id']));
+  await refuseReadOnly(tx, record.table, String(old['id']));
   const set: Image = Object.fromEntries(changed);
   set['updatedAt'] = nextVersion(tx.now, String(old['updatedAt']));
-  await anyTable(tx).updateTable(name).set(set).where('id', '=', old['id']).execute();
+  await anyTable(tx).updateTable(record.table).set(set).where('id', '=', old['id']).execute();
   const after = { ...old, ...set };
-  await log(tx, table, 'update', old, after);
-  return after as Selectable<Tables[T]>;
+  await updateMembers(tx, record, after, old);
+  await log(tx, record, 'update', old, after);
+  await follow(tx, record, after, old);
+  await record.beside?.updated?.(tx, after, old);
+  return after as RowOf<C>;
 }
 
-export async function deleteRecord<T extends TrackedTable>(
+/** First what points to it is changed or goes too, as each declares; each of those has an entry of its own in the log. */
+export async function deleteRecord<T extends TrackedTable, C extends Columns>(
   tx: WriteTx,
-  table: T,
-  before: Selectable<Tables[T]>,
+  declared: StoredRecord<T, C>,
+  before: RowOf<C>,
 ): Promise<void> {
-  const name: string = table;
+  const record: StoredRecord = erased(declared);
+  const { table } = record;
   const old = before as Image;
-  await refuseReadOnly(tx, table, String(old['id']));
-  await anyTable(tx).deleteFrom(name).where('id', '=', old['id']).execute();
-  if (!toldAfterwards.has(table)) {
+  const id = String(old['id']);
+  await refuseReadOnly(tx, table, id);
+  for (const pointer of tx.records.pointingTo(table)) await release(tx, pointer, id);
+  await record.beside?.deleting?.(tx, old);
+  await deleteMembers(tx, record, old);
+  await anyTable(tx).deleteFrom(table).where('id', '=', id).execute();
+  if (!record.imagesStay) {
     await tx.db
       .updateTable('changes')
-      .set({ before: null, after: null })
+      .set({ before: null, after: null, title: null, formerTitle: null })
       .where('resource', '=', table)
-      .where('recordId', '=', String(old['id']))
+      .where('recordId', '=', id)
       .execute();
   }
-  await forgetAnswers(tx, String(old['id']));
-  await log(tx, table, 'delete', old, null);
+  await forgetAnswers(tx, id);
+  await log(tx, record, 'delete', old, null);
 }
 
-/** Who could see a matter, and as what, must be told after they have left; there is nobody's content in it. */
-const toldAfterwards: ReadonlySet<TrackedTable> = new Set(['memberships']);
+/** Rids every record of an id that is about to go. */
+async function release(tx: WriteTx, { record, column, kind, where, onDeletion }: Pointer, id: string): Promise<void> {
+  let query = anyTable(tx).selectFrom(record.table).selectAll(record.table);
+  query =
+    kind === 'reference'
+      ? query.where(column, '=', id)
+      : query
+          .innerJoin('setMembers as member', 'member.recordId', `${record.table}.id`)
+          .where('member.record', '=', record.table)
+          .where('member.field', '=', column)
+          .where('member.value', '=', id);
+  if (where) query = query.where(where.column, '=', where.value);
+  for (const row of await query.orderBy(`${record.table}.id`).execute()) {
+    if (onDeletion === 'delete') await deleteRecord(tx, record, row);
+    else await updateRecord(tx, record, row, { [column]: kind === 'reference' ? null : without(row[column], id) });
+  }
+}
+
+function without(set: unknown, id: string): string {
+  return JSON.stringify(membersIn(set).filter((each) => each !== id));
+}
+
+/** Tells the records that stand for the members of a set of this one. */
+async function follow(tx: WriteTx, { table }: StoredRecord, after: Image, before: Image | null): Promise<void> {
+  for (const { follows } of tx.records.followersOf(table)) {
+    if (follows === undefined) continue;
+    const was = before?.[follows.column] ?? '[]';
+    if (was !== after[follows.column]) await follows.changed(tx, after as never);
+  }
+}
 
 /** An answer kept for an Idempotency-Key may be, or hold, the record that was just deleted. */
 async function forgetAnswers(tx: WriteTx, id: string): Promise<void> {
@@ -80,24 +124,33 @@ async function forgetAnswers(tx: WriteTx, id: string): Promise<void> {
     .execute();
 }
 
-/** Kysely cannot follow a table name that is a type parameter; the signatures above keep callers honest. */
+/** The signatures above keep callers honest; from here on every record is one of many. */
+function erased<T extends TrackedTable, C extends Columns>(record: StoredRecord<T, C>): StoredRecord {
+  return record;
+}
+
+/** Kysely cannot follow a table name that is a type parameter. */
 function anyTable(tx: WriteTx): Kysely<Record<string, Image>> {
   return tx.db as unknown as Kysely<Record<string, Image>>;
 }
 
 async function log(
   tx: WriteTx,
-  table: TrackedTable,
+  record: StoredRecord,
   op: 'insert' | 'update' | 'delete',
   before: Image | null,
   after: Image | null,
 ): Promise<void> {
-  const record = after ?? before ?? {};
-  const recordId = String(record['id']);
-  const caseId = caseOf(table, record);
-  const workspaceId = workspaceOf(table, record);
+  const { table, belongs, title } = record;
+  const row = after ?? before ?? {};
+  const recordId = String(row['id']);
+  const owner = typeof row[belongs.by] === 'string' ? String(row[belongs.by]) : null;
+  const caseId = belongs.to === 'matter' ? owner : null;
+  const workspaceId = belongs.to === 'workspace' ? owner : null;
   const gone = op === 'delete';
+  const erases = gone && !record.imagesStay;
   const { actor } = tx;
+  const [titleNow, titleBefore] = [titleIn(title, after), titleIn(title, before)];
   const [entry] = await appendChange(tx, {
     at: tx.now,
     caseId,
@@ -110,12 +163,19 @@ async function log(
     transport: actor.transport,
     requestId: actor.requestId,
     schema: schemaNumber,
-    before: before === null || (gone && !toldAfterwards.has(table)) ? null : imageOf(before),
-    after: after === null ? null : imageOf(after),
-    hash: gone && before !== null ? createHash('sha256').update(imageOf(before)).digest('hex') : null,
+    before: before === null || erases ? null : imageOf(record, before),
+    after: after === null ? null : imageOf(record, after),
+    hash: gone && before !== null ? createHash('sha256').update(imageOf(record, before)).digest('hex') : null,
     shown: isShown(before) || isShown(after) ? 1 : 0,
+    title: erases ? null : (titleNow ?? titleBefore),
+    formerTitle: titleNow === titleBefore || gone ? null : titleBefore,
   });
   tx.changes.push({ seq: Number(entry?.seq), resource: table, id: recordId, caseId, workspaceId, op, actor });
+}
+
+function titleIn(column: string | null, row: Image | null): string | null {
+  const title = column === null ? null : row?.[column];
+  return typeof title === 'string' ? title : null;
 }
 
 const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, value) =>
@@ -137,27 +197,33 @@ const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, valu
       after: value('after'),
       hash: value('hash'),
       shown: value('shown'),
+      title: value('title'),
+      formerTitle: value('formerTitle'),
     })
     .returning('seq'),
 );
-
-function caseOf(table: TrackedTable, record: Image): string | null {
-  if (table === 'cases') return String(record['id']);
-  return typeof record['caseId'] === 'string' ? record['caseId'] : null;
-}
-
-/** Of what lies in a workspace and in no matter of it. */
-function workspaceOf(table: TrackedTable, record: Image): string | null {
-  if (table === 'workspaces') return String(record['id']);
-  return table === 'memberships' || table === 'invitations' ? String(record['workspaceId']) : null;
-}
 
 /** Whether an assistant may see a record that looks like this. */
 function isShown(image: Image | null): boolean {
   return image !== null && image['private'] !== 1;
 }
 
-/** A token's hash opens nothing, but a log is the wrong place for it all the same. */
-function imageOf(record: Image): string {
-  return JSON.stringify(record, (key, value: unknown) => (key === 'hash' ? undefined : value));
+/** The columns of the record that may be logged, whatever else was read with it. */
+function imageOf({ columns }: StoredRecord, row: Image): string {
+  const isLogged = (name: string) => (columns[name] ?? unknownColumn).history !== 'unlogged';
+  return JSON.stringify(row, (name, value: unknown) => (name === '' || isLogged(name) ? value : undefined));
+}
+
+const unknownColumn = { history: 'unlogged' };
+
+const blanks = new WeakMap<StoredRecord, Image>();
+
+function blanksOf(record: StoredRecord): Image {
+  let row = blanks.get(record);
+  if (row === undefined) {
+    const columns = Object.entries(record.columns);
+    row = Object.fromEntries(columns.flatMap(([name, column]) => ('blank' in column ? [[name, column.blank]] : [])));
+    blanks.set(record, row);
+  }
+  return row;
 }

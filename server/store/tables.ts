@@ -117,17 +117,11 @@ export interface SessionRow {
   expiresAt: string;
 }
 
-/** An index over the sets in a timeline entry; written with the row, never a source of truth. */
-export interface TimelineLinkRow {
-  entryId: string;
-  kind: 'contact' | 'evidence';
-  value: string;
-}
-
-/** An index over the sets in an evidence row; written with the row, never a source of truth. */
-export interface EvidenceLinkRow {
-  evidenceId: string;
-  kind: 'tag' | 'issue' | 'courtCase' | 'hearing';
+/** A member of a set in a row (set-members.ts). */
+export interface SetMemberRow {
+  record: string;
+  recordId: string;
+  field: string;
   value: string;
 }
 
@@ -203,6 +197,10 @@ export interface ChangeRow {
   hash: string | null;
   /** 1 when an assistant could see the record before or after this change. */
   shown: Flag;
+  /** What the record was called after it (before, where nothing is after it). */
+  title: string | null;
+  /** What it was called before, where that was another name. */
+  formerTitle: string | null;
 }
 
 /** A right that an account was given or lost; written by triggers, beside the change `seq` that did it. */
@@ -434,8 +432,7 @@ export interface Tables extends TrackedTables {
   recoveryCodes: RecoveryCodeRow;
   mailedLinks: MailedLinkRow;
   approvals: ApprovalRow;
-  timelineLinks: TimelineLinkRow;
-  evidenceLinks: EvidenceLinkRow;
+  setMembers: SetMemberRow;
   extractions: ExtractionRow;
   searchPages: SearchPageRow;
   blobs: BlobRow;

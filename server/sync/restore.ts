@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Principal } from '#server/access/principal.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
-import { findEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
+import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncQuarantineRow } from '#server/store/tables.ts';
 import type { QuarantinedRecord, SyncParts } from './engine-types.ts';
@@ -14,6 +14,8 @@ import { textIn } from './matter/known.ts';
 import type { Side } from './plan.ts';
 import { type Projection } from '#server/catalog/projection.ts';
 import { principalOf } from './session.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 
 /* What was deleted there, kept here for 30 days; restored it is a new record, which the next run makes there too. */
 
@@ -47,11 +49,10 @@ export async function restoreQuarantined(parts: SyncParts, id: string): Promise<
   try {
     const files = staged ? [{ ...staged, fileName: textIn(fields, 'fileName') }] : [];
     const made = await local.create(rule, fields, files, async (tx, record) => {
-      const evidence =
-        row.sha256 === null ? undefined : await findEvidence(tx, { accountId, seesPrivate: 1 }, record.id);
-      if (evidence && evidence.consentAt !== null) {
+      const item = row.sha256 === null ? undefined : await findEvidence(tx, { accountId, seesPrivate: 1 }, record.id);
+      if (item && item.consentAt !== null) {
         const consent = row.consent === null ? noConsent : (JSON.parse(row.consent) as typeof noConsent);
-        await updateEvidence(tx, evidence, consent);
+        await updateRecord(tx, evidence, item, consent);
       }
       await dropQuarantine(tx, row);
       journal.note('restored from quarantine', 'done', { resource: row.resource, localId: record.id });

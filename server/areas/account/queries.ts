@@ -4,6 +4,8 @@ import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { emailKey } from './rules.ts';
+import { accounts } from './record.ts';
+import { termsAcceptances } from './terms-acceptance-record.ts';
 
 export function findAccount(tx: ReadTx, id: string): Promise<Row<'accounts'> | undefined> {
   return tx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -62,11 +64,11 @@ export function listAccounts(tx: ReadTx, now: string): Promise<ListedAccount[]> 
 }
 
 export function insertAccount(tx: WriteTx, account: { email: string; name: string }): Promise<Row<'accounts'>> {
-  return insertRecord(tx, 'accounts', { id: newId(), ...account });
+  return insertRecord(tx, accounts, { id: newId(), ...account });
 }
 
 export function renameAccount(tx: WriteTx, account: Row<'accounts'>, name: string): Promise<Row<'accounts'>> {
-  return updateRecord(tx, 'accounts', account, { name });
+  return updateRecord(tx, accounts, account, { name });
 }
 
 /** What the account accepted, the last first. */
@@ -83,7 +85,7 @@ export function insertAcceptance(
   tx: WriteTx,
   acceptance: Pick<Row<'termsAcceptances'>, 'accountId' | 'version' | 'textHash' | 'residenceState'>,
 ): Promise<Row<'termsAcceptances'>> {
-  return insertRecord(tx, 'termsAcceptances', { id: newId(), ...acceptance });
+  return insertRecord(tx, termsAcceptances, { id: newId(), ...acceptance });
 }
 
 /**

@@ -2,6 +2,7 @@ import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
+import { securityEvents } from './security-event-record.ts';
 
 /** Notes in the account's history what was changed about who may come in to it. */
 export async function recordSecurityEvent(
@@ -9,5 +10,5 @@ export async function recordSecurityEvent(
   accountId: string,
   kind: Row<'securityEvents'>['kind'],
 ): Promise<void> {
-  await insertRecord(tx, 'securityEvents', { id: newId(), accountId, kind });
+  await insertRecord(tx, securityEvents, { id: newId(), accountId, kind });
 }

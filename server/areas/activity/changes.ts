@@ -5,7 +5,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { lastSeq } from '#server/store/change-log.ts';
 import type { ChangeRow, Tables, TrackedTable } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { shownFields, titleFields } from './shown-fields.ts';
+import { shownFields } from './shown-fields.ts';
 
 export type Change = Omit<ChangeRow, 'seq' | 'hash' | 'schema'> & { seq: number; resource: TrackedTable };
 
@@ -137,12 +137,9 @@ function doneBy(who: Who) {
 /** Called so before or after. */
 function titled(q: string) {
   const wanted = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const names = [...new Set(Object.values(titleFields))].map((field) => `$.${field}`);
-  const either = names.flatMap((name) => [
-    sql<SqlBool>`json_extract("after", ${name}) like ${wanted} escape '\\'`,
-    sql<SqlBool>`json_extract("before", ${name}) like ${wanted} escape '\\'`,
-  ]);
-  return sql<SqlBool>`(${sql.join(either, sql` or `)})`;
+  const called = (column: string) =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like lower(cast(${wanted} as text)) escape '\\'`;
+  return sql<SqlBool>`(${called('title')} or ${called('formerTitle')})`;
 }
 
 async function rowsOf(query: Query): Promise<Change[]> {

@@ -7,6 +7,7 @@ import { updateRecord } from '#server/store/records.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Case } from './schema.ts';
+import { cases } from './record.ts';
 
 type CaseRecord = z.output<typeof Case>;
 
@@ -20,7 +21,7 @@ export function updateCase(
   before: Row<'cases'>,
   patch: Partial<Pick<Row<'cases'>, 'caption' | 'role' | 'caseNumbers' | 'keyDates' | 'archivedAt'>>,
 ): Promise<Row<'cases'>> {
-  return updateRecord(tx, 'cases', before, patch);
+  return updateRecord(tx, cases, before, patch);
 }
 
 /** The case as this viewer sees it: of a shared one the caption and what was shared, the rest blank. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { unlinkHearings } from '#server/areas/hearings/unlink.ts';
-import { unlinkTimeline } from '#server/areas/timeline/unlink.ts';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { deleteContact, findContact } from './queries.ts';
+import { findContact } from './queries.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { contacts } from './record.ts';
 
 export const deleteContacts = defineOperation({
   method: 'delete',
@@ -20,8 +20,6 @@ export const deleteContacts = defineOperation({
   async handler({ tx, viewer }, { query }) {
     const contact = await findContact(tx, viewer, query.id);
     if (!contact) throw notFound('contact');
-    await unlinkTimeline(tx, 'contact', contact.id);
-    await unlinkHearings(tx, 'contact', contact.id);
-    await deleteContact(tx, contact);
+    await deleteRecord(tx, contacts, contact);
   },
 });

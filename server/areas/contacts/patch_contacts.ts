@@ -6,8 +6,10 @@ import { requireAll } from '#server/catalog/references.ts';
 import { replaceSeen, seenOf } from '#server/catalog/seen-sets.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { findContact, updateContact } from './queries.ts';
+import { findContact } from './queries.ts';
 import { Contact, contactPatch, courtCaseIdsIn, toColumns, toContact } from './schema.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { contacts } from './record.ts';
 
 export const patchContacts = defineOperation({
   method: 'patch',
@@ -33,6 +35,6 @@ export const patchContacts = defineOperation({
     const { courtCaseIds } = patch;
     await requireAll(tx, viewer, matter, 'courtCases', courtCaseIds ?? [], 'courtCaseIds');
     const kept = courtCaseIds && { courtCaseIds: replaceSeen(courtCaseIdsIn(contact), courtCaseIds, sees) };
-    return toContact(await updateContact(tx, contact, toColumns({ ...patch, ...kept })), sees);
+    return toContact(await updateRecord(tx, contacts, contact, toColumns({ ...patch, ...kept })), sees);
   },
 });

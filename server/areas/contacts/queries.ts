@@ -3,10 +3,8 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
-import { newId } from '#server/store/ids.ts';
-import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { byName, finder } from './rules.ts';
 import { type ContactRecord, toContact } from './schema.ts';
 
@@ -45,36 +43,4 @@ export async function listContacts(
 
 export function findContact(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'contacts'> | undefined> {
   return visible(tx.db, viewer, 'contacts').selectAll('item').where('item.id', '=', id).executeTakeFirst();
-}
-
-type Written = Omit<Row<'contacts'>, 'id' | 'private' | 'createdAt' | 'updatedAt'>;
-
-export function insertContact(
-  tx: WriteTx,
-  contact: Partial<Written> & Pick<Written, 'caseId' | 'createdBy' | 'name' | 'kind' | 'role'>,
-): Promise<Row<'contacts'>> {
-  return insertRecord(tx, 'contacts', { ...blank, ...contact, id: newId(), private: 0 });
-}
-
-const blank = {
-  organization: null,
-  emails: '[]',
-  phones: '[]',
-  address: null,
-  otherAddresses: '[]',
-  handles: '[]',
-  courtCaseIds: '[]',
-  notes: '',
-};
-
-export function updateContact(
-  tx: WriteTx,
-  before: Row<'contacts'>,
-  patch: Partial<Omit<Written, 'caseId' | 'createdBy'>> & { private?: 0 | 1 },
-): Promise<Row<'contacts'>> {
-  return updateRecord(tx, 'contacts', before, patch);
-}
-
-export function deleteContact(tx: WriteTx, contact: Row<'contacts'>): Promise<void> {
-  return deleteRecord(tx, 'contacts', contact);
 }

@@ -1,5 +1,5 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import { json, nullable, references, type RowOf, text } from '#server/store/record.ts';
+import { blank, json, nullable, references, type RowOf, text } from '#server/store/record.ts';
 
 export const contacts = defineMatterRecord({
   table: 'contacts',
@@ -13,14 +13,14 @@ export const contacts = defineMatterRecord({
       'party' | 'opposing_party' | 'lawyer' | 'judge' | 'clerk' | 'witness' | 'expert' | 'mediator' | 'child' | 'other'
     >('restorable'),
     organization: nullable(text('restorable')),
-    emails: json('restorable'),
-    phones: json('restorable'),
+    emails: blank(json('restorable'), '[]'),
+    phones: blank(json('restorable'), '[]'),
     /** Where post goes; further ones are in `otherAddresses`. */
     address: nullable(text('restorable')),
-    otherAddresses: json('restorable'),
-    handles: json('restorable'),
+    otherAddresses: blank(json('restorable'), '[]'),
+    handles: blank(json('restorable'), '[]'),
     courtCaseIds: references('courtCases', 'restorable'),
-    notes: text('restorable'),
+    notes: blank(text('restorable'), ''),
   },
   operations: { list: 'get_contacts', create: 'post_contacts', update: 'patch_contacts', remove: 'delete_contacts' },
   sync: {

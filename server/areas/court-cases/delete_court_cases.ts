@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { unlinkContacts } from '#server/areas/contacts/unlink.ts';
-import { unlinkEvidence } from '#server/areas/evidence/queries.ts';
-import { unlinkHearings } from '#server/areas/hearings/unlink.ts';
-import { unlinkTimeline } from '#server/areas/timeline/unlink.ts';
-import { unlinkTodos } from '#server/areas/todos/unlink.ts';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { deleteCourtCase, findCourtCase } from './queries.ts';
+import { findCourtCase } from './queries.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { courtCases } from './record.ts';
 
 export const deleteCourtCases = defineOperation({
   method: 'delete',
@@ -24,11 +21,6 @@ export const deleteCourtCases = defineOperation({
   async handler({ tx, viewer }, { query }) {
     const courtCase = await findCourtCase(tx, viewer, query.id);
     if (!courtCase) throw notFound('court file');
-    await unlinkEvidence(tx, 'courtCase', courtCase.id);
-    await unlinkHearings(tx, 'courtCase', courtCase.id);
-    await unlinkTimeline(tx, 'courtCase', courtCase.id);
-    await unlinkTodos(tx, 'courtCase', courtCase.id);
-    await unlinkContacts(tx, 'courtCase', courtCase.id);
-    await deleteCourtCase(tx, courtCase);
+    await deleteRecord(tx, courtCases, courtCase);
   },
 });

@@ -5,8 +5,10 @@ import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { definedOnly } from '#server/catalog/patches.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { findCourtCase, listCourtCases, updateCourtCase } from './queries.ts';
+import { findCourtCase, listCourtCases } from './queries.ts';
 import { CourtCase, courtCasePatch, toCourtCase } from './schema.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { courtCases } from './record.ts';
 
 export const patchCourtCases = defineOperation({
   method: 'patch',
@@ -29,6 +31,6 @@ export const patchCourtCases = defineOperation({
     const [counted] = await listCourtCases(tx, viewer, matter, courtCase.id);
     const items = counted?.evidenceCount ?? 0;
     await requireVersion(courtCase, expected, () => toCourtCase(courtCase, items));
-    return toCourtCase(await updateCourtCase(tx, courtCase, definedOnly(patch)), items);
+    return toCourtCase(await updateRecord(tx, courtCases, courtCase, definedOnly(patch)), items);
   },
 });

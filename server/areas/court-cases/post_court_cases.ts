@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
-import { insertCourtCase } from './queries.ts';
 import { CourtCase, newCourtCase, toCourtCase } from './schema.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { courtCases } from './record.ts';
 
 export const postCourtCases = defineOperation({
   method: 'post',
@@ -15,7 +16,7 @@ export const postCourtCases = defineOperation({
   output: json(CourtCase),
   errors: ['not_found', 'forbidden'],
   async handler({ tx, matter, principal }, { body }) {
-    const courtCase = await insertCourtCase(tx, {
+    const courtCase = await insertRecord(tx, courtCases, {
       caseId: matter.caseId,
       createdBy: principal.accountId,
       caption: body.caption,

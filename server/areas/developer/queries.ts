@@ -1,6 +1,7 @@
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { tokens } from './record.ts';
 
 type ListedToken = Row<'tokens'> & { lastUsedAt: string | null };
 
@@ -36,7 +37,7 @@ export function insertToken(
   tx: WriteTx,
   token: Omit<Row<'tokens'>, 'createdAt' | 'updatedAt'>,
 ): Promise<Row<'tokens'>> {
-  return insertRecord(tx, 'tokens', token);
+  return insertRecord(tx, tokens, token);
 }
 
 export async function updateToken(
@@ -44,5 +45,5 @@ export async function updateToken(
   { lastUsedAt, ...before }: ListedToken,
   patch: { name?: string; permissions?: string; revokedAt?: string },
 ): Promise<ListedToken> {
-  return { ...(await updateRecord(tx, 'tokens', before, patch)), lastUsedAt };
+  return { ...(await updateRecord(tx, tokens, before, patch)), lastUsedAt };
 }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { deleteEvidence, findEvidence } from './queries.ts';
+import { findEvidence } from './queries.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { evidence } from './record.ts';
 
 export const deleteEvidenceById = defineOperation({
   method: 'delete',
@@ -18,6 +20,6 @@ export const deleteEvidenceById = defineOperation({
   async handler({ tx, viewer }, { path }) {
     const row = await findEvidence(tx, viewer, path.id);
     if (!row) throw notFound('evidence item');
-    await deleteEvidence(tx, row);
+    await deleteRecord(tx, evidence, row);
   },
 });

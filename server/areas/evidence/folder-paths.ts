@@ -1,10 +1,12 @@
-import { allFolders, insertFolder } from '#server/areas/folders/queries.ts';
+import { allFolders } from '#server/areas/folders/queries.ts';
 import { deepest, pathToTop, sameName } from '#server/areas/folders/rules.ts';
 import { FolderName } from '#server/areas/folders/schema.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { cleanFileName } from './file-names.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { folders } from '#server/areas/folders/record.ts';
 
 /**
  * The folder names of a dropped file's path. Paths are folders; a last part that is the file's own name is ignored
@@ -42,13 +44,13 @@ export class FolderTree {
   }
 
   async #child(parentId: string | null, name: string): Promise<string> {
-    const folders = (this.#folders ??= await allFolders(this.#tx, this.#at.caseId, 'evidence'));
-    const known = folders.find((folder) => folder.parentId === parentId && sameName(folder.name, name));
-    if (known) return known.id;
-    const depth = parentId === null ? 1 : pathToTop(folders, parentId).length + 1;
+    const tree = (this.#folders ??= await allFolders(this.#tx, this.#at.caseId, 'evidence'));
+    const there = tree.find((folder) => folder.parentId === parentId && sameName(folder.name, name));
+    if (there) return there.id;
+    const depth = parentId === null ? 1 : pathToTop(tree, parentId).length + 1;
     if (depth > deepest) throw invalid(`Folders can be at most ${deepest} deep.`, 'paths');
-    const folder = await insertFolder(this.#tx, { ...this.#at, kind: 'evidence', name, parentId });
-    folders.push(folder);
+    const folder = await insertRecord(this.#tx, folders, { ...this.#at, kind: 'evidence', name, parentId });
+    tree.push(folder);
     return folder.id;
   }
 }

@@ -6,10 +6,12 @@ import type { StagedFile } from '#server/store/blobs.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { cleanFileName, titleFrom } from './file-names.ts';
-import { findEvidence, findTwins, insertBlob, insertEvidence } from './queries.ts';
+import { findEvidence, findTwins, insertBlob } from './queries.ts';
 import { requireRoom } from './quota.ts';
 import type { EvidenceRecord } from './schema.ts';
 import { toOneEvidence } from './seen-links.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { evidence } from './record.ts';
 
 export interface Attachment extends StagedFile {
   name: string;
@@ -48,7 +50,7 @@ export async function keepAttachment(
   await requireRoom(tx, matter, limits, { items: 1, bytes: attachment.size });
   await insertBlob(tx, attachment);
   const fileName = cleanFileName(attachment.name);
-  const { id } = await insertEvidence(tx, {
+  const { id } = await insertRecord(tx, evidence, {
     id: newId(),
     caseId: matter.caseId,
     // What came with a private mail is as private as the mail.

@@ -5,7 +5,8 @@ import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, unknownRow, type Window } from '#server/catalog/page.ts';
 import type { SearchIndex } from '#server/store/search-index.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
-import type { EvidenceLinkRow, Row, Tables } from '#server/store/tables.ts';
+import { holding } from '#server/store/set-members.ts';
+import type { Row, Tables } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { readingColumns } from './queries.ts';
 import type { ReadEvidence } from './schema.ts';
@@ -171,16 +172,14 @@ function filtered(items: Items, filter: EvidenceFilter): Items {
   if (filter.priority !== undefined) query = query.where('item.priority', '=', filter.priority);
   if (filter.folderId === 'none') query = query.where('item.folderId', 'is', null);
   else if (filter.folderId !== undefined) query = query.where('item.folderId', '=', filter.folderId);
-  if (filter.tag !== undefined) query = linked(query, 'tag', filter.tag);
-  if (filter.issueId !== undefined) query = linked(query, 'issue', filter.issueId);
-  if (filter.courtCaseId !== undefined) query = linked(query, 'courtCase', filter.courtCaseId);
+  if (filter.tag !== undefined) query = withMember(query, 'tagNames', filter.tag);
+  if (filter.issueId !== undefined) query = withMember(query, 'issueIds', filter.issueId);
+  if (filter.courtCaseId !== undefined) query = withMember(query, 'courtCaseIds', filter.courtCaseId);
   return query;
 }
 
-function linked(items: Items, kind: EvidenceLinkRow['kind'], value: string): Items {
-  return items.where('item.id', 'in', (eb) =>
-    eb.selectFrom('evidenceLinks').select('evidenceId').where('kind', '=', kind).where('value', '=', value),
-  );
+function withMember(items: Items, field: string, value: string): Items {
+  return items.where('item.id', 'in', (eb) => holding(eb, 'evidence', field, value));
 }
 
 async function requireRow(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<void> {

@@ -8,9 +8,10 @@ import { definedOnly } from '#server/catalog/patches.ts';
 import { replaceSeen, type Sees } from '#server/catalog/seen-sets.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
+import type { Patch } from '#server/store/record.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { type EvidencePatch, findEvidence, updateEvidence } from './queries.ts';
+import { findEvidence } from './queries.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import {
   Description,
@@ -24,6 +25,8 @@ import {
   toEvidence,
 } from './schema.ts';
 import { seenLinks } from './seen-links.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { evidence } from './record.ts';
 
 const Body = z.strictObject({
   title: Title.optional(),
@@ -59,7 +62,7 @@ export const patchEvidenceById = defineOperation({
     const seen = await seenLinks(tx, viewer, matter, [row]);
     await requireVersion(row, expected, () => toEvidence(row, seen));
     await requireReferences(tx, viewer, matter, changes);
-    const after = await updateEvidence(tx, row, toColumns(changes, row, seen));
+    const after = await updateRecord(tx, evidence, row, toColumns(changes, row, seen));
     return toEvidence({ ...row, ...after }, seen);
   },
 });
@@ -75,7 +78,7 @@ function toColumns(
   { tagNames, issueIds, courtCaseIds, hearingIds, private: hidden, ...plain }: Changes,
   before: Row<'evidence'>,
   seen: SeenLinks,
-): EvidencePatch {
+): Patch<typeof evidence.columns> {
   const set = (was: string, given: readonly string[], sees: Sees) =>
     JSON.stringify(replaceSeen(JSON.parse(was) as string[], given, sees));
   return {

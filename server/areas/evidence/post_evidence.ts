@@ -8,11 +8,13 @@ import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { cleanFileName, titleFrom } from './file-names.ts';
 import { folderNames, FolderTree } from './folder-paths.ts';
-import { findEvidence, findTwins, insertBlob, insertEvidence, updateEvidence } from './queries.ts';
+import { findEvidence, findTwins, insertBlob } from './queries.ts';
 import { requireRoom } from './quota.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { Evidence, type ReadEvidence, toEvidence } from './schema.ts';
 import { seenLinks } from './seen-links.ts';
+import { insertRecord, updateRecord } from '#server/store/records.ts';
+import { evidence } from './record.ts';
 
 const consentText = 'The person adding it confirmed that everybody recorded consented or the law allows the recording.';
 
@@ -71,7 +73,7 @@ export const postEvidence = defineOperation({
     if (body.folderId !== undefined) await requireFolder(tx, viewer, matter, body.folderId, 'evidence');
     await requireAll(tx, viewer, matter, 'courtCases', body.courtCaseId ? [body.courtCaseId] : [], 'courtCaseId');
     const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId });
-    const evidence: ReadEvidence[] = [];
+    const items: ReadEvidence[] = [];
     const skipped: z.output<typeof Skipped>[] = [];
     for (const [index, file] of files.entries()) {
       const path = body.paths?.[index];
@@ -83,14 +85,14 @@ export const postEvidence = defineOperation({
       }
       const names = path === undefined ? [] : folderNames(path, file.fileName);
       const folderId = await folders.reach(body.folderId ?? null, names);
-      if (twin && body.duplicates === 'link') evidence.push(await link(tx, twin, folderId, body.courtCaseId));
+      if (twin && body.duplicates === 'link') items.push(await link(tx, twin, folderId, body.courtCaseId));
       else {
         await requireRoom(tx, matter, services.limits, { items: 1, bytes: file.size });
-        evidence.push(await add(context, file, { folderId, path, duplicateOf: twin?.id ?? null }, body));
+        items.push(await add(context, file, { folderId, path, duplicateOf: twin?.id ?? null }, body));
       }
     }
-    const seen = await seenLinks(tx, viewer, matter, evidence);
-    return { evidence: evidence.map((row) => toEvidence(row, seen)), skipped };
+    const seen = await seenLinks(tx, viewer, matter, items);
+    return { evidence: items.map((row) => toEvidence(row, seen)), skipped };
   },
 });
 
@@ -118,7 +120,7 @@ async function link(
 ): Promise<ReadEvidence> {
   const courtCaseIds = JSON.parse(twin.courtCaseIds) as string[];
   if (courtCaseId !== undefined && !courtCaseIds.includes(courtCaseId)) courtCaseIds.push(courtCaseId);
-  const after = await updateEvidence(tx, twin, {
+  const after = await updateRecord(tx, evidence, twin, {
     folderId: folderId ?? twin.folderId,
     courtCaseIds: JSON.stringify(courtCaseIds),
   });
@@ -139,7 +141,7 @@ async function add(
 ): Promise<ReadEvidence> {
   await insertBlob(tx, file);
   const recording = file.kind === 'audio' || file.kind === 'video';
-  const { id } = await insertEvidence(tx, {
+  const { id } = await insertRecord(tx, evidence, {
     id: newId(),
     caseId: matter.caseId,
     private: 0,

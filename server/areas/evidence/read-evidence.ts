@@ -4,8 +4,9 @@ import type { Blobs } from '#server/store/blobs.ts';
 import type { JobRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { readPages } from '#server/store/search.ts';
-import { updateEvidence } from './queries.ts';
 import { findTwinReading, type Reading, setPages, setProgress, setReading } from './readings.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { evidence } from './record.ts';
 
 const triesAtMost = 3;
 const progressEvery = 400;
@@ -111,7 +112,7 @@ export class EvidenceReader {
       if (!now) return;
       await setPages(tx, now, pages);
       await setReading(tx, now.id, reading);
-      if (facts) await updateEvidence(tx, now, facts);
+      if (facts) await updateRecord(tx, evidence, now, facts);
     });
     this.#news(row, reading);
   }

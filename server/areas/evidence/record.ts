@@ -1,6 +1,7 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import { flag, nullable, number, reference, references, type RowOf, set, text } from '#server/store/record.ts';
+import { blank, flag, nullable, number, reference, references, type RowOf, set, text } from '#server/store/record.ts';
 import { titleFrom } from './file-names.ts';
+import { writtenBeside } from './written-beside.ts';
 
 export const evidence = defineMatterRecord({
   table: 'evidence',
@@ -14,12 +15,12 @@ export const evidence = defineMatterRecord({
     kind: text('hidden'),
     size: number('shown'),
     sha256: text('hidden'),
-    description: text('restorable'),
+    description: blank(text('restorable'), ''),
     folderId: nullable(reference('folders', 'clear', 'restorable')),
     tagNames: set('restorable'),
     eventDate: nullable(text('restorable')),
     exhibitNumber: nullable(text('restorable')),
-    priority: text<'low' | 'normal' | 'high'>('restorable'),
+    priority: blank(text<'low' | 'normal' | 'high'>('restorable'), 'normal'),
     issueIds: references('issues', 'restorable'),
     courtCaseIds: references('courtCases', 'restorable'),
     hearingIds: references('hearings', 'restorable'),
@@ -35,6 +36,7 @@ export const evidence = defineMatterRecord({
     consentAt: nullable(text('shown')),
     consentText: nullable(text('shown')),
   },
+  beside: writtenBeside,
   operations: {
     list: 'get_evidence',
     read: 'get_evidence_by_id',

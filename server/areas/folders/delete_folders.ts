@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
-import { deleteEvidence, evidenceInFolders, updateEvidence } from '#server/areas/evidence/queries.ts';
 import { allows } from '#server/access/levels.ts';
 import { levelFor, type Matter, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { allFolders, deleteFolder, findFolder, updateFolder } from './queries.ts';
+import { allFolders, findFolder, itemsInFolders } from './queries.ts';
 import { freeName, subtree } from './rules.ts';
+import { deleteRecord, updateRecord } from '#server/store/records.ts';
+import { folders } from './record.ts';
 
 export const deleteFolders = defineOperation({
   method: 'delete',
@@ -34,16 +35,16 @@ export const deleteFolders = defineOperation({
   async handler({ tx, viewer }, { query }) {
     const folder = await findFolder(tx, viewer, query.id);
     if (!folder) throw notFound('folder');
-    const folders = await allFolders(tx, folder.caseId, folder.kind);
+    const all = await allFolders(tx, folder.caseId, folder.kind);
     const matter = await requireMatter(tx, viewer, folder.caseId);
     if (query.deleteItems === 'true') {
-      const tree = subtree(folders, folder.id);
-      await requireContents(tx, viewer, matter, { folders: tree, inside: tree });
+      const tree = subtree(all, folder.id);
+      await requireContents(tx, viewer, matter, { moved: tree, inside: tree });
       await deleteTree(tx, viewer, folder, tree);
     } else {
-      const children = folders.filter((other) => other.parentId === folder.id);
-      await requireContents(tx, viewer, matter, { folders: children, inside: [folder] });
-      await moveContentsUp(tx, folder, folders);
+      const children = all.filter((other) => other.parentId === folder.id);
+      await requireContents(tx, viewer, matter, { moved: children, inside: [folder] });
+      await moveContentsUp(tx, folder, all);
     }
   },
 });
@@ -53,15 +54,15 @@ async function requireContents(
   tx: WriteTx,
   viewer: Viewer,
   matter: Matter,
-  { folders, inside }: { folders: readonly Row<'folders'>[]; inside: readonly Row<'folders'>[] },
+  { moved, inside }: { moved: readonly Row<'folders'>[]; inside: readonly Row<'folders'>[] },
 ): Promise<void> {
   if (matter.whole) return;
-  const items = await evidenceInFolders(
+  const items = await itemsInFolders(
     tx,
     inside.map(({ id }) => id),
   );
   const held = await Promise.all([
-    ...folders.map(({ id }) => levelFor(tx, viewer, matter, 'folders', id)),
+    ...moved.map(({ id }) => levelFor(tx, viewer, matter, 'folders', id)),
     ...items.map(({ id }) => levelFor(tx, viewer, matter, 'evidence', id)),
   ]);
   if (held.every((level) => level !== undefined && allows(level, 'edit'))) return;
@@ -70,26 +71,25 @@ async function requireContents(
 
 /** What the caller can't see (an assistant and a private item) is moved out rather than deleted unseen. */
 async function deleteTree(tx: WriteTx, viewer: Viewer, folder: Row<'folders'>, tree: Row<'folders'>[]): Promise<void> {
-  for (const item of await evidenceInFolders(
+  for (const item of await itemsInFolders(
     tx,
     tree.map(({ id }) => id),
   )) {
-    if (item.private <= viewer.seesPrivate) await deleteEvidence(tx, item);
-    else await updateEvidence(tx, item, { folderId: folder.parentId });
+    if (item.private <= viewer.seesPrivate) await deleteRecord(tx, tx.records.of('evidence'), item);
+    else await updateRecord(tx, tx.records.of('evidence'), item, { folderId: folder.parentId });
   }
-  for (const each of tree.toReversed()) await deleteFolder(tx, each);
+  for (const each of tree.toReversed()) await deleteRecord(tx, folders, each);
 }
 
-async function moveContentsUp(tx: WriteTx, folder: Row<'folders'>, folders: Row<'folders'>[]): Promise<void> {
+async function moveContentsUp(tx: WriteTx, folder: Row<'folders'>, all: Row<'folders'>[]): Promise<void> {
   const { parentId } = folder;
-  for (const item of await evidenceInFolders(tx, [folder.id])) await updateEvidence(tx, item, { folderId: parentId });
-  const taken = folders
-    .filter((other) => other.parentId === parentId && other.id !== folder.id)
-    .map(({ name }) => name);
-  for (const child of folders.filter((other) => other.parentId === folder.id)) {
+  for (const item of await itemsInFolders(tx, [folder.id]))
+    await updateRecord(tx, tx.records.of('evidence'), item, { folderId: parentId });
+  const taken = all.filter((other) => other.parentId === parentId && other.id !== folder.id).map(({ name }) => name);
+  for (const child of all.filter((other) => other.parentId === folder.id)) {
     const name = freeName(child.name, taken);
     taken.push(name);
-    await updateFolder(tx, child, { parentId, name });
+    await updateRecord(tx, folders, child, { parentId, name });
   }
-  await deleteFolder(tx, folder);
+  await deleteRecord(tx, folders, folder);
 }

@@ -5,8 +5,10 @@ import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { requireMatter } from '#server/access/matters.ts';
 import { requirePlace } from './place.ts';
-import { allFolders, findFolder, listFolders, requireFolder, updateFolder } from './queries.ts';
+import { allFolders, findFolder, listFolders, requireFolder } from './queries.ts';
 import { Folder, FolderName, toFolder } from './schema.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { folders } from './record.ts';
 
 export const patchFolders = defineOperation({
   method: 'patch',
@@ -36,6 +38,6 @@ export const patchFolders = defineOperation({
     if (body.parentId !== undefined) place.parentId = body.parentId;
     if (body.parentId != null) await requireFolder(tx, viewer, matter, body.parentId, folder.kind, 'parentId');
     requirePlace(await allFolders(tx, folder.caseId, folder.kind), place);
-    return toFolder(await updateFolder(tx, folder, { name: place.name, parentId: place.parentId }), items);
+    return toFolder(await updateRecord(tx, folders, folder, { name: place.name, parentId: place.parentId }), items);
   },
 });

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
 import { requirePlace } from './place.ts';
-import { allFolders, insertFolder, requireFolder } from './queries.ts';
+import { allFolders, requireFolder } from './queries.ts';
 import { Folder, FolderKind, FolderName, toFolder } from './schema.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { folders } from './record.ts';
 
 export const postFolders = defineOperation({
   method: 'post',
@@ -28,7 +30,7 @@ export const postFolders = defineOperation({
     const parentId = body.parentId ?? null;
     if (parentId !== null) await requireFolder(tx, viewer, matter, parentId, kind, 'parentId');
     requirePlace(await allFolders(tx, caseId, kind), { name, parentId });
-    const folder = await insertFolder(tx, { caseId, kind, name, parentId, createdBy: principal.accountId });
+    const folder = await insertRecord(tx, folders, { caseId, kind, name, parentId, createdBy: principal.accountId });
     return toFolder(folder, 0);
   },
 });

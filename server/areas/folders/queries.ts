@@ -2,10 +2,8 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
-import { newId } from '#server/store/ids.ts';
-import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 
 export type CountedFolder = Row<'folders'> & { itemCount: number };
 
@@ -59,21 +57,12 @@ export function allFolders(tx: ReadTx, caseId: string, kind: Row<'folders'>['kin
     .execute();
 }
 
-export function insertFolder(
-  tx: WriteTx,
-  folder: Pick<Row<'folders'>, 'caseId' | 'kind' | 'name' | 'parentId' | 'createdBy'>,
-): Promise<Row<'folders'>> {
-  return insertRecord(tx, 'folders', { id: newId(), private: 0, ...folder });
-}
-
-export function updateFolder(
-  tx: WriteTx,
-  before: Row<'folders'>,
-  patch: Partial<Pick<Row<'folders'>, 'name' | 'parentId'>>,
-): Promise<Row<'folders'>> {
-  return updateRecord(tx, 'folders', before, patch);
-}
-
-export function deleteFolder(tx: WriteTx, folder: Row<'folders'>): Promise<void> {
-  return deleteRecord(tx, 'folders', folder);
+/** What lies directly in these folders, seen or not. */
+export function itemsInFolders(tx: ReadTx, folderIds: readonly string[]): Promise<Row<'evidence'>[]> {
+  return tx.db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('folderId', 'in', [...folderIds])
+    .orderBy('id')
+    .execute();
 }

@@ -1,20 +1,16 @@
 import { levelFor, type Matter, requireLevel } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { findEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
+import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
+import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { inOrder, makeRoom } from './order.ts';
 import { type SeenResource, toResource } from './resource-schema.ts';
-import {
-  allResources,
-  deleteResource,
-  insertResource,
-  moveResources,
-  noteResource,
-  seenResources,
-} from './resources.ts';
+import { hearingResources } from './resource-record.ts';
+import { allResources, moveResources, seenResources } from './resources.ts';
 
 /** The list of one hearing, as one caller changes it. */
 export interface HearingList {
@@ -44,7 +40,15 @@ export async function attach(list: HearingList, { kind, itemId, note = '', posit
   const { position, moved } = makeRoom(lines, before);
   await moveResources(tx, moved);
   const { caseId, id: hearingId } = hearing;
-  await insertResource(tx, { caseId, createdBy: list.accountId, hearingId, kind, itemId, note, position });
+  await insertRecord(tx, hearingResources, {
+    caseId,
+    createdBy: list.accountId,
+    hearingId,
+    kind,
+    itemId,
+    note,
+    position,
+  });
   if (kind === 'evidence') await setHearings(list, itemId, (ids) => [...ids, hearingId]);
 }
 
@@ -52,13 +56,13 @@ export async function attach(list: HearingList, { kind, itemId, note = '', posit
 export async function detach(list: HearingList, resourceId: string): Promise<void> {
   const line = await requireLine(list, resourceId);
   if (line.kind === 'evidence') await requireEditable(list, line.itemId);
-  await deleteResource(list.tx, line);
+  await deleteRecord(list.tx, hearingResources, line);
   if (line.kind !== 'evidence') return;
   await setHearings(list, line.itemId, (ids) => ids.filter((id) => id !== line.hearingId));
 }
 
 export async function writeNote(list: HearingList, resourceId: string, text: string): Promise<void> {
-  await noteResource(list.tx, await requireLine(list, resourceId), text);
+  await updateRecord(list.tx, hearingResources, await requireLine(list, resourceId), { note: text });
 }
 
 /** A list that gained a line meanwhile is 409 with the list as it is: a line nobody placed would land anywhere. */
@@ -94,5 +98,5 @@ async function setHearings(
   const item = await findEvidence(tx, viewer, evidenceId);
   if (!item) throw notFound('evidence item');
   const hearingIds = change(JSON.parse(item.hearingIds) as string[]);
-  await updateEvidence(tx, item, { hearingIds: JSON.stringify(hearingIds) });
+  await updateRecord(tx, evidence, item, { hearingIds: JSON.stringify(hearingIds) });
 }

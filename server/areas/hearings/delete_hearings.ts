@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { unlinkEvidence } from '#server/areas/evidence/queries.ts';
-import { unlinkTodos } from '#server/areas/todos/unlink.ts';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { deleteHearing, findHearing } from './queries.ts';
-import { deleteResourcesOf } from './resources.ts';
+import { findHearing } from './queries.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { hearings } from './record.ts';
 
 export const deleteHearings = defineOperation({
   method: 'delete',
@@ -21,9 +20,6 @@ export const deleteHearings = defineOperation({
   async handler({ tx, viewer }, { query }) {
     const hearing = await findHearing(tx, viewer, query.id);
     if (!hearing) throw notFound('hearing');
-    await unlinkEvidence(tx, 'hearing', hearing.id);
-    await unlinkTodos(tx, 'hearing', hearing.id);
-    await deleteResourcesOf(tx, hearing.id);
-    await deleteHearing(tx, hearing);
+    await deleteRecord(tx, hearings, hearing);
   },
 });

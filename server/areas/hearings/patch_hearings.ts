@@ -6,9 +6,11 @@ import { replaceSeen, seenOf } from '#server/catalog/seen-sets.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { toOneHearing } from './circumstances.ts';
-import { findHearing, updateHearing } from './queries.ts';
+import { findHearing } from './queries.ts';
 import { requireReferences } from './references.ts';
 import { Hearing, hearingPatch, toColumns } from './schema.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { hearings } from './record.ts';
 
 export const patchHearings = defineOperation({
   method: 'patch',
@@ -35,7 +37,7 @@ export const patchHearings = defineOperation({
       const sees = await seenOf(tx, viewer, matter, 'contacts');
       patch.contactIds = replaceSeen(JSON.parse(hearing.contactIds) as string[], patch.contactIds, sees);
     }
-    const after = await updateHearing(tx, hearing, toColumns(patch));
+    const after = await updateRecord(tx, hearings, hearing, toColumns(patch));
     return toOneHearing(tx, viewer, matter, after, now);
   },
 });

@@ -5,9 +5,10 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { toOneHearing } from './circumstances.ts';
-import { insertHearing } from './queries.ts';
 import { requireReferences } from './references.ts';
 import { Hearing, newHearing, toColumns } from './schema.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { hearings } from './record.ts';
 
 export const postHearings = defineOperation({
   method: 'post',
@@ -24,7 +25,7 @@ export const postHearings = defineOperation({
     await requireReferences(tx, viewer, matter, facts);
     const timeZone = facts.timeZone === undefined ? await zoneOf(tx, viewer, facts.courtCaseId) : facts.timeZone;
     const place = { caseId: matter.caseId, createdBy: principal.accountId };
-    const row = await insertHearing(tx, { ...place, date, purpose, ...toColumns(facts), timeZone });
+    const row = await insertRecord(tx, hearings, { ...place, date, purpose, ...toColumns(facts), timeZone });
     return toOneHearing(tx, viewer, matter, row, now);
   },
 });

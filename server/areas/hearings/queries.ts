@@ -3,11 +3,8 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { unknownRow, type Window } from '#server/catalog/page.ts';
-import { newId } from '#server/store/ids.ts';
-import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
-import type { HearingColumns } from './schema.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 
 export interface HearingFilter {
   id?: string | undefined;
@@ -97,35 +94,4 @@ export async function countResources(
 
 export function findHearing(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'hearings'> | undefined> {
   return visible(tx.db, viewer, 'hearings').selectAll('item').where('item.id', '=', id).executeTakeFirst();
-}
-
-export function insertHearing(
-  tx: WriteTx,
-  hearing: HearingColumns & Pick<Row<'hearings'>, 'caseId' | 'createdBy' | 'date' | 'purpose'>,
-): Promise<Row<'hearings'>> {
-  return insertRecord(tx, 'hearings', { ...blank, ...hearing, id: newId() });
-}
-
-const blank = {
-  private: 0,
-  courtCaseId: null,
-  time: null,
-  timeZone: null,
-  durationMinutes: null,
-  place: null,
-  room: null,
-  judge: null,
-  remoteLink: null,
-  status: 'scheduled',
-  outcome: null,
-  notes: null,
-  contactIds: '[]',
-} as const;
-
-export function updateHearing(tx: WriteTx, before: Row<'hearings'>, patch: HearingColumns): Promise<Row<'hearings'>> {
-  return updateRecord(tx, 'hearings', before, patch);
-}
-
-export function deleteHearing(tx: WriteTx, hearing: Row<'hearings'>): Promise<void> {
-  return deleteRecord(tx, 'hearings', hearing);
 }

@@ -1,5 +1,5 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import { nullable, number, reference, references, type RowOf, text } from '#server/store/record.ts';
+import { blank, nullable, number, reference, references, type RowOf, text } from '#server/store/record.ts';
 
 export const hearings = defineMatterRecord({
   table: 'hearings',
@@ -17,7 +17,7 @@ export const hearings = defineMatterRecord({
     room: nullable(text('restorable')),
     judge: nullable(text('restorable')),
     remoteLink: nullable(text('restorable')),
-    status: text<'scheduled' | 'continued' | 'held' | 'vacated'>('restorable'),
+    status: blank(text<'scheduled' | 'continued' | 'held' | 'vacated'>('restorable'), 'scheduled'),
     outcome: nullable(text('restorable')),
     notes: nullable(text('restorable')),
     /** Who takes part, besides the judge. */

@@ -1,6 +1,8 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
 import type { Shaped } from '#server/catalog/sync-rule.ts';
 import { number, reference, type RowOf, text } from '#server/store/record.ts';
+import { deleteRecord, insertRecord } from '#server/store/records.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
 
 /** Something a person takes to a hearing, in the order it is needed; the item itself is never copied. */
 export const hearingResources = defineMatterRecord({
@@ -14,6 +16,7 @@ export const hearingResources = defineMatterRecord({
     note: text('shown'),
     position: number('shown'),
   },
+  follows: { table: 'evidence', column: 'hearingIds', changed: followEvidence },
   operations: {
     list: 'get_hearings_by_id_resources',
     create: 'post_hearings_by_id_resources',
@@ -53,4 +56,52 @@ declare module '#server/store/tables.ts' {
   interface MatterTables {
     hearingResources: RowOf<typeof hearingResources.columns>;
   }
+}
+
+/** An item of evidence, as far as a line about it takes from it. */
+interface Listed {
+  id: string;
+  caseId: string;
+  createdBy: string;
+  hearingIds: string;
+}
+
+/**
+ * Keeps the lists of hearings in step with an evidence item's `hearingIds`: one fact, seen from both sides. An item is
+ * on a hearing's list exactly when its set names the hearing; what is on the list already keeps its place and note.
+ */
+async function followEvidence(tx: WriteTx, item: Listed): Promise<void> {
+  const wanted = new Set(JSON.parse(item.hearingIds) as string[]);
+  const rows = await tx.db
+    .selectFrom('hearingResources')
+    .selectAll()
+    .where('kind', '=', 'evidence')
+    .where('itemId', '=', item.id)
+    .orderBy('id')
+    .execute();
+  const listed = new Set(rows.map((row) => row.hearingId));
+  for (const row of rows) if (!wanted.has(row.hearingId)) await deleteRecord(tx, hearingResources, row);
+  for (const hearingId of wanted) if (!listed.has(hearingId)) await append(tx, item, hearingId);
+}
+
+async function append(tx: WriteTx, { id, caseId, createdBy }: Listed, hearingId: string): Promise<void> {
+  await insertRecord(tx, hearingResources, {
+    caseId,
+    createdBy: tx.actor.accountId ?? createdBy,
+    hearingId,
+    kind: 'evidence',
+    itemId: id,
+    note: '',
+    position: await positionAtEnd(tx, hearingId),
+  });
+}
+
+/** One past the last thing on a hearing's list. */
+async function positionAtEnd(tx: WriteTx, hearingId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('hearingResources')
+    .select((eb) => eb.fn.max<number | string | null>('position').as('last'))
+    .where('hearingId', '=', hearingId)
+    .executeTakeFirst();
+  return row?.last == null ? 0 : Number(row.last) + 1;
 }

@@ -1,11 +1,11 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { newId } from '#server/store/ids.ts';
-import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { SeenResource } from './resource-schema.ts';
+import { hearingResources } from './resource-record.ts';
 
 /** Every line of a hearing's list in its order, for writers that must not step on a line that is hidden from somebody. */
 export function allResources(tx: ReadTx, hearingId: string): Promise<Row<'hearingResources'>[]> {
@@ -44,32 +44,6 @@ export async function seenResources(
   });
 }
 
-export function insertResource(
-  tx: WriteTx,
-  row: Omit<Row<'hearingResources'>, 'id' | 'private' | 'createdAt' | 'updatedAt'>,
-): Promise<Row<'hearingResources'>> {
-  return insertRecord(tx, 'hearingResources', { id: newId(), private: 0, ...row });
-}
-
 export async function moveResources(tx: WriteTx, moved: readonly [Row<'hearingResources'>, number][]): Promise<void> {
-  for (const [row, position] of moved) await updateRecord(tx, 'hearingResources', rowOnly(row), { position });
-}
-
-export async function noteResource(tx: WriteTx, row: Row<'hearingResources'>, note: string): Promise<void> {
-  await updateRecord(tx, 'hearingResources', rowOnly(row), { note });
-}
-
-export function deleteResource(tx: WriteTx, row: Row<'hearingResources'>): Promise<void> {
-  return deleteRecord(tx, 'hearingResources', rowOnly(row));
-}
-
-export async function deleteResourcesOf(tx: WriteTx, hearingId: string): Promise<void> {
-  for (const row of await allResources(tx, hearingId)) await deleteResource(tx, row);
-}
-
-/** A line that was read together with its item's title, without the title: the log keeps the row. */
-function rowOnly(row: Row<'hearingResources'> | SeenResource): Row<'hearingResources'> {
-  if (!('title' in row)) return row;
-  const { title, ...resource } = row;
-  return resource;
+  for (const [row, position] of moved) await updateRecord(tx, hearingResources, row, { position });
 }

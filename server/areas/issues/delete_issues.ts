@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { unlinkEvidence } from '#server/areas/evidence/queries.ts';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { deleteIssue, findIssue } from './queries.ts';
+import { findIssue } from './queries.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { issues } from './record.ts';
 
 export const deleteIssues = defineOperation({
   method: 'delete',
@@ -19,7 +20,6 @@ export const deleteIssues = defineOperation({
   async handler({ tx, viewer }, { query }) {
     const issue = await findIssue(tx, viewer, query.id);
     if (!issue) throw notFound('category');
-    await unlinkEvidence(tx, 'issue', issue.id);
-    await deleteIssue(tx, issue);
+    await deleteRecord(tx, issues, issue);
   },
 });

@@ -5,8 +5,10 @@ import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { definedOnly } from '#server/catalog/patches.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { findIssue, listIssues, requireFreeName, updateIssue } from './queries.ts';
+import { findIssue, listIssues, requireFreeName } from './queries.ts';
 import { Color, Issue, IssueDescription, IssueName, Position, toIssue } from './schema.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { issues } from './record.ts';
 
 export const patchIssues = defineOperation({
   method: 'patch',
@@ -35,6 +37,6 @@ export const patchIssues = defineOperation({
     const items = counted?.evidenceCount ?? 0;
     await requireVersion(issue, expected, () => toIssue(issue, items));
     if (patch.name !== undefined) await requireFreeName(tx, issue.caseId, patch.name, issue.id);
-    return toIssue(await updateIssue(tx, issue, definedOnly(patch)), items);
+    return toIssue(await updateRecord(tx, issues, issue, definedOnly(patch)), items);
   },
 });

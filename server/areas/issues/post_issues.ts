@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
-import { insertIssue, nextPosition, requireFreeName } from './queries.ts';
+import { nextPosition, requireFreeName } from './queries.ts';
 import { Color, colors, Issue, IssueDescription, IssueName, Position, toIssue } from './schema.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { issues } from './record.ts';
 
 export const postIssues = defineOperation({
   method: 'post',
@@ -29,7 +31,7 @@ export const postIssues = defineOperation({
     const color = body.color ?? colors[(position + 1) % colors.length] ?? 'slate';
     const { name, description } = body;
     return toIssue(
-      await insertIssue(tx, { caseId, name, description, color, position, createdBy: principal.accountId }),
+      await insertRecord(tx, issues, { caseId, name, description, color, position, createdBy: principal.accountId }),
       0,
     );
   },

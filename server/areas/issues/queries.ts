@@ -2,8 +2,7 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { newId } from '#server/store/ids.ts';
-import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
+import { countByMember } from '#server/catalog/count-by-member.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { toIssue } from './schema.ts';
@@ -15,13 +14,7 @@ export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?
   let query = visibleIn(tx.db, viewer, matter, 'issues').selectAll('item');
   if (id !== undefined) query = query.where('item.id', '=', id);
   const issues = await query.orderBy('item.position').orderBy('item.id').execute();
-  const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
-    .innerJoin('evidenceLinks as link', 'link.evidenceId', 'item.id')
-    .select((eb) => ['link.value', eb.fn.countAll<number | string>().as('items')])
-    .where('link.kind', '=', 'issue')
-    .groupBy('link.value')
-    .execute();
-  const items = new Map(counts.map((row) => [row.value, Number(row.items)]));
+  const items = await countByMember(tx, viewer, matter, 'evidence', 'issueIds');
   return issues.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
 }
 
@@ -48,23 +41,4 @@ export async function nextPosition(tx: WriteTx, caseId: string): Promise<number>
     .where('caseId', '=', caseId)
     .executeTakeFirst();
   return row?.last == null ? 0 : Number(row.last) + 1;
-}
-
-export function insertIssue(
-  tx: WriteTx,
-  issue: Pick<Row<'issues'>, 'caseId' | 'name' | 'description' | 'color' | 'position' | 'createdBy'>,
-): Promise<Row<'issues'>> {
-  return insertRecord(tx, 'issues', { id: newId(), private: 0, ...issue });
-}
-
-export function updateIssue(
-  tx: WriteTx,
-  before: Row<'issues'>,
-  patch: Partial<Pick<Row<'issues'>, 'name' | 'description' | 'color' | 'position'>>,
-): Promise<Row<'issues'>> {
-  return updateRecord(tx, 'issues', before, patch);
-}
-
-export function deleteIssue(tx: WriteTx, issue: Row<'issues'>): Promise<void> {
-  return deleteRecord(tx, 'issues', issue);
 }

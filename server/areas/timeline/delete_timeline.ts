@@ -3,7 +3,9 @@ import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { refuseDerived } from './elsewhere.ts';
-import { deleteEntry, findEntry } from './queries.ts';
+import { findEntry } from './queries.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { timelineEntries } from './record.ts';
 
 export const deleteTimeline = defineOperation({
   method: 'delete',
@@ -25,6 +27,6 @@ export const deleteTimeline = defineOperation({
   async handler({ tx, viewer }, { query }) {
     const entry = await findEntry(tx, viewer, query.id);
     if (!entry) throw notFound('timeline entry');
-    await deleteEntry(tx, entry);
+    await deleteRecord(tx, timelineEntries, entry);
   },
 });

@@ -8,8 +8,10 @@ import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { refuseDerived } from './elsewhere.ts';
 import { requireDate, requireDayFor, requireReferences } from './entry-facts.ts';
-import { findEntry, lastPosition, seenLinks, updateEntry } from './queries.ts';
+import { findEntry, lastPosition, seenLinks } from './queries.ts';
 import { entryPatch, idsIn, TimelineEntry, toTimelineEntry } from './schema.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { timelineEntries } from './record.ts';
 
 export const patchTimeline = defineOperation({
   method: 'patch',
@@ -49,7 +51,7 @@ export const patchTimeline = defineOperation({
         evidenceIds: JSON.stringify(replaceSeen(idsIn(row.evidenceIds), evidenceIds, seen.evidence)),
       }),
     };
-    const after = await updateEntry(tx, row, {
+    const after = await updateRecord(tx, timelineEntries, row, {
       ...definedOnly(plain),
       ...stated,
       ...sets,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
 import { requireDate, requireDayFor, requireReferences } from './entry-facts.ts';
-import { insertEntry, lastPosition, seenLinks } from './queries.ts';
+import { lastPosition, seenLinks } from './queries.ts';
 import { newEntry, TimelineEntry, toTimelineEntry } from './schema.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { timelineEntries } from './record.ts';
 
 export const postTimeline = defineOperation({
   method: 'post',
@@ -23,7 +25,7 @@ export const postTimeline = defineOperation({
     requireDayFor(time, stated);
     await requireReferences(tx, viewer, matter, body);
     const { caseId } = matter;
-    const entry = await insertEntry(tx, {
+    const entry = await insertRecord(tx, timelineEntries, {
       caseId,
       createdBy: principal.accountId,
       ...stated,

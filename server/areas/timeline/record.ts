@@ -1,5 +1,5 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import { nullable, number, reference, references, type RowOf, text } from '#server/store/record.ts';
+import { blank, nullable, number, reference, references, type RowOf, text } from '#server/store/record.ts';
 
 /** An event. `date` is the first day of the period that `precision` names; `time` is local to where it happened. */
 export const timelineEntries = defineMatterRecord({
@@ -9,7 +9,7 @@ export const timelineEntries = defineMatterRecord({
   title: 'title',
   columns: {
     title: text('restorable'),
-    detail: text('restorable'),
+    detail: blank(text('restorable'), ''),
     date: text('restorable'),
     precision: text<'day' | 'month' | 'year'>('restorable'),
     qualifier: nullable(text<'about' | 'before' | 'after'>('restorable')),

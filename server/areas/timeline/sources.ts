@@ -3,6 +3,7 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { seenIn } from '#server/catalog/seen-sets.ts';
+import { holding } from '#server/store/set-members.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { keyDateRows } from './key-dates.ts';
 import { plainAsMarkdown } from './plain-as-markdown.ts';
@@ -76,13 +77,7 @@ export async function evidenceRows(
   let query = visibleIn(tx.db, viewer, matter, 'evidence').where('item.eventDate', 'is not', null);
   const { courtCaseId } = narrowing;
   if (courtCaseId !== undefined) {
-    query = query.where('item.id', 'in', (eb) =>
-      eb
-        .selectFrom('evidenceLinks')
-        .select('evidenceId')
-        .where('kind', '=', 'courtCase')
-        .where('value', '=', courtCaseId),
-    );
+    query = query.where('item.id', 'in', (eb) => holding(eb, 'evidence', 'courtCaseIds', courtCaseId));
   }
   const rows = await dated(query, 'eventDate', narrowing)
     .select([

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { removeFromHearings } from '#server/areas/hearings/unlink.ts';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { deleteTodo, findTodo } from './queries.ts';
+import { findTodo } from './queries.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { todos } from './record.ts';
 
 export const deleteTodos = defineOperation({
   method: 'delete',
@@ -19,7 +20,6 @@ export const deleteTodos = defineOperation({
   async handler({ tx, viewer }, { query }) {
     const todo = await findTodo(tx, viewer, query.id);
     if (!todo) throw notFound('to-do');
-    await removeFromHearings(tx, 'todo', todo.id);
-    await deleteTodo(tx, todo);
+    await deleteRecord(tx, todos, todo);
   },
 });

@@ -4,9 +4,11 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { findTodo, seenAround, updateTodo } from './queries.ts';
+import { findTodo, seenAround } from './queries.ts';
 import { requireReferences } from './references.ts';
 import { Todo, todoPatch, toColumns, toTodo } from './schema.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { todos } from './record.ts';
 
 export const patchTodos = defineOperation({
   method: 'patch',
@@ -29,6 +31,6 @@ export const patchTodos = defineOperation({
     const sees = await seenAround(tx, viewer, matter);
     await requireVersion(todo, expected, () => toTodo(todo, sees));
     await requireReferences(tx, viewer, matter, patch);
-    return toTodo(await updateTodo(tx, todo, toColumns(patch, now, todo)), sees);
+    return toTodo(await updateRecord(tx, todos, todo, toColumns(patch, now, todo)), sees);
   },
 });

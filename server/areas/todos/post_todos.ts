@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
-import { insertTodo, seenAround } from './queries.ts';
+import { seenAround } from './queries.ts';
 import { requireReferences } from './references.ts';
 import { newTodo, Todo, toColumns, toTodo } from './schema.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { todos } from './record.ts';
 
 export const postTodos = defineOperation({
   method: 'post',
@@ -20,7 +22,7 @@ export const postTodos = defineOperation({
   async handler({ tx, viewer, matter, principal, now }, { body: { caseId: _case, title, ...facts } }) {
     await requireReferences(tx, viewer, matter, facts);
     const place = { caseId: matter.caseId, createdBy: principal.accountId };
-    const todo = await insertTodo(tx, { ...place, title, ...toColumns(facts, now) });
+    const todo = await insertRecord(tx, todos, { ...place, title, ...toColumns(facts, now) });
     return toTodo(todo, await seenAround(tx, viewer, matter));
   },
 });

@@ -3,12 +3,10 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
-import { newId } from '#server/store/ids.ts';
-import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { byUrgency } from './rules.ts';
-import { type SeenAround, type TodoColumns, type TodoRecord, toTodo } from './schema.ts';
+import { type SeenAround, type TodoRecord, toTodo } from './schema.ts';
 
 export interface TodoFilter {
   id?: string | undefined;
@@ -55,31 +53,4 @@ function isWanted(todo: TodoRecord, { id, done, courtCaseId, hearingId, dueFrom,
 
 export function findTodo(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'todos'> | undefined> {
   return visible(tx.db, viewer, 'todos').selectAll('item').where('item.id', '=', id).executeTakeFirst();
-}
-
-export function insertTodo(
-  tx: WriteTx,
-  todo: TodoColumns & Pick<Row<'todos'>, 'caseId' | 'createdBy' | 'title'>,
-): Promise<Row<'todos'>> {
-  return insertRecord(tx, 'todos', { ...blank, ...todo, id: newId() });
-}
-
-const blank = {
-  private: 0,
-  detail: '',
-  due: null,
-  done: 0,
-  doneAt: null,
-  priority: 'normal',
-  hearingId: null,
-  courtCaseId: null,
-  deadline: null,
-} as const;
-
-export function updateTodo(tx: WriteTx, before: Row<'todos'>, patch: TodoColumns): Promise<Row<'todos'>> {
-  return updateRecord(tx, 'todos', before, patch);
-}
-
-export function deleteTodo(tx: WriteTx, todo: Row<'todos'>): Promise<void> {
-  return deleteRecord(tx, 'todos', todo);
 }

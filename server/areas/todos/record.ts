@@ -1,5 +1,5 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import { flag, json, nullable, reference, type RowOf, text } from '#server/store/record.ts';
+import { blank, flag, json, nullable, reference, type RowOf, text } from '#server/store/record.ts';
 
 export const todos = defineMatterRecord({
   table: 'todos',
@@ -8,11 +8,11 @@ export const todos = defineMatterRecord({
   title: 'title',
   columns: {
     title: text('restorable'),
-    detail: text('restorable'),
+    detail: blank(text('restorable'), ''),
     due: nullable(text('restorable')),
     done: flag('restorable'),
     doneAt: nullable(text('hidden')),
-    priority: text<'low' | 'normal' | 'high'>('restorable'),
+    priority: blank(text<'low' | 'normal' | 'high'>('restorable'), 'normal'),
     hearingId: nullable(reference('hearings', 'clear', 'restorable')),
     courtCaseId: nullable(reference('courtCases', 'clear', 'restorable')),
     /** How `due` was computed from a rule table, every day counted and skipped; null when a person chose it. */

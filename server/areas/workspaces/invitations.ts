@@ -15,6 +15,8 @@ import {
   openInvitations,
   openInvitationTo,
 } from './member-queries.ts';
+import { invitations } from './invitation-record.ts';
+import { memberships } from './membership-record.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A week is long enough for somebody who reads mail at weekends. */
@@ -44,7 +46,7 @@ export async function invite(
   }
   const { secret, ...sent } = freshLink(tx);
   const invited = { workspaceId, email, mailbox, role, invitedBy, status: 'open', ...sent } as const;
-  return { invitation: await insertRecord(tx, 'invitations', { id: newId(), ...invited }), secret };
+  return { invitation: await insertRecord(tx, invitations, { id: newId(), ...invited }), secret };
 }
 
 /** Another secret, sent by whoever asks now: the one before opens nothing any more. */
@@ -54,11 +56,11 @@ export async function renewInvitation(
   invitedBy: string,
 ): Promise<InvitationLink> {
   const { secret, ...sent } = freshLink(tx);
-  return { invitation: await updateRecord(tx, 'invitations', invitation, { ...sent, invitedBy }), secret };
+  return { invitation: await updateRecord(tx, invitations, invitation, { ...sent, invitedBy }), secret };
 }
 
 export async function withdrawInvitation(tx: WriteTx, invitation: Row<'invitations'>): Promise<void> {
-  await updateRecord(tx, 'invitations', invitation, { status: 'withdrawn' });
+  await updateRecord(tx, invitations, invitation, { status: 'withdrawn' });
 }
 
 /** What its secret opens; undefined once it was used or withdrawn, or has expired. */
@@ -96,7 +98,7 @@ export async function acceptInvitation(
     );
   }
   const { workspaceId, role } = invitation;
-  await updateRecord(tx, 'invitations', invitation, { status: 'accepted' });
+  await updateRecord(tx, invitations, invitation, { status: 'accepted' });
   await confirmAddress(tx, account.id);
   const membership = await joinAs(tx, { workspaceId, accountId: account.id, role });
   return { workspaceId, caseId: await caseIn(tx, workspaceId), role: membership.role };
@@ -108,7 +110,7 @@ async function joinAs(
 ): Promise<Row<'memberships'>> {
   const held = await membershipIn(tx, wanted.workspaceId, wanted.accountId);
   if (!held) return insertMembership(tx, wanted);
-  return isHigher(wanted.role, held.role) ? updateRecord(tx, 'memberships', held, { role: wanted.role }) : held;
+  return isHigher(wanted.role, held.role) ? updateRecord(tx, memberships, held, { role: wanted.role }) : held;
 }
 
 const order = ['viewer', 'member', 'admin', 'owner'] as const;

@@ -2,6 +2,7 @@ import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { memberships } from './membership-record.ts';
 
 /** A workspace as one of its members knows it; undefined for everybody else. */
 export function workspaceFor(
@@ -61,11 +62,11 @@ export function insertMembership(
   tx: WriteTx,
   membership: Pick<Row<'memberships'>, 'workspaceId' | 'accountId' | 'role'>,
 ): Promise<Row<'memberships'>> {
-  return insertRecord(tx, 'memberships', { id: newId(), ...membership });
+  return insertRecord(tx, memberships, { id: newId(), ...membership });
 }
 
 export function deleteMembership(tx: WriteTx, membership: Row<'memberships'>): Promise<void> {
-  return deleteRecord(tx, 'memberships', membership);
+  return deleteRecord(tx, memberships, membership);
 }
 
 /** The case that a workspace has from its beginning. */
@@ -147,7 +148,7 @@ export function listInvitations(tx: ReadTx, workspaceId: string) {
     .execute();
 }
 
-export function memberships(tx: ReadTx, workspaceId: string): Promise<Row<'memberships'>[]> {
+export function membershipsIn(tx: ReadTx, workspaceId: string): Promise<Row<'memberships'>[]> {
   return tx.db.selectFrom('memberships').selectAll().where('workspaceId', '=', workspaceId).orderBy('id').execute();
 }
 

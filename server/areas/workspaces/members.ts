@@ -8,7 +8,7 @@ import {
   deleteMembership,
   invitationById,
   listMembers,
-  memberships,
+  membershipsIn,
   openInvitationsBy,
   workspaceFor,
 } from './member-queries.ts';
@@ -21,6 +21,8 @@ import {
   whyNotRemoved,
   whyNotRole,
 } from './rules.ts';
+import { memberships } from './membership-record.ts';
+import { workspaces } from './record.ts';
 
 /** The workspace, for one of its members; nobody else is told that there is one. */
 export async function requireWorkspace(
@@ -64,7 +66,7 @@ export async function renameWorkspace(
   { workspaceId, by, name }: { workspaceId: string; by: string; name: string },
 ): Promise<Row<'workspaces'>> {
   const { role: _role, ...workspace } = await requireManaged(tx, workspaceId, by);
-  return updateRecord(tx, 'workspaces', workspace, { name });
+  return updateRecord(tx, workspaces, workspace, { name });
 }
 
 interface Asked {
@@ -80,7 +82,7 @@ export async function changeRole(tx: WriteTx, { role, ...asked }: Asked & { role
   const { standing, subject } = await standingOf(tx, asked);
   refuse(whyNotRole(standing, role));
   if (!mayManage(role)) await withdrawInvitationsBy(tx, asked);
-  return updateRecord(tx, 'memberships', subject, { role });
+  return updateRecord(tx, memberships, subject, { role });
 }
 
 /** Takes somebody out of a workspace, or lets them leave: from the next call on they see nothing of it. */
@@ -95,8 +97,8 @@ export async function removeMember(tx: WriteTx, asked: Asked): Promise<void> {
 export async function handOver(tx: WriteTx, asked: Asked): Promise<{ role: Role }> {
   const { standing, subject, actor } = await standingOf(tx, asked);
   refuse(whyNotHandedOver(standing));
-  await updateRecord(tx, 'memberships', subject, { role: 'owner' });
-  return updateRecord(tx, 'memberships', actor, { role: roleAfterHandingOver(standing) });
+  await updateRecord(tx, memberships, subject, { role: 'owner' });
+  return updateRecord(tx, memberships, actor, { role: roleAfterHandingOver(standing) });
 }
 
 async function standingOf(
@@ -104,7 +106,7 @@ async function standingOf(
   { workspaceId, by, accountId }: Asked,
 ): Promise<{ standing: Standing; actor: Row<'memberships'>; subject: Row<'memberships'> }> {
   const { payerId } = await requireWorkspace(tx, workspaceId, by);
-  const all = await memberships(tx, workspaceId);
+  const all = await membershipsIn(tx, workspaceId);
   const actor = all.find((each) => each.accountId === by);
   const subject = all.find((each) => each.accountId === accountId);
   // Who may not see the members learns nothing of who is one.

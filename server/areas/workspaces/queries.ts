@@ -1,7 +1,10 @@
+import { cases } from '#server/areas/case/record.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { Role, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { memberships } from './membership-record.ts';
+import { workspaces } from './record.ts';
 
 export interface ListedCase {
   workspaceId: string;
@@ -110,9 +113,9 @@ export async function insertWorkspace(
   workspace: { name: string; payerId: string; caption: string; role: string },
 ): Promise<Row<'cases'>> {
   const { name, payerId, caption, role } = workspace;
-  const { id: workspaceId } = await insertRecord(tx, 'workspaces', { id: newId(), name, payerId });
-  await insertRecord(tx, 'memberships', { id: newId(), workspaceId, accountId: payerId, role: 'owner' });
-  return insertRecord(tx, 'cases', {
+  const { id: workspaceId } = await insertRecord(tx, workspaces, { id: newId(), name, payerId });
+  await insertRecord(tx, memberships, { id: newId(), workspaceId, accountId: payerId, role: 'owner' });
+  return insertRecord(tx, cases, {
     id: newId(),
     workspaceId,
     caption,

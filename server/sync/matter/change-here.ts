@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { findEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
+import { findEvidence } from '#server/areas/evidence/queries.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
@@ -17,6 +17,8 @@ import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
 import { buryFallen, type Fallen, noteFall } from './put-away.ts';
 import type { Here } from './states.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 
 type Create = Extract<Action, { do: 'create-here' }>;
 type Pair = Pick<Base, 'localId' | 'remoteId'>;
@@ -122,7 +124,7 @@ async function sayWhoConfirmed({ principal, remoteName }: MatterContext, tx: Wri
   const row = await findEvidence(tx, { accountId: principal.accountId, seesPrivate: 1 }, id);
   if (!row || row.consentAt === null) return;
   const consentText = `It was confirmed on “${remoteName}”, where the recording was added, and came here by sync.`;
-  await updateEvidence(tx, row, { consentBy: null, consentText });
+  await updateRecord(tx, evidence, row, { consentBy: null, consentText });
 }
 
 /** Writes fields of a record here; refused, and planned again, when a person has changed it meanwhile (SPEC 3.3). */

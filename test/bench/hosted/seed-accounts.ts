@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { todos } from '#server/areas/todos/record.ts';
 import { records } from '#server/areas/records.ts';
 import { makeToken } from '#server/areas/developer/make-token.ts';
 import { openAccount } from '#server/areas/account/open-account.ts';
@@ -20,7 +21,7 @@ export interface SeededAccount {
 }
 
 /** Accounts with a workspace, a matter of so many to-dos and a desktop's token each, straight through the store. */
-export async function seedAccounts(data: string, accounts: number, todos: number): Promise<SeededAccount[]> {
+export async function seedAccounts(data: string, accounts: number, todosEach: number): Promise<SeededAccount[]> {
   const store = new Store(openSqlite(path.join(data, databaseName)), systemClock, records);
   const passwordHash = await hashPassword(password);
   const seeded: SeededAccount[] = [];
@@ -32,7 +33,7 @@ export async function seedAccounts(data: string, accounts: number, todos: number
         const { account, kase } = await openAccount(tx, { email, name: `Person ${number}`, passwordHash });
         const desktop = { accountId: account.id, name: 'Desktop', assistant: 0, approveDeletes: 0 } as const;
         const { token } = await makeToken(tx, { ...desktop, expiresAt: null, permissions: ['*'] });
-        for (let each = 0; each < todos; each += 1) await insertRecord(tx, 'todos', todo(kase.id, account.id, each));
+        for (let each = 0; each < todosEach; each += 1) await insertRecord(tx, todos, todo(kase.id, account.id, each));
         seeded.push({ email, token, caseId: kase.id });
       });
     }

@@ -197,7 +197,7 @@ export class CanaryMatter {
     await this.#neighbours.write(async (tx) => {
       const table = resource as 'evidence';
       const row = await tx.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      await updateRecord(tx, table, row, { private: 1 });
+      await updateRecord(tx, tx.records.of(table), row, { private: 1 });
     });
   }
 

@@ -1,3 +1,6 @@
+import { memberships } from '#server/areas/workspaces/membership-record.ts';
+import { grants } from '#server/areas/sharing/record.ts';
+import { accounts } from '#server/areas/account/record.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { deleteRecord, updateRecord } from '#server/store/records.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -92,7 +95,7 @@ export class CanaryWorld {
     await this.#neighbours.write(async (tx) => {
       const { accountId } = account;
       const row = await tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-      await updateRecord(tx, 'accounts', row, { email });
+      await updateRecord(tx, accounts, row, { email });
       await tx.db.updateTable('credentials').set({ email }).where('accountId', '=', accountId).execute();
     });
     const cookie = await cookieOf(this.#neighbours, account.accountId);
@@ -182,7 +185,7 @@ export class CanaryWorld {
         .where('accountId', '=', who.accountId)
         .where('workspaceId', '=', workspaceId)
         .executeTakeFirstOrThrow();
-      await deleteRecord(tx, 'memberships', row);
+      await deleteRecord(tx, memberships, row);
     });
     who.roles.delete(workspaceId);
   }
@@ -191,7 +194,7 @@ export class CanaryWorld {
     const who = this.person(name);
     await this.#neighbours.write(async (tx) => {
       const rows = await tx.db.selectFrom('grants').selectAll().where('accountId', '=', who.accountId).execute();
-      for (const row of rows) await deleteRecord(tx, 'grants', row);
+      for (const row of rows) await deleteRecord(tx, grants, row);
     });
     who.shares = [];
   }

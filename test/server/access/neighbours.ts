@@ -1,6 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { memberships } from '#server/areas/workspaces/membership-record.ts';
+import { hearings } from '#server/areas/hearings/record.ts';
+import { grants } from '#server/areas/sharing/record.ts';
+import { courtCases } from '#server/areas/court-cases/record.ts';
+import { cases } from '#server/areas/case/record.ts';
 import { records } from '#server/areas/records.ts';
 import { openAccount } from '#server/areas/account/open-account.ts';
 import { insertAccount } from '#server/areas/account/queries.ts';
@@ -46,7 +51,7 @@ export class Neighbours implements AsyncDisposable {
         return { accountId, token: await plantToken(tx, accountId), caseId: '', workspaceId: '' };
       }
       const { account, kase } = await openAccount(tx, { email, name, passwordHash });
-      await updateRecord(tx, 'cases', kase, { caption: `Case of ${name}` });
+      await updateRecord(tx, cases, kase, { caption: `Case of ${name}` });
       const token = await plantToken(tx, account.id);
       return { accountId: account.id, token, caseId: kase.id, workspaceId: kase.workspaceId };
     });
@@ -60,7 +65,7 @@ export class Neighbours implements AsyncDisposable {
   }
 
   async member(workspaceId: string, accountId: string, role: Role): Promise<void> {
-    await this.write((tx) => insertRecord(tx, 'memberships', { id: newId(), workspaceId, accountId, role }));
+    await this.write((tx) => insertRecord(tx, memberships, { id: newId(), workspaceId, accountId, role }));
   }
 
   /** Shares one item, or a whole kind of record when no item is named. */
@@ -71,7 +76,7 @@ export class Neighbours implements AsyncDisposable {
     itemId: string | null,
     level: GrantLevel,
   ): Promise<void> {
-    await this.write((tx) => insertRecord(tx, 'grants', { id: newId(), caseId, accountId, resource, itemId, level }));
+    await this.write((tx) => insertRecord(tx, grants, { id: newId(), caseId, accountId, resource, itemId, level }));
   }
 
   /** A court file and a hearing in it; their operations come later, their tables are here (issue 2). */
@@ -82,13 +87,13 @@ export class Neighbours implements AsyncDisposable {
   ): Promise<{ courtCaseId: string; hearingId: string }> {
     const item = { caseId, createdBy, private: 0 } as const;
     return this.write(async (tx) => {
-      const { id: courtCaseId } = await insertRecord(tx, 'courtCases', {
+      const { id: courtCaseId } = await insertRecord(tx, courtCases, {
         ...item,
         ...emptyCourtCase,
         id: newId(),
         caption,
       });
-      const { id: hearingId } = await insertRecord(tx, 'hearings', {
+      const { id: hearingId } = await insertRecord(tx, hearings, {
         ...item,
         ...emptyHearing,
         id: newId(),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tokens } from '#server/areas/developer/record.ts';
+import { accounts } from '#server/areas/account/record.ts';
 import type { TokenCall } from '#server/access/call-buffer.ts';
 import { appendCalls, forgetOldCalls } from '#server/access/token-calls.ts';
 import { insertRecord } from '#server/store/records.ts';
@@ -8,9 +10,9 @@ let scratch: ScratchStore;
 beforeEach(async () => {
   scratch = await ScratchStore.open();
   await scratch.write(async (tx) => {
-    await insertRecord(tx, 'accounts', { id: 'a', email: 'a@example.org', name: 'Ada' });
+    await insertRecord(tx, accounts, { id: 'a', email: 'a@example.org', name: 'Ada' });
     for (const id of ['busy', 'quiet']) {
-      await insertRecord(tx, 'tokens', {
+      await insertRecord(tx, tokens, {
         id,
         accountId: 'a',
         name: id,

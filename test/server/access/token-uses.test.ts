@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tokens } from '#server/areas/developer/record.ts';
+import { accounts } from '#server/areas/account/record.ts';
 import type { TokenCall } from '#server/access/call-buffer.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { insertRecord } from '#server/store/records.ts';
@@ -20,9 +22,9 @@ beforeEach(async () => {
   told = [];
   refusals = [];
   await scratch.write(async (tx) => {
-    await insertRecord(tx, 'accounts', { id: 'a', email: 'a@example.org', name: 'Ada' });
+    await insertRecord(tx, accounts, { id: 'a', email: 'a@example.org', name: 'Ada' });
     const rights = { permissions: '[]', assistant: 0, approveDeletes: 0, expiresAt: null, revokedAt: null } as const;
-    await insertRecord(tx, 'tokens', { id: 't', accountId: 'a', name: 't', prefix: 'p', hash: 'h', ...rights });
+    await insertRecord(tx, tokens, { id: 't', accountId: 'a', name: 't', prefix: 'p', hash: 'h', ...rights });
   });
   uses = new TokenUses(fullAtTimes(scratch.store), actor, {
     told: (ids) => told.push(...ids),

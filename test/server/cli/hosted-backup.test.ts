@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { memberships } from '#server/areas/workspaces/membership-record.ts';
 import { records } from '#server/areas/records.ts';
 import { enqueueMail } from '#server/providers/mail/enqueue-mail.ts';
 import { databaseName } from '#server/store/backup.ts';
@@ -100,7 +101,7 @@ it('going back on the machine itself leaves closed what was closed since, and re
   const { cookie } = await desk.signIn('ada@example.org');
   const { workspaceId } = (await desk.rest(ada.token, 'GET', '/case')).body as { workspaceId: string };
   const membership = { id: newId(), workspaceId, accountId: rosa.id, role: 'member' } as const;
-  await inDatabase(desk.data, (store) => store.write(actor, (tx) => insertRecord(tx, 'memberships', membership)));
+  await inDatabase(desk.data, (store) => store.write(actor, (tx) => insertRecord(tx, memberships, membership)));
   const backup = (await desk.run(['backup'])).stdout.trim();
   await inDatabase(desk.data, (store) =>
     store.write(actor, (tx) => tx.db.deleteFrom('memberships').where('id', '=', membership.id).execute()),

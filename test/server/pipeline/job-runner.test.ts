@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folders } from '#server/areas/folders/record.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
@@ -162,7 +163,7 @@ test('what a job commits is in the change log as its own', async () => {
         name: 'By a job',
         parentId: null,
       } as const;
-      await insertRecord(tx, 'folders', { id: job.id, ...facts });
+      await insertRecord(tx, folders, { id: job.id, ...facts });
     }),
   );
   await enqueue('writes');

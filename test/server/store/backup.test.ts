@@ -2,12 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { records } from '#server/areas/records.ts';
-import { deleteEvidence } from '#server/areas/evidence/queries.ts';
 import { openSession } from '#server/access/sessions.ts';
 import { backUp, databaseName } from '#server/store/backup.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import { ScratchStore } from './scratch-store.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 
 // DECISIONS.md, "A back-up is a data folder": another epoch, no sessions, every file verified.
 let scratch: ScratchStore;
@@ -82,7 +83,7 @@ test('names the files that are damaged or missing, and leaves no folder that loo
 
 test('leaves out bytes whose item was deleted and that wait to be removed', async () => {
   const gone = await scratch.evidence(at, {}, 'on its way out');
-  await scratch.write((tx) => deleteEvidence(tx, gone));
+  await scratch.write((tx) => deleteRecord(tx, evidence, gone));
   rmSync(scratch.blobs.pathOf(gone.sha256));
   expect(await backUp(scratch.store, scratch.blobs, target())).toMatchObject({ files: 0 });
 });
@@ -94,8 +95,8 @@ test('holds one moment while writes go on', async () => {
     ...Array.from({ length: 5 }, (_, n) => scratch.evidence(at, { title: `during ${n}` })),
   ]);
   const copy = new Store(openSqlite(join(target(), databaseName)), () => scratch.now, records);
-  const { evidence, blobs } = await contents(copy);
+  const { evidence: items, blobs } = await contents(copy);
   await copy.close();
-  expect(evidence.length).toBe(made.files);
-  expect(blobs.map(({ sha256 }) => sha256)).toEqual(evidence.map(({ sha256 }) => sha256).toSorted());
+  expect(items.length).toBe(made.files);
+  expect(blobs.map(({ sha256 }) => sha256)).toEqual(items.map(({ sha256 }) => sha256).toSorted());
 });

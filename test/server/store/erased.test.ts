@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deleteEvidence, updateEvidence } from '#server/areas/evidence/queries.ts';
 import { setPages } from '#server/areas/evidence/readings.ts';
 import { ScratchStore } from './scratch-store.ts';
+import { deleteRecord, updateRecord } from '#server/store/records.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 
 // CONTRACT.md 10: "permanently deleted" is permanent, down to the bytes of the database file.
 let scratch: ScratchStore;
@@ -32,9 +33,9 @@ test('deleted text is nowhere in the database file', async () => {
     );
   });
   const tagged = await scratch.write((tx) =>
-    updateEvidence(tx, item, { tagNames: '["tagcanary"]', exhibitNumber: 'EXHIBITCANARY' }),
+    updateRecord(tx, evidence, item, { tagNames: '["tagcanary"]', exhibitNumber: 'EXHIBITCANARY' }),
   );
-  await scratch.write((tx) => deleteEvidence(tx, tagged));
+  await scratch.write((tx) => deleteRecord(tx, evidence, tagged));
   const bytes = (await scratch.bytes()).toString('latin1').toLowerCase();
   expect(bytes).toContain('survivor');
   expect(bytes.match(/\w*canary\w*/g) ?? []).toEqual([]);
@@ -53,7 +54,7 @@ test('text that a second reading replaced is nowhere either', async () => {
 test('the write-ahead log is emptied when the store closes, even when nobody read', async () => {
   const matter = await scratch.matter();
   const item = await scratch.evidence(matter, { title: 'logcanary' });
-  await scratch.write((tx) => deleteEvidence(tx, item));
+  await scratch.write((tx) => deleteRecord(tx, evidence, item));
   await scratch.store.close();
   for (const name of readdirSync(scratch.folder, { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue;

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteEvidence } from '#server/areas/evidence/queries.ts';
 import { backUp, databaseName } from '#server/store/backup.ts';
 import { newId } from '#server/store/ids.ts';
 import { migrate, schemaNumber } from '#server/store/migrations.ts';
@@ -10,6 +9,8 @@ import { finishRestore, incomingPrefix, journalName } from '#server/store/restor
 import { findSource, prepareRestore, previewRestore, verifyBackup } from '#server/store/restore.ts';
 import { addToken, revokeToken, titles, tokensOf } from './restored-folder.ts';
 import { ScratchStore } from './scratch-store.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 
 let scratch: ScratchStore;
 let at: Awaited<ReturnType<ScratchStore['matter']>>;
@@ -42,7 +43,7 @@ describe('a restore', () => {
   it('brings back what was deleted and keeps aside whole what was there', async () => {
     const letter = await scratch.evidence(at, { title: 'Letter' }, 'the letter');
     await backUp(scratch.store, scratch.blobs, backup());
-    await scratch.write((tx) => deleteEvidence(tx, letter));
+    await scratch.write((tx) => deleteRecord(tx, evidence, letter));
     await scratch.evidence(at, { title: 'Newer' }, 'newer');
     await prepare();
     await scratch.store.close();
@@ -120,7 +121,7 @@ describe('a restore', () => {
     const gone = await scratch.evidence(at, { title: 'Gone' }, 'gone');
     const edited = await scratch.evidence(at, { title: 'Edited' }, 'edited');
     await backUp(scratch.store, scratch.blobs, backup());
-    await scratch.write((tx) => deleteEvidence(tx, gone));
+    await scratch.write((tx) => deleteRecord(tx, evidence, gone));
     scratch.now += 1000;
     await scratch.write(async (tx) => {
       await tx.db.updateTable('evidence').set({ updatedAt: tx.now }).where('id', '=', edited.id).execute();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { records } from '#server/areas/records.ts';
 import { insertAccount } from '#server/areas/account/queries.ts';
-import { insertBlob, insertEvidence } from '#server/areas/evidence/queries.ts';
+import { insertBlob } from '#server/areas/evidence/queries.ts';
 import { insertWorkspace } from '#server/areas/workspaces/queries.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { Blobs } from '#server/store/blobs.ts';
@@ -15,6 +15,8 @@ import { Store } from '#server/store/store.ts';
 import type { ChangeRow, Row } from '#server/store/tables.ts';
 import type { Actor, WriteTx } from '#server/store/transaction.ts';
 import { openConnections } from '#test/support/test-store.ts';
+import { insertRecord } from '#server/store/records.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 
 /** A real store and its blobs in a folder of their own, with a clock the test moves unless it gives one. */
 export class ScratchStore implements AsyncDisposable {
@@ -69,7 +71,7 @@ export class ScratchStore implements AsyncDisposable {
     const row = await this.write(async (tx) => {
       await insertBlob(tx, staged);
       const { size, sha256 } = staged;
-      return insertEvidence(tx, { ...plainEvidence(caseId, accountId), size, sha256, ...facts, id: newId() });
+      return insertRecord(tx, evidence, { ...plainEvidence(caseId, accountId), size, sha256, ...facts, id: newId() });
     });
     await this.blobs.discard(staged);
     return row;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEvidence, searchEvidence } from '#server/areas/evidence/list.ts';
-import { updateEvidence } from '#server/areas/evidence/queries.ts';
 import { setPages } from '#server/areas/evidence/readings.ts';
 import { requireMatter } from '#server/access/matters.ts';
 import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch } from '#server/store/search-query.ts';
 import type { Row } from '#server/store/tables.ts';
 import { ScratchStore } from './scratch-store.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
 
 // Issue 2, Operations: `q` is full-text search, ranked, quotes and prefixes understood, accents folded, with snippets.
 let scratch: ScratchStore;
@@ -91,7 +92,7 @@ test('ranks a title over the text', async () => {
 test('searches names, tags, exhibit numbers and descriptions, and follows their changes', async () => {
   const row = await item('facts', [], { fileName: 'IMG_0042.jpg', tagNames: '["school"]', exhibitNumber: 'R-17' });
   for (const q of ['IMG_0042', 'school', '"exhibit R-17"']) expect(await found(q), q).toEqual(['facts']);
-  await scratch.write((tx) => updateEvidence(tx, row, { tagNames: '["holiday"]', description: 'xylophone' }));
+  await scratch.write((tx) => updateRecord(tx, evidence, row, { tagNames: '["holiday"]', description: 'xylophone' }));
   expect(await found('school')).toEqual([]);
   expect(await found('holiday xylophone')).toEqual(['facts']);
 });

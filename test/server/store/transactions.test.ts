@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { folders } from '#server/areas/folders/record.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -38,7 +39,7 @@ test('a write that fails leaves nothing, and its changes are told to nobody', as
   const stop = scratch.store.onCommit((changes) => heard.push(...changes));
   const before = await folderNames();
   const failing = scratch.write(async (tx) => {
-    await insertRecord(tx, 'folders', folder('f-fail'));
+    await insertRecord(tx, folders, folder('f-fail'));
     throw new Error('on purpose');
   });
   await expect(failing).rejects.toThrow('on purpose');
@@ -48,12 +49,12 @@ test('a write that fails leaves nothing, and its changes are told to nobody', as
 });
 
 test('writes that begin together run one after another', async () => {
-  await scratch.write((tx) => insertRecord(tx, 'folders', folder('f-count', '0')));
+  await scratch.write((tx) => insertRecord(tx, folders, folder('f-count', '0')));
   const increment = () =>
     scratch.write(async (tx) => {
       const row = await tx.db.selectFrom('folders').selectAll().where('id', '=', 'f-count').executeTakeFirstOrThrow();
       await new Promise((resolve) => setImmediate(resolve));
-      await updateRecord(tx, 'folders', row, { name: String(Number(row.name) + 1) });
+      await updateRecord(tx, folders, row, { name: String(Number(row.name) + 1) });
     });
   await Promise.all(Array.from({ length: 20 }, increment));
   const row = await scratch.store.readOne((tx) =>
@@ -77,7 +78,7 @@ test.skipIf(onPostgres)(
 
 test.skipIf(onPostgres)('a reader sees only what is committed', async () => {
   await scratch.write(async (tx) => {
-    await insertRecord(tx, 'folders', folder('f-unseen', 'unseen'));
+    await insertRecord(tx, folders, folder('f-unseen', 'unseen'));
     const seen = await scratch.store.read((other) =>
       other.db.selectFrom('folders').select('name').where('id', '=', 'f-unseen').execute(),
     );
@@ -118,7 +119,7 @@ test('listeners hear of commits in commit order, after the commit', async () => 
   const heard: number[] = [];
   const stop = scratch.store.onCommit((changes) => heard.push(...changes.map(({ seq }) => seq)));
   await Promise.all(
-    ['g1', 'g2', 'g3', 'g4'].map((id) => scratch.write((tx) => insertRecord(tx, 'folders', folder(id, id)))),
+    ['g1', 'g2', 'g3', 'g4'].map((id) => scratch.write((tx) => insertRecord(tx, folders, folder(id, id)))),
   );
   stop();
   expect(heard).toHaveLength(4);

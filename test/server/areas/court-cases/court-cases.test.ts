@@ -147,11 +147,11 @@ test('deleting one keeps all that was assigned to it, each with a change of its 
     tx.db.selectFrom('changes').select(['resource', 'recordId', 'op']).where('seq', '>', last).orderBy('seq').execute(),
   );
   expect(changes.map(({ resource, recordId, op }) => `${op} ${resource} ${recordId}`)).toEqual([
+    `update contacts ${contact}`,
     `update evidence ${before.id}`,
     `update hearings ${hearing}`,
-    `update timelineEntries ${entry}`,
     `update todos ${todo}`,
-    `update contacts ${contact}`,
+    `update timelineEntries ${entry}`,
     `delete courtCases ${gone.id}`,
   ]);
   expect((await patch(gone.id, { caption: 'Back' })).status).toBe(404);

@@ -331,6 +331,6 @@ function leftovers(gone: readonly string[]) {
       .select('id')
       .where((eb) => eb.or([eb('itemId', 'in', gone), eb('hearingId', 'in', gone)]))
       .execute()),
-    ...(await tx.db.selectFrom('evidenceLinks').select('value as id').where('value', 'in', gone).execute()),
+    ...(await tx.db.selectFrom('setMembers').select('value as id').where('value', 'in', gone).execute()),
   ]);
 }

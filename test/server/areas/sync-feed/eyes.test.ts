@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grants } from '#server/areas/sharing/record.ts';
 import { deleteRecord } from '#server/store/records.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
@@ -40,7 +41,7 @@ const lose = (table: 'grants' | 'memberships') =>
     const rows = await tx.db.selectFrom(table).selectAll().where('accountId', '=', other.accountId).execute();
     for (const row of rows) {
       if ('workspaceId' in row && row.workspaceId === other.workspaceId) continue;
-      await deleteRecord(tx, table, row);
+      await deleteRecord(tx, tx.records.of(table), row);
     }
   });
 const share = (resource: MatterResource, itemId: string | null) =>
@@ -104,7 +105,7 @@ describe('a guest', () => {
         .where('accountId', '=', other.accountId)
         .where('resource', '=', 'evidence')
         .executeTakeFirstOrThrow();
-      await deleteRecord(tx, 'grants', row);
+      await deleteRecord(tx, grants, row);
     });
     const later = await answered<{ evidence: { id: string }[] }>(
       app.upload(owner, [{ name: 'later.txt', bytes: `later ${count}` }], { caseId: matter.caseId }),

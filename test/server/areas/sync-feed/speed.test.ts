@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evidence } from '#server/areas/evidence/record.ts';
 import { insertBlob } from '#server/areas/evidence/queries.ts';
 import { insertPendingReading } from '#server/areas/evidence/readings.ts';
-import { insertTodo } from '#server/areas/todos/queries.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
@@ -13,6 +13,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { Follower } from './follower.ts';
+import { todos } from '#server/areas/todos/record.ts';
 
 const records = 10_000;
 let app: TestApp;
@@ -37,7 +38,7 @@ async function fill(one: (tx: WriteTx, n: number) => Promise<unknown>): Promise<
 async function evidenceItem(tx: WriteTx, n: number): Promise<void> {
   const sha256 = createHash('sha256').update(String(n)).digest('hex');
   await insertBlob(tx, { sha256, size: 12_345 + n });
-  const { id } = await insertRecord(tx, 'evidence', {
+  const { id } = await insertRecord(tx, evidence, {
     id: newId(),
     caseId,
     private: 0,
@@ -85,7 +86,8 @@ describe('the feed of a large matter', () => {
   it.each([
     [
       'to-dos',
-      (tx: WriteTx, n: number) => insertTodo(tx, { caseId, createdBy, title: `To do ${n}`, detail: 'Ask the school.' }),
+      (tx: WriteTx, n: number) =>
+        insertRecord(tx, todos, { caseId, createdBy, title: `To do ${n}`, detail: 'Ask the school.' }),
     ],
     ['evidence items', evidenceItem],
   ] as const)(

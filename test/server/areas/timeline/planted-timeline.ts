@@ -1,10 +1,14 @@
+import { hearings } from '#server/areas/hearings/record.ts';
+import { evidence } from '#server/areas/evidence/record.ts';
+import { courtCases } from '#server/areas/court-cases/record.ts';
+import { cases } from '#server/areas/case/record.ts';
 import { insertBlob } from '#server/areas/evidence/queries.ts';
-import { insertEntry } from '#server/areas/timeline/queries.ts';
 import type { EntryKind } from '#server/areas/timeline/rules.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { ScratchStore } from '#test/server/store/scratch-store.ts';
+import { timelineEntries } from '#server/areas/timeline/record.ts';
 
 /** A row of the timeline as a test thinks of it, whatever record it comes from. */
 export interface PlannedRow {
@@ -32,7 +36,7 @@ export async function plantTimeline(scratch: ScratchStore, rows: readonly Planne
   const item = { caseId: matter.caseId, createdBy: matter.accountId, private: 0 } as const;
   return scratch.write(async (tx) => {
     const courtCaseId = newId();
-    await insertRecord(tx, 'courtCases', { ...item, ...blankCourtCase, id: courtCaseId, caption: 'In re Ellery' });
+    await insertRecord(tx, courtCases, { ...item, ...blankCourtCase, id: courtCaseId, caption: 'In re Ellery' });
     const planned = new Map<string, PlannedRow>();
     const keyDates: object[] = [];
     for (const [number, row] of rows.entries()) {
@@ -43,7 +47,7 @@ export async function plantTimeline(scratch: ScratchStore, rows: readonly Planne
       else await insertRow(tx, title, row, place);
     }
     const kase = await tx.db.selectFrom('cases').selectAll().where('id', '=', matter.caseId).executeTakeFirstOrThrow();
-    await updateRecord(tx, 'cases', kase, { keyDates: JSON.stringify(keyDates) });
+    await updateRecord(tx, cases, kase, { keyDates: JSON.stringify(keyDates) });
     return { ...matter, courtCaseId, planned };
   });
 }
@@ -59,17 +63,22 @@ async function insertRow(tx: WriteTx, title: string, row: PlannedRow, place: Pla
   const { date, time, precision, qualifier, position } = row;
   if (row.kind === 'event') {
     const dated = { date, time, precision, qualifier, position };
-    await insertEntry(tx, { ...place, ...dated, title, detail: '', contactIds: '[]', evidenceIds: '[]' });
+    await insertRecord(tx, timelineEntries, {
+      ...place,
+      ...dated,
+      title,
+      detail: '',
+      contactIds: '[]',
+      evidenceIds: '[]',
+    });
   } else if (row.kind === 'hearing') {
-    await insertRecord(tx, 'hearings', { ...place, ...blankHearing, id: newId(), date, time, purpose: title });
+    await insertRecord(tx, hearings, { ...place, ...blankHearing, id: newId(), date, time, purpose: title });
   } else {
     const { courtCaseId, ...own } = place;
     const courtCaseIds = JSON.stringify(courtCaseId === null ? [] : [courtCaseId]);
     const id = newId();
     await insertBlob(tx, { sha256: blankEvidence.sha256, size: 0 });
-    await insertRecord(tx, 'evidence', { ...own, ...blankEvidence, id, title, eventDate: date, courtCaseIds });
-    if (courtCaseId === null) return;
-    await tx.db.insertInto('evidenceLinks').values({ evidenceId: id, kind: 'courtCase', value: courtCaseId }).execute();
+    await insertRecord(tx, evidence, { ...own, ...blankEvidence, id, title, eventDate: date, courtCaseIds });
   }
 }
 

@@ -395,7 +395,9 @@ describe('what goes', () => {
         .execute(),
     );
   const links = (entryId: string) =>
-    neighbours.read((tx) => tx.db.selectFrom('timelineLinks').selectAll().where('entryId', '=', entryId).execute());
+    neighbours.read((tx) =>
+      tx.db.selectFrom('setMembers').select(['field', 'value']).where('recordId', '=', entryId).execute(),
+    );
 
   it('leaves the entries that named it, each with a change of its own', async () => {
     const matter = await Matter.make();
@@ -422,8 +424,8 @@ describe('what goes', () => {
     expect(now[2]).toEqual(apart);
     expect(now.slice(0, 2).every(({ updatedAt }, at) => updatedAt > ([one, two][at]?.updatedAt ?? ''))).toBe(true);
     expect(await links(one.id)).toEqual([
-      { entryId: one.id, kind: 'contact', value: contacts[1] },
-      { entryId: one.id, kind: 'evidence', value: evidence[1] },
+      { field: 'contactIds', value: contacts[1] },
+      { field: 'evidenceIds', value: evidence[1] },
     ]);
     const changes = await changesOf(one.id, two.id, apart.id);
     expect(changes.map(({ recordId }) => recordId)).toEqual([one.id, two.id, one.id, two.id, one.id, two.id]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { insertIssue } from '#server/areas/issues/queries.ts';
-import { updateRecord } from '#server/store/records.ts';
+import { issues } from '#server/areas/issues/record.ts';
+import { insertRecord, updateRecord } from '#server/store/records.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
 import type { LedgerPage } from '#server/areas/developer/token-ledger.ts';
 import { type WindowOf, windowOf } from '#test/server/areas/activity/window-of.ts';
@@ -97,8 +97,8 @@ test('a window that missed very much is told all of it', async () => {
       position: 99,
       createdBy: account.id,
     };
-    let row = await insertIssue(tx, facts);
-    for (let position = 100; position < 2200; position += 1) row = await updateRecord(tx, 'issues', row, { position });
+    let row = await insertRecord(tx, issues, facts);
+    for (let position = 100; position < 2200; position += 1) row = await updateRecord(tx, issues, row, { position });
     return { lastId: String((tx.changes[0]?.seq ?? 0) - 1), id: row.id };
   });
   await using stream = await EventStream.open(app, { 'last-event-id': lastId });
