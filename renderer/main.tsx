@@ -6,6 +6,8 @@ import './parts/tokens.css';
 import './parts/base.css';
 import './parts/layout.css';
 import './parts/text.css';
+import './parts/table.css';
+import './parts/tabs.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/shell/app.tsx';

@@ -23,15 +23,15 @@ export function ConflictNotice({
 }: ConflictNoticeProps) {
   return (
     <div className={classes.conflict} role="alert">
-      <div className={classes.conflictHead}>
-        <IconGitMerge size={16} aria-hidden />
+      <div className="flex gap-2 tone-attention">
+        <IconGitMerge className="mt-half" size={16} aria-hidden />
         <b>{field} was changed elsewhere while you were writing</b>
       </div>
-      <dl>
-        <dt>Yours, not saved</dt>
-        <dd>{mine}</dd>
-        <dt>Saved now</dt>
-        <dd>{theirs}</dd>
+      <dl className="my-2">
+        <dt className="text-xs">Yours, not saved</dt>
+        <dd className="mb-1h breaks pre-wrap">{mine}</dd>
+        <dt className="text-xs">Saved now</dt>
+        <dd className="mb-1h breaks pre-wrap">{theirs}</dd>
       </dl>
       <div className="flex wrap gap-2">
         <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>

@@ -27,8 +27,8 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={classes.state} data-page={page || undefined}>
-      <Sign size={36} stroke={1.3} className={classes.sign} data-tone={tone} aria-hidden />
-      <Title className={classes.title}>{title}</Title>
+      <Sign size={36} stroke={1.3} className="tone-accent toned" data-tone={tone} aria-hidden />
+      <Title className="ink strong text-xl mt-1">{title}</Title>
       <div className={classes.words}>{children}</div>
       {action !== undefined && <div className="flex wrap justify-center gap-2 mt-2">{action}</div>}
     </div>

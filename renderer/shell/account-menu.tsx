@@ -60,7 +60,7 @@ function MenuOf({ name, email }: { name: string; email: string }) {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={asks} onClose={() => setAsks(false)} title="Sign out before everything is sent?">
-        <p className={classes.question}>
+        <p className="mb-6">
           {formatCount(waiting, 'file')} {waiting === 1 ? 'has' : 'have'} not reached the server yet. They wait in this
           browser, for you alone, and go on when you sign in here again. On a computer that is not yours, let them be
           sent first.

@@ -7,7 +7,6 @@ import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { decideApproval, listApprovals } from '#renderer/api/window-routes.ts';
 import { deletionNouns } from './deletion-nouns.ts';
-import classes from './approval-bar.module.css';
 
 /** An expired question goes away even when nobody tells. */
 const lookAgainEvery = 60_000;
@@ -36,9 +35,13 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
     }
   };
   return (
-    <section className={classes.bar} aria-label="A deletion waits for you" role="alert">
+    <section
+      className="row gap-3 ink rule-below py-2 px-4 on-attention"
+      aria-label="A deletion waits for you"
+      role="alert"
+    >
       <IconShieldQuestion size={18} aria-hidden />
-      <p>
+      <p className="grow breaks">
         <b>{request.tokenName}</b> asks to delete {deletionNouns[request.operationId]} <b>“{request.label}”</b>
         {request.withContents && ' with everything in it'} for good.
         {more > 0 && ` ${more} more after this.`} {failure}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useArchiving } from '#renderer/features/matter/archiving.ts';
-import classes from './archived-bar.module.css';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 
@@ -19,9 +18,9 @@ export function ArchivedBar() {
   useCommands(mayArchive ? [matter.archived ? bringBack : putAway] : []);
   if (!matter.archived) return null;
   return (
-    <div className={classes.bar} role="status">
-      <IconArchive size={16} aria-hidden />
-      <span>
+    <div className="row gap-3 ink rule-below py-1h px-4 on-rail" role="status">
+      <IconArchive className="quiet" size={16} aria-hidden />
+      <span className="grow breaks">
         <b>This matter is archived.</b> Everything can be read, and nothing can be changed.
         {!mayArchive && ' Only its owner can unarchive it.'}
       </span>

@@ -17,7 +17,7 @@ export function Rail({ folded, onFold, onShortcuts }: RailProps) {
   const places = placesFor(useSession().mode);
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={classes.rail} aria-label="Main">
+    <nav className="stack min-h-0 rule-right screen-only on-rail" aria-label="Main">
       <MatterSwitcher folded={folded} />
       <ul className={classes.places}>
         {places

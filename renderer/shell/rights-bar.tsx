@@ -1,6 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import classes from './archived-bar.module.css';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 
 /** On every screen of a matter that somebody may read and not change: that it is so, and whom to ask. */
@@ -10,15 +9,15 @@ export function RightsBar() {
   // An archived matter says already that nothing can be changed.
   if (matter.archived || level === 'owner' || level === 'edit') return null;
   return (
-    <div className={classes.bar} role="status">
-      <IconEye size={16} aria-hidden />
+    <div className="row gap-3 ink rule-below py-1h px-4 on-rail" role="status">
+      <IconEye className="quiet" size={16} aria-hidden />
       {via === 'share' ? (
-        <span>
+        <span className="grow breaks">
           <b>Something of this matter is shared with you.</b> That is what you see here; the rest of it is not open to
           you.
         </span>
       ) : (
-        <span>
+        <span className="grow breaks">
           <b>You may look at this matter.</b> Everything can be read, and nothing can be changed.{' '}
           <Link href="/settings/members">Its owners</Link> can give you another role.
         </span>

@@ -163,7 +163,7 @@ function OfflineBar() {
   const { connected, lookNow } = useConnection();
   if (connected) return null;
   return (
-    <div className={classes.offline} role="status">
+    <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
       <IconPlugConnectedX size={16} aria-hidden />
       <span>
         {mode === 'hosted' ? (

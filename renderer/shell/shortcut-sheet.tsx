@@ -17,12 +17,12 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
         <div className={classes.groups}>
           {groupsOf([...currentCommands(), ...always]).map(([group, commands]) => (
             <div key={group}>
-              <h3>{group}</h3>
+              <h3 className="mb-1 quiet text-xs medium">{group}</h3>
               <dl>
                 {[...Map.groupBy(commands, ({ label }) => label)].map(([label, ways]) => (
                   <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>
+                    <dt className="inherit">{label}</dt>
+                    <dd className="row gap-1h rigid">
                       {ways.map(({ keys = '' }, index) => (
                         <Fragment key={keys}>
                           {index > 0 && <span className="quiet text-xs">or</span>}

@@ -35,7 +35,11 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
       <div className="row gap-2 min-w-0">
         <HistorySteps />
         <div className={classes.where}>
-          {matter.caption !== '' && <span title={matter.caption}>{matter.caption}</span>}
+          {matter.caption !== '' && (
+            <span className="truncate quiet" title={matter.caption}>
+              {matter.caption}
+            </span>
+          )}
           <b>{here?.label ?? shown}</b>
         </div>
       </div>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { sendConfirmationAgain } from '#renderer/api/sign-in.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
-import classes from './approval-bar.module.css';
 
 /** On every screen until the address is confirmed: why nothing can be changed, and how it can be. */
 export function UnconfirmedBar() {
@@ -28,9 +27,9 @@ function Unconfirmed({ email }: { email: string }) {
     }
   };
   return (
-    <section className={classes.bar} aria-label="Your address is not confirmed">
+    <section className="row gap-3 ink rule-below py-2 px-4 on-attention" aria-label="Your address is not confirmed">
       <IconMailExclamation size={18} aria-hidden />
-      <p>
+      <p className="grow breaks">
         <b>Confirm your address to begin.</b> Until then you can look around, and nothing can be changed. The link is in
         the mail to {email}. <span role="status">{says}</span>
       </p>

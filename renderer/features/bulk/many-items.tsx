@@ -49,7 +49,7 @@ export function showProgress(
 function Running({ doing, done, of, onStop }: { doing: string; done: number; of: number; onStop: () => void }) {
   return (
     <div className="grid gap-2">
-      <div className="toast-line">
+      <div className="toast-line row between gap-4 ink">
         <span className="figures">
           {doing}: {formatNumber(done)} of {formatNumber(of)}
         </span>

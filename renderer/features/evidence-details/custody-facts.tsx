@@ -21,7 +21,7 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
   const custody = useCustody(item).data;
   return (
     <section className={classes.custody} aria-label="Original">
-      <h3>Original</h3>
+      <h3 className="mb-2 text-sm">Original</h3>
       <dl>
         <dt>File</dt>
         <dd className="breaks">{item.fileName}</dd>
@@ -66,8 +66,8 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
             <span className={classes.hint}>SHA-256</span>
           </Tooltip>
         </dt>
-        <dd className={classes.hash}>
-          <code>{item.sha256}</code>
+        <dd className="flex align-start gap-1">
+          <code className="text-xs breaks">{item.sha256}</code>
           <CopyButton value={item.sha256}>
             {({ copied, copy }) => (
               <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label="Copy the SHA-256">

@@ -31,7 +31,7 @@ export function EvidenceDetails(props: EvidenceDetailsProps) {
       <h2 className="only-spoken">Details</h2>
       {item.extraction.status === 'failed' && (
         <div className={classes.notice} role="status">
-          <IconAlertTriangle size={16} aria-hidden />
+          <IconAlertTriangle className="mt-half" size={16} aria-hidden />
           <div>
             <b>Its text could not be read</b>
             <p>{item.extraction.error ?? 'The file is kept, and no reason was given.'}</p>
@@ -39,7 +39,7 @@ export function EvidenceDetails(props: EvidenceDetailsProps) {
               <Button
                 size="compact-sm"
                 variant="default"
-                leftSection={<IconRefresh size={14} aria-hidden />}
+                leftSection={<IconRefresh className="mt-half" size={14} aria-hidden />}
                 onClick={onReadAgain}
               >
                 Read again

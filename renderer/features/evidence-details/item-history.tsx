@@ -12,7 +12,7 @@ export function ItemHistory({ item }: { item: EvidenceItem }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>History</summary>
+      <summary className="text-sm strong">History</summary>
       {open && (
         <Suspense fallback={<Loading label="Reading the history" />}>
           <RecordHistory recordId={item.id} resource="evidence" />

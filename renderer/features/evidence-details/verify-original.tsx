@@ -38,19 +38,19 @@ export function VerifyOriginal({ item }: { item: EvidenceItem }) {
       <div role="status">
         {state.at === 'checked' && state.matches && (
           <span className={classes.same}>
-            <IconShieldCheck size={14} aria-hidden />
+            <IconShieldCheck className="mt-half" size={14} aria-hidden />
             Unchanged, {formatInstant(state.checkedAt)}
           </span>
         )}
         {state.at === 'checked' && !state.matches && (
           <span className={classes.differs}>
-            <IconAlertTriangle size={14} aria-hidden />
+            <IconAlertTriangle className="mt-half" size={14} aria-hidden />
             The bytes on disk are not those that were added. Restore this file from a back-up.
           </span>
         )}
         {state.at === 'failed' && (
           <span className={classes.differs}>
-            <IconAlertTriangle size={14} aria-hidden />
+            <IconAlertTriangle className="mt-half" size={14} aria-hidden />
             {state.why}
           </span>
         )}

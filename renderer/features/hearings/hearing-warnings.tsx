@@ -19,13 +19,13 @@ export function HearingWarnings({ hearing, all, now }: HearingWarningsProps) {
     <>
       {isPastDue(hearing, now) && (
         <span className={classes.warning} data-tone="late">
-          <IconClockExclamation size={15} aria-hidden />
+          <IconClockExclamation className="mt-half" size={15} aria-hidden />
           <span>Past due: was on {formatDate(hearing.date)}, still scheduled. Say what happened.</span>
         </span>
       )}
       {others.length > 0 && (
         <span className={classes.warning} data-tone="attention">
-          <IconAlertTriangle size={15} aria-hidden />
+          <IconAlertTriangle className="mt-half" size={15} aria-hidden />
           <span>
             Conflict: at the same time as{' '}
             {others.map(({ id, purpose }, index) => (

@@ -84,9 +84,7 @@ function OpenRecord({ line }: { line: HistoryLine }) {
   if (address === null) return null;
   return (
     <p className={classes.quiet}>
-      <Link href={address} className={classes.link ?? ''}>
-        Open “{titleOf(line)}”
-      </Link>
+      <Link href={address}>Open “{titleOf(line)}”</Link>
     </p>
   );
 }

@@ -18,8 +18,8 @@ export function FieldChanges({ changes, names, putBack }: FieldChangesProps) {
     <dl className={classes.fields}>
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{labelOf(change.field)}</dt>
-          <dd>
+          <dt className="text-sm leading-md">{labelOf(change.field)}</dt>
+          <dd className="leading-md">
             <BeforeAfter change={change} names={names} />
           </dd>
           {putBack?.can(change.field) === true && (
@@ -90,32 +90,34 @@ function SetChange({ before, after }: { before: readonly string[]; after: readon
   return (
     <ul className={classes.set}>
       {removed.map((each) => (
-        <li key={`- ${each}`} data-kind="removed">
+        <li className="inline gap-1 text-sm rounded-sm on-hover px-1h" key={`- ${each}`} data-kind="removed">
           <IconMinus size={12} aria-label="removed" />
           {each}
         </li>
       ))}
       {added.map((each) => (
-        <li key={`+ ${each}`} data-kind="added">
+        <li className="inline gap-1 text-sm rounded-sm on-hover px-1h" key={`+ ${each}`} data-kind="added">
           <IconPlus size={12} aria-label="added" />
           {each}
         </li>
       ))}
       {kept.map((each) => (
-        <li key={`= ${each}`}>{each}</li>
+        <li className="inline gap-1 text-sm rounded-sm on-hover px-1h" key={`= ${each}`}>
+          {each}
+        </li>
       ))}
     </ul>
   );
 }
 
 function Gone({ children }: { children: string }) {
-  return <del className={classes.gone}>{children}</del>;
+  return <del className="tone-loss rounded-xs on-loss px-half">{children}</del>;
 }
 
 function New({ children }: { children: string }) {
-  return <ins className={classes.new}>{children}</ins>;
+  return <ins className="tone-done plain rounded-xs on-done px-half">{children}</ins>;
 }
 
 function Nothing() {
-  return <span className={classes.nothing}>nothing</span>;
+  return <span className="italic quiet">nothing</span>;
 }

@@ -18,17 +18,17 @@ export function PutBackConflict({ conflicts, names, onLeave, onPutBack }: PutBac
   useEffect(() => leave.current?.focus(), []);
   return (
     <div className={classes.conflict} role="alert">
-      <p>
+      <p className="row gap-2 mb-2 tone-attention">
         <IconGitMerge size={16} aria-hidden />
         <b>It was changed again since</b>
       </p>
       <dl>
         {conflicts.map(({ field, now, before }) => (
           <div key={field}>
-            <dt>{labelOf(field)} now</dt>
-            <dd>{valueWords(field, now, names) ?? 'nothing'}</dd>
-            <dt>Before this change</dt>
-            <dd>{valueWords(field, before, names) ?? 'nothing'}</dd>
+            <dt className="text-sm">{labelOf(field)} now</dt>
+            <dd className="breaks">{valueWords(field, now, names) ?? 'nothing'}</dd>
+            <dt className="text-sm">Before this change</dt>
+            <dd className="breaks">{valueWords(field, before, names) ?? 'nothing'}</dd>
           </div>
         ))}
       </dl>

@@ -36,7 +36,7 @@ export function RecordHistory({ recordId, resource }: { recordId: string; resour
         {lines.slice(0, shownAtMost).map((line) => (
           <li key={line.seq}>
             <ChangeLine line={line} details={<ChangeDetails line={line} />}>
-              <span className={classes.by}>
+              <span className="quiet text-xs figures ml-6">
                 {doerWords(line.doer)} · {formatInstant(line.at)}
               </span>
             </ChangeLine>
@@ -44,9 +44,7 @@ export function RecordHistory({ recordId, resource }: { recordId: string; resour
         ))}
       </ol>
       {lines.length > shownAtMost && (
-        <Link className={classes.link ?? ''} href={historyAddress({ ...emptyHistoryFilter, record: recordId })}>
-          All changes to it
-        </Link>
+        <Link href={historyAddress({ ...emptyHistoryFilter, record: recordId })}>All changes to it</Link>
       )}
     </div>
   );

@@ -4,7 +4,6 @@ import type { ReactNode, Ref } from 'react';
 import { courtFileStore } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
-import classes from './list-screen.module.css';
 
 interface FilterBarProps {
   /** The field to find by words: what it is called, and what it asks for. */
@@ -22,7 +21,7 @@ interface FilterBarProps {
 /** What a list is narrowed to, and how much that leaves. */
 export function FilterBar({ find, field, onFind, onShowAll, counts, children, end }: FilterBarProps) {
   return (
-    <div className={classes.toolbar} data-screen-only>
+    <div className="row wrap gap-2" data-screen-only>
       <TextInput
         ref={field}
         size="xs"
@@ -39,7 +38,7 @@ export function FilterBar({ find, field, onFind, onShowAll, counts, children, en
           Show all
         </Button>
       )}
-      <p className={`figures ${classes.counts ?? ''}`} role="status">
+      <p className="figures flex gap-3 quiet text-sm nowrap push" role="status">
         {counts}
       </p>
       {end}

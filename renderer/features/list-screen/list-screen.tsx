@@ -47,7 +47,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const printing = usePrinting();
   useScreenTitle(title);
   return (
-    <div className={classes.screen}>
+    <div className="flex full-height">
       <ListPane label={title} className={className}>
         <PageHead title={title} sentence={sentence} action={action}>
           {ready && head}

@@ -111,7 +111,7 @@ interface HeadingProps<Row> {
 function Heading<Row>({ group: { name, label, rows, folded }, onFold }: HeadingProps<Row>) {
   const words = (
     <h2 className={classes.groupName} data-group={name}>
-      {label} <span className={`figures ${classes.quiet ?? ''}`}>{formatNumber(rows.length)}</span>
+      {label} <span className="figures quiet text-sm regular">{formatNumber(rows.length)}</span>
     </h2>
   );
   const Sign = folded === true ? IconChevronRight : IconChevronDown;

@@ -5,7 +5,7 @@ import classes from './evidence-picker.module.css';
 
 /** An item as it is named elsewhere: its sticker, or the kind of its file, and its title. */
 export function EvidenceName({ item, whole }: { item: FoundEvidence | undefined; whole: boolean }) {
-  if (item === undefined) return <span className={classes.unknown}>{whole ? 'Evidence you cannot see' : '…'}</span>;
+  if (item === undefined) return <span className="italic quiet">{whole ? 'Evidence you cannot see' : '…'}</span>;
   const { exhibitNumber, mimeType, fileName, title } = item;
   return (
     <span className={classes.name} title={title}>

@@ -62,7 +62,7 @@ export function EvidencePicker({ label, value, onChange, readOnly = false, place
         <PillsInput label={label} error={error} onClick={() => !readOnly && combobox.openDropdown()}>
           <Pill.Group>
             {chips}
-            {readOnly && value.length === 0 && <span className={classes.unknown}>None</span>}
+            {readOnly && value.length === 0 && <span className="italic quiet">None</span>}
             <Combobox.EventsTarget>
               <PillsInput.Field
                 className={classes.field}

@@ -49,8 +49,8 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
       onKeyDownCapture={onKey}
       aria-label={label}
     >
-      <div className={classes.head}>
-        <h2>{title}</h2>
+      <div className="row between gap-2">
+        <h2 className="breaks">{title}</h2>
         <ActionIcon variant="subtle" color="gray" aria-label={`Close the ${label.toLowerCase()}`} onClick={onClose}>
           <IconX size={16} />
         </ActionIcon>

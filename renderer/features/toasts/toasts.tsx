@@ -44,7 +44,7 @@ export function toastWithUndo(message: string, onUndo: () => void, onOver?: () =
     onClose: over,
     ...restingWhenTouched(countdown),
     message: (
-      <span className="toast-line">
+      <span className="toast-line row between gap-4 ink">
         <span>{message}</span>
         <Button
           size="compact-sm"
@@ -72,7 +72,7 @@ export function toastDone(message: string): void {
     withBorder: true,
     onClose: () => countdown.stop(),
     ...restingWhenTouched(countdown),
-    message: <span className="toast-line">{message}</span>,
+    message: <span className="toast-line row between gap-4 ink">{message}</span>,
   });
 }
 
@@ -89,7 +89,7 @@ export function toastWithAction(message: string, label: string, run: () => void)
     autoClose: false,
     withBorder: true,
     message: (
-      <span className="toast-line">
+      <span className="toast-line row between gap-4 ink">
         <span>{message}</span>
         <Button size="compact-sm" variant="default" onClick={act}>
           {label}

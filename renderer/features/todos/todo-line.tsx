@@ -40,7 +40,9 @@ export function TodoLine({ todo, today, canEdit }: TodoLineProps) {
         disabled={!canEdit}
         onChange={(event) => void check(event.currentTarget.checked)}
       />
-      <Link href={`/todos?id=${todo.id}`}>{todo.title}</Link>
+      <Link className="inherit breaks plain" href={`/todos?id=${todo.id}`}>
+        {todo.title}
+      </Link>
       {todo.due !== null && (
         <span className={`figures ${classes.due ?? ''}`} data-late={late || undefined}>
           {formatDate(todo.due)}

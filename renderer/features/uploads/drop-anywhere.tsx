@@ -32,7 +32,7 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
         <div className={classes.dropHint}>
           <IconFolderDown size={40} stroke={1.4} aria-hidden />
           <b>{asContacts ? 'Drop to look through the contact cards' : `Drop to add to ${into}`}</b>
-          <span>
+          <span className="quiet text-md">
             {asContacts
               ? 'You choose whom to add before anything is added.'
               : 'Files and whole folders. The originals stay where they are.'}

@@ -82,7 +82,7 @@ function DuplicatesQuestion({ duplicates, onAnswer }: QuestionProps) {
             onClick={() => onAnswer({ duplicates: value })}
           >
             <b>{label}</b>
-            <span>{detail}</span>
+            <span className="quiet text-sm">{detail}</span>
           </button>
         ))}
       </Stack>

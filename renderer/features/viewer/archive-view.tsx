@@ -47,14 +47,14 @@ export function ArchiveView({ view, q }: { view: Archive; q: string }) {
       </div>
       <div
         ref={scroller}
-        className={classes.list}
+        className="grow scroll sheet focus-inside"
         role="table"
         aria-label="Files in the archive"
         aria-rowcount={shown.length + 1}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <div role="rowgroup" className={classes.head}>
+        <div role="rowgroup" className="quiet text-sm strong paper sticky-top raised">
           <div role="row" className={classes.row} aria-rowindex={1}>
             <span role="columnheader">Name</span>
             <span role="columnheader">Size</span>

@@ -19,7 +19,7 @@ interface AttachmentListProps {
 export function AttachmentList({ item, numbers, parts, onOpen }: AttachmentListProps) {
   return (
     <section className={classes.attachments} aria-label={formatCount(numbers.length, 'attachment')}>
-      <ul>
+      <ul className="flex wrap gap-2">
         {numbers.map((index) => {
           const part = parts[index];
           if (part === undefined) return null;
@@ -45,7 +45,7 @@ function Attachment({ item, index, part, onOpen }: AttachmentProps) {
       <li className={classes.attachment}>
         <KindIcon mimeType={part.mimeType} fileName={part.name} />
         <span className={classes.attachmentName}>{part.name}</span>
-        <small>{facts}. Too large to take out here: save the original mail.</small>
+        <small className="nowrap">{facts}. Too large to take out here: save the original mail.</small>
       </li>
     );
   }
@@ -54,7 +54,7 @@ function Attachment({ item, index, part, onOpen }: AttachmentProps) {
       <button type="button" className={classes.attachmentOpen} onClick={onOpen} title={`Look at ${part.name}`}>
         <KindIcon mimeType={part.mimeType} fileName={part.name} />
         <span className={classes.attachmentName}>{part.name}</span>
-        <small className="figures">{facts}</small>
+        <small className="figures nowrap">{facts}</small>
       </button>
       <Tooltip label="Save">
         <ActionIcon

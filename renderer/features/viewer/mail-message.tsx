@@ -60,7 +60,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
       </div>
       <MailHeader message={message} />
       {message.remotePictures > 0 && (
-        <p className={classes.remote}>
+        <p className="row gap-2 rigid quiet text-sm rule-below paper py-1h px-6">
           <IconPhotoOff size={16} aria-hidden />
           {formatCount(message.remotePictures, 'remote picture')} not loaded: that would tell the sender you looked.
         </p>
@@ -69,7 +69,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
         <AttachmentList item={item} numbers={message.attachments} parts={parts} onOpen={onOpen} />
       )}
       <div className="grow relative">
-        {message.body === null && <p className={classes.note}>This mail has no words of its own.</p>}
+        {message.body === null && <p className="quiet text-sm py-3 px-4">This mail has no words of its own.</p>}
         {plain && message.text !== null && (
           <TextLines
             text={message.text}
@@ -119,14 +119,14 @@ function MailHeader({ message }: { message: MailMessage }) {
   const subject = fieldOf(message, 'Subject');
   return (
     <header className={classes.head}>
-      <h2>{subject === '' ? 'No subject' : subject}</h2>
+      <h2 className="mb-2">{subject === '' ? 'No subject' : subject}</h2>
       <dl>
         {message.fields
           .filter(([name]) => name !== 'Subject')
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd title={name === 'Date' ? `As written: ${value}` : undefined}>
+              <dd className="figures breaks" title={name === 'Date' ? `As written: ${value}` : undefined}>
                 {name === 'Date' ? mailDate(value).whole : value}
               </dd>
             </div>

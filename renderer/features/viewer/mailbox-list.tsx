@@ -36,7 +36,7 @@ export function MailboxList({ messages, more, shown, onChoose }: MailboxListProp
       <p className={classes.mailboxHead}>{formatCount(messages.length + more, 'mail')}</p>
       <div
         ref={scroller}
-        className={classes.mailboxRows}
+        className="grow scroll focus-inside"
         role="listbox"
         aria-label="Mails"
         aria-activedescendant={`mail-${shown}`}
@@ -70,7 +70,7 @@ export function MailboxList({ messages, more, shown, onChoose }: MailboxListProp
         </div>
       </div>
       {more > 0 && (
-        <p className={classes.note}>
+        <p className="quiet text-sm py-3 px-4">
           {formatCount(more, 'more mail')} in the file. The search finds all of them; save the original to see them.
         </p>
       )}

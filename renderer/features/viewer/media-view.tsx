@@ -111,15 +111,15 @@ function Facts({ item }: { item: EvidenceItem }) {
   return (
     <dl className={classes.facts}>
       {length !== null && (
-        <div>
+        <div className="flex gap-2">
           <dt>Length</dt>
-          <dd className="figures">{formatDuration(length)}</dd>
+          <dd className="figures ink">{formatDuration(length)}</dd>
         </div>
       )}
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div className="flex gap-2" key={label}>
           <dt>{label}</dt>
-          <dd className="figures">{value}</dd>
+          <dd className="figures ink">{value}</dd>
         </div>
       ))}
     </dl>

@@ -33,7 +33,7 @@ const percents = [50, 75, 100, 125, 150, 200, 400];
 
 export function Zoom({ state, zoom }: { state: PdfState; zoom: Pdf['zoom'] }) {
   return (
-    <div className={classes.zoom}>
+    <div className="row gap-1 rigid">
       <ActionIcon variant="subtle" color="gray" aria-label="Smaller" onClick={() => zoom(smaller(state.scale))}>
         <IconZoomOut size={18} />
       </ActionIcon>

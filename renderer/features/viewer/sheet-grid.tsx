@@ -102,7 +102,7 @@ export function SheetGrid({ sheet, terms, cursor, onCursor }: SheetGridProps) {
       aria-colcount={sheet.columns + 1}
       aria-activedescendant="cell-under-hand"
       tabIndex={0}
-      className={classes.grid}
+      className="grow scroll text-sm figures sheet focus-inside"
       onKeyDown={onKey}
     >
       <div

@@ -24,7 +24,8 @@ export function SheetView({ view, q, jump, onPage }: SheetViewProps) {
   const wanted = chosen.asked === jump.count ? chosen.sheet : jump.page - 1;
   const at = Math.min(Math.max(0, wanted), view.sheets.length - 1);
   const sheet = view.sheets[at];
-  if (sheet === undefined) return <p className={classes.note}>This workbook has no sheets.</p>;
+  if (sheet === undefined)
+    return <p className="rigid quiet text-sm rule-above paper py-2 px-4">This workbook has no sheets.</p>;
   const choose = (value: string | null): void => {
     if (value === null) return;
     setChosen({ sheet: Number(value), asked: jump.count });
@@ -83,12 +84,12 @@ function OneSheet({ sheet, q }: { sheet: Sheet; q: string }) {
         <FindBar text={find} onText={setFind} current={steps.current} total={total} onStep={step} />
       </div>
       {sheet.rows.length === 0 ? (
-        <p className={classes.note}>Nothing is written on this sheet.</p>
+        <p className="rigid quiet text-sm rule-above paper py-2 px-4">Nothing is written on this sheet.</p>
       ) : (
         <SheetGrid sheet={sheet} terms={terms} cursor={cursor} onCursor={setCursor} />
       )}
       {sheet.rows.length < sheet.rowsInFile && (
-        <p className={classes.note}>
+        <p className="rigid quiet text-sm rule-above paper py-2 px-4">
           The first {formatNumber(sheet.rows.length)} of {formatCount(sheet.rowsInFile, 'row')} are shown. The whole
           file is kept: save the original to see the rest.
         </p>
@@ -108,7 +109,7 @@ function CellWords({ sheet, cursor }: { sheet: Sheet; cursor: CellMatch }) {
     <div className={classes.cellWords} role="status">
       <b className="figures">{place}</b>
       {formula !== undefined && <code>={formula}</code>}
-      <span>{row.cells[cursor.column] ?? ''}</span>
+      <span className="truncate">{row.cells[cursor.column] ?? ''}</span>
       {comment !== undefined && <em>Comment: {comment.text}</em>}
     </div>
   );

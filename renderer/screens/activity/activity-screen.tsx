@@ -19,7 +19,6 @@ import {
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import { UndoPanel } from './undo-panel.tsx';
-import classes from './activity.module.css';
 
 /** What changed in the matter, when, by whom, with before and after, and the way back. */
 export default function ActivityScreen() {
@@ -48,8 +47,8 @@ export default function ActivityScreen() {
   ]);
 
   return (
-    <div className={classes.screen}>
-      <section className={classes.main} aria-label="Activity">
+    <div className="flex full-height">
+      <section className="grow stack" aria-label="Activity">
         <PageHead
           title="Activity"
           sentence="What changed, when and by whom: you, a script, an assistant, or Casewright itself."

@@ -47,7 +47,7 @@ export function BurstLine({ burst, goesOn, onUndo }: BurstLineProps) {
       <Unfold open={open} onToggle={() => setOpen(!open)}>
         <span className={classes.doer} data-kind={doer.kind}>
           <DoerSign doer={doer} />
-          <span>{doerWords(doer)}</span>
+          <span className="truncate">{doerWords(doer)}</span>
         </span>
         {single ? (
           <ChangeSentence line={only} />
@@ -70,7 +70,7 @@ export function BurstLine({ burst, goesOn, onUndo }: BurstLineProps) {
               </li>
             ))}
           </ol>
-          <div className={classes.tools}>
+          <div className="flex gap-2 mt-2 screen-only gone-if-empty">
             {shown < lines.length && !single && (
               <Button size="compact-sm" variant="default" onClick={() => setShown(shown + shownAtOnce * 4)}>
                 Show more of {formatNumber(lines.length)}

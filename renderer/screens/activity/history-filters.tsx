@@ -32,7 +32,7 @@ export function HistoryFilters({ filter, onFilter, lines }: HistoryFiltersProps)
   }
   if (filter.from !== null || filter.to !== null) add(daysText(filter), { from: null, to: null });
   return (
-    <div className={classes.filters}>
+    <div className="row wrap gap-1h screen-only">
       <TitleSearch q={filter.q} onSearch={(q) => onFilter({ ...filter, q })} />
       {chips.map(({ text, clear }) => (
         <span key={text} className={classes.chip}>

@@ -38,7 +38,7 @@ export function HistoryList({ ref, bursts, oldest, more, onUndo }: HistoryListPr
           <h2>{formatInstantDay(at)}</h2>
           <ol>
             {ofDay.map((burst) => (
-              <li key={burst.key}>
+              <li className="rule-above" key={burst.key}>
                 <BurstLine
                   burst={burst}
                   goesOn={exists && oldest !== null && mayGoOn(burst, oldest)}

@@ -68,12 +68,12 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
       onClose={onClose}
     >
       <div className={classes.undo}>
-        <header>
-          <h2>Undo what {doerWords(burst.doer)} did</h2>
+        <header className="flex between align-start gap-2">
+          <h2 className="text-lg breaks">Undo what {doerWords(burst.doer)} did</h2>
           <CloseButton ref={close} aria-label="Close undo" onClick={onClose} />
         </header>
         {plan.isPending && (
-          <p role="status">
+          <p className="quiet" role="status">
             <Loader size="xs" aria-hidden /> Looking at how it stands now
           </p>
         )}
@@ -82,7 +82,7 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
         )}
         {plan.data !== undefined && (
           <>
-            <p>{introduction(plan.data)}</p>
+            <p className="quiet">{introduction(plan.data)}</p>
             <UndoSteps steps={plan.data} failed={run?.failed ?? new Map()} />
             <footer>
               <Outcome run={run} total={steps.length} />

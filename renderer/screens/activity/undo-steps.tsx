@@ -13,9 +13,9 @@ export function UndoSteps({ steps, failed }: { steps: readonly UndoStep[]; faile
     <>
       <ul className={classes.steps}>
         {steps.slice(0, shownAtMost).map((step) => (
-          <li key={`${step.resource} ${step.recordId}`} data-kind={step.kind}>
+          <li className="flex gap-2" key={`${step.resource} ${step.recordId}`} data-kind={step.kind}>
             <StepSign kind={step.kind} />
-            <div>
+            <div className="grid gap-half min-w-0 breaks">
               <b>{step.title ?? nouns[step.resource][0]}</b>
               <StepWords step={step} />
               {failed.has(step.recordId) && <span className="tone-attention">{failed.get(step.recordId)}</span>}

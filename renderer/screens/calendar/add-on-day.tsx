@@ -57,7 +57,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
     // Escape bubbles up from the fields within; the form itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      className={classes.add}
+      className="stack gap-2h p-3 rounded sheet border"
       aria-label={`Add on ${formatDate(date)}`}
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {

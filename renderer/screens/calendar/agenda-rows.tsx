@@ -27,8 +27,8 @@ export const AgendaDay = memo(function AgendaDay({ date, today, count, current, 
       onClick={() => onDay(date)}
     >
       <b>{formatDate(date)}</b>
-      <span>{daysAwayWords(today, date)}</span>
-      {count === 0 && <span>Nothing on this day</span>}
+      <span className="quiet text-sm">{daysAwayWords(today, date)}</span>
+      {count === 0 && <span className="quiet text-sm">Nothing on this day</span>}
     </div>
   );
 });

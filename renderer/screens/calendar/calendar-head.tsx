@@ -51,7 +51,7 @@ export function CalendarHead(props: CalendarHeadProps) {
           <span className="only-spoken">Calendar</span>
           <GoToDay {...props} />
         </h1>
-        <div className={classes.steps}>
+        <div className="row gap-1 screen-only">
           <Step label="Earlier" keys="PageUp" icon={IconChevronLeft} onClick={() => onPage(-1)} />
           <Tooltip label={<WithKeys label="Today" keys="t" />}>
             <Button size="compact-sm" variant="default" aria-keyshortcuts="T" onClick={onToday}>
@@ -160,7 +160,7 @@ function Kinds({ shown, onShow }: Pick<CalendarHeadProps, 'shown' | 'onShow'>) {
     onShow({ kinds });
   };
   return (
-    <div className={classes.kinds} role="group" aria-label="What is shown">
+    <div className="row gap-1 wrap" role="group" aria-label="What is shown">
       {itemKinds.map((kind) => {
         const { many, icon: Sign } = kindWords[kind];
         const on = shown.kinds.has(kind);

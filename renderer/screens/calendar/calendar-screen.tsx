@@ -36,7 +36,6 @@ import { useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
 import { giveKeyboard, usePanel } from './use-panel.ts';
 import { WeekView } from './week-view.tsx';
-import classes from './calendar.module.css';
 
 /** The matter by its days: hearings, what is to be done, and the dates that matter. */
 export default function CalendarScreen() {
@@ -115,8 +114,8 @@ export default function CalendarScreen() {
     onMove,
   };
   return (
-    <div className={classes.screen}>
-      <section className={classes.main} aria-label="Calendar">
+    <div className="flex full-height">
+      <section className="grow stack measured" aria-label="Calendar">
         <CalendarHead
           shown={shown}
           firstDay={firstDay}

@@ -25,7 +25,7 @@ export function CalendarStates({ data, adding, onAdd, children }: CalendarStates
     <>
       {data.missing.map(({ what, error, retry }) => (
         <div key={what} role="alert" className={classes.missing}>
-          <IconAlertTriangle size={16} aria-hidden />
+          <IconAlertTriangle className="tone-attention" size={16} aria-hidden />
           <span>
             <b>{what} could not be read, so they are missing here.</b> {sentenceFor(error)}
           </span>

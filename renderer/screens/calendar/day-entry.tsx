@@ -33,14 +33,14 @@ export function DayEntry({
         <Link href={addressOf(item)} className={classes.title ?? ''} onFocus={() => onItem(item)}>
           {item.title}
         </Link>
-        <span className={classes.about}>
+        <span className="quiet text-sm figures">
           {kindWords[item.kind].one}
           {time !== '' && ` · ${time}`}
           {canEdit && canMove(item) && <MoveTo item={item} onMove={onMove} />}
         </span>
-        {yours !== null && <span className={classes.yours}>{yours}</span>}
+        {yours !== null && <span className="quiet text-sm figures ink">{yours}</span>}
         {about.map((line) => (
-          <span key={line} className={classes.about}>
+          <span key={line} className="quiet text-sm figures">
             {line}
           </span>
         ))}
@@ -81,7 +81,7 @@ function MoveTo({ item, onMove }: Pick<DayPanelProps, 'onMove'> & { item: Calend
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
-          className={classes.move}
+          className="tone-accent text-sm underlines ml-2"
           aria-label={`Move ${item.title} to another day`}
           onClick={() => setOpened(!opened)}
         >

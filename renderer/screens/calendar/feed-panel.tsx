@@ -142,19 +142,19 @@ function Kept({ feed }: { feed: CalendarFeed }) {
         <b>Whoever can read this file sees the titles in it.</b> It is readable for your own account on this computer
         only; a calendar that copies it to the cloud takes the titles there.
       </p>
-      <dl className={classes.ways}>
-        <dt>Thunderbird</dt>
-        <dd>
+      <dl className="text-sm">
+        <dt className="strong">Thunderbird</dt>
+        <dd className="mb-2 quiet">
           New calendar, “On the network”, and the address above as its location. It looks again every half hour; its
           properties let you choose less.
         </dd>
-        <dt>Apple Calendar</dt>
-        <dd>
+        <dt className="strong">Apple Calendar</dt>
+        <dd className="mb-2 quiet">
           File, New Calendar Subscription, and the address above. Choose “On My Mac” and how often it looks. A version
           that takes only web addresses: File, Import, and again after a change.
         </dd>
-        <dt>Outlook</dt>
-        <dd>
+        <dt className="strong">Outlook</dt>
+        <dd className="mb-2 quiet">
           It follows web addresses only. File, Open &amp; Export, Open Calendar (.ics) shows the file as it is; open it
           again after a change.
         </dd>

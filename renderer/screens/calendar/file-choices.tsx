@@ -1,7 +1,6 @@
 import { Checkbox, Select, Switch } from '@mantine/core';
 import type { FileChoices } from '#renderer/api/calendar-feed.ts';
 import { leadWords } from '#renderer/features/reminders/reminder-leads.ts';
-import classes from './panel.module.css';
 
 /** The usual reminders before a hearing, in minutes. */
 const leads = [7 * 24 * 60, 24 * 60, 60];
@@ -37,8 +36,8 @@ export function FileChoiceFields({ choices, onChange }: FileChoicesProps) {
         checked={keyDates}
         onChange={(event) => onChange({ ...choices, keyDates: event.currentTarget.checked })}
       />
-      <fieldset className={classes.leads}>
-        <legend>Let the other calendar remind of hearings</legend>
+      <fieldset className="stack gap-1h">
+        <legend className="mb-1 text-md medium">Let the other calendar remind of hearings</legend>
         {leads.map((lead) => (
           <Checkbox
             key={lead}

@@ -33,7 +33,7 @@ export function MonthView({ index, firstDay, ...hand }: MonthViewProps) {
     >
       <div role="row" className={classes.weekdays}>
         {weekdayWords(firstDay).map(({ short, long }) => (
-          <span key={long} role="columnheader" aria-label={long}>
+          <span className="py-1h px-2" key={long} role="columnheader" aria-label={long}>
             {short}
           </span>
         ))}

@@ -126,7 +126,7 @@ function DayHead({
       {...(canEdit && handlers)}
     >
       <span className={classes.dayName} data-today={date === today || undefined}>
-        {weekday} <b>{Number(date.slice(8))}</b>
+        {weekday} <b className="ink">{Number(date.slice(8))}</b>
       </span>
       {shown.map((item) => (
         <ItemChip

@@ -64,9 +64,9 @@ export default function CategoriesScreen() {
           <div className={`${shared.columns ?? ''} ${classes.columns ?? ''}`}>
             <span>Name</span>
             <span>What it is to show</span>
-            <span className={shared.figure}>Items</span>
+            <span className="quiet figures text-right">Items</span>
           </div>
-          <ul className={shared.rows}>
+          <ul className="page-width">
             {issues.map((issue) => (
               <CategoryLine
                 key={issue.id}

@@ -43,15 +43,19 @@ export function CategoryLine({ issue, canEdit, actions, renaming, onType, reorde
       ) : (
         <Link href={address} className={shared.name ?? ''} data-row={issue.id} draggable={false}>
           <CategorySwatch color={issue.color} />
-          <span>{issue.name}</span>
+          <span className="truncate">{issue.name}</span>
         </Link>
       )}
       <Description issue={issue} readOnly={!canEdit} onSave={(text) => actions.describe(issue, text)} />
-      <span className={shared.figure}>
+      <span className="quiet figures text-right">
         {issue.evidenceCount === 0 ? (
           formatNumber(0)
         ) : (
-          <Link href={address} aria-label={`Show the ${formatNumber(issue.evidenceCount)} items of ${issue.name}`}>
+          <Link
+            className="tone-accent"
+            href={address}
+            aria-label={`Show the ${formatNumber(issue.evidenceCount)} items of ${issue.name}`}
+          >
             {formatNumber(issue.evidenceCount)}
           </Link>
         )}

@@ -84,8 +84,8 @@ export function Assistants() {
         </div>
       )}
       {assistants.length > 0 && (
-        <ScrollRegion className={classes.tableArea} label="Connected assistants">
-          <table className={classes.table}>
+        <ScrollRegion className="table-area" label="Connected assistants">
+          <table className="table">
             <thead>
               <tr>
                 <th>Name</th>
@@ -99,7 +99,7 @@ export function Assistants() {
             {ended.length > 0 && (
               <tbody>
                 <tr>
-                  <th colSpan={5} scope="colgroup" className={classes.groupHead}>
+                  <th colSpan={5} scope="colgroup">
                     Ended
                   </th>
                 </tr>
@@ -125,7 +125,7 @@ function AssistantRow({ token, activity, current, now }: AssistantRowProps) {
   return (
     <tr data-chosen={current || undefined} data-over={state !== 'active' || undefined}>
       <td>
-        <Link href={addressOf(token)} className={classes.rowLink ?? ''}>
+        <Link href={addressOf(token)} className="inherit strong plain underlines">
           {token.name}
         </Link>
       </td>

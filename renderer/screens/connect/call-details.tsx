@@ -29,30 +29,30 @@ function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
   const named = records.filter((record) => record !== null);
   const unlisted = recordCount - records.length;
   return (
-    <div className={classes.details}>
+    <div className="grid gap-4 p-4">
       <PanelHead title={callInWords(call)} onClose={onClose} />
       <dl className={classes.facts}>
         <dt>When</dt>
-        <dd>{formatInstant(at)}</dd>
+        <dd className="breaks">{formatInstant(at)}</dd>
         <dt>Result</dt>
-        <dd>{outcomeInWords(outcome)}</dd>
+        <dd className="breaks">{outcomeInWords(outcome)}</dd>
         <dt>Tool</dt>
-        <dd>
+        <dd className="breaks">
           <code>{operationId}</code>, over {wayInWords(transport)}
         </dd>
         {caseName !== null && (
           <>
             <dt>Matter</dt>
-            <dd>{caseName}</dd>
+            <dd className="breaks">{caseName}</dd>
           </>
         )}
         <dt>Answered</dt>
-        <dd>{bytes === 0 ? 'Nothing of the matter' : formatSize(bytes)}</dd>
+        <dd className="breaks">{bytes === 0 ? 'Nothing of the matter' : formatSize(bytes)}</dd>
       </dl>
       {changes.length > 0 && <Changes changes={changes} />}
       {changes.length === 0 && recordCount > 0 && (
         <section>
-          <h3>{outcome === 'done' ? 'What it read' : 'What it asked for'}</h3>
+          <h3 className="mb-2 text-sm">{outcome === 'done' ? 'What it read' : 'What it asked for'}</h3>
           <ul className="grid gap-1h breaks">
             {named.map((record) => (
               <li key={record.id}>

@@ -70,14 +70,14 @@ function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered,
   return (
     <div className={classes.form}>
       {shownOnce && (
-        <p className={classes.attention}>
-          <IconAlertTriangle size={16} aria-hidden />
+        <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
+          <IconAlertTriangle className="mt-half" size={16} aria-hidden />
           <span>
             Copy what you need now: the token is shown only this once, and Casewright keeps no copy it could show again.
           </span>
         </p>
       )}
-      {caution !== null && <p className={classes.attention}>{caution}</p>}
+      {caution !== null && <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">{caution}</p>}
       <Radio.Group
         label="Tools"
         description="Many assistants grow slow, or choose badly, with more than about forty tools."
@@ -103,13 +103,13 @@ function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered,
         }}
         className={classes.short ?? ''}
       />
-      <p className={classes.how}>{configuration.how}</p>
+      <p>{configuration.how}</p>
       {configuration.files.length > 0 && (
         <dl className={classes.files}>
           {configuration.files.map(({ system, path }) => (
             <div key={path}>
               <dt>{system}</dt>
-              <dd>
+              <dd className="breaks">
                 <code>{path}</code>
               </dd>
             </div>
@@ -135,7 +135,7 @@ function BundleButton({ choice }: { choice: ToolChoice }) {
     }
   };
   return (
-    <div className={classes.bundle}>
+    <div className="grid gap-2 items-start">
       <Button
         variant="default"
         leftSection={<IconPackage size={16} aria-hidden />}

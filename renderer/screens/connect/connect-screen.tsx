@@ -25,11 +25,11 @@ export default function ConnectScreen() {
   return (
     <div className="stack full-height">
       <header className={classes.top}>
-        <nav aria-label="Connect" className={classes.tabs}>
+        <nav aria-label="Connect" className="tabs">
           <Tab to="/connect">Assistants</Tab>
           <Tab to="/connect/tokens">API tokens</Tab>
         </nav>
-        <div className={classes.links}>
+        <div className="tabs">
           <Elsewhere href="/api/v1/docs">API reference</Elsewhere>
           <Elsewhere href="/api/v1/openapi.json">OpenAPI document</Elsewhere>
         </div>
@@ -54,7 +54,7 @@ function Tab({ to, children }: { to: string; children: ReactNode }) {
   const tokens = location.startsWith('/connect/tokens');
   const here = tokens === to.endsWith('/tokens');
   return (
-    <Link href={to} className={classes.tab ?? ''} aria-current={here ? 'page' : undefined}>
+    <Link href={to} className="tab" aria-current={here ? 'page' : undefined}>
       {children}
     </Link>
   );
@@ -62,7 +62,7 @@ function Tab({ to, children }: { to: string; children: ReactNode }) {
 
 function Elsewhere({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={classes.elsewhere}>
+    <a href={href} target="_blank" rel="noreferrer" className="tab text-sm">
       {children}
       <IconExternalLink size={14} aria-label="opens in a new window" />
     </a>

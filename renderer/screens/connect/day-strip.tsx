@@ -24,7 +24,7 @@ export function DayStrip({ tokenId, chosen, onChoose }: DayStripProps) {
   const total = counts.reduce((sum, count) => sum + callsOf(count), 0);
   return (
     <figure className={classes.strip} aria-label="Calls a day">
-      <ol>
+      <ol className="flex gap-half">
         {counts.map((count) => (
           <li key={count.day}>
             <Tooltip label={inWords(count)}>
@@ -35,9 +35,9 @@ export function DayStrip({ tokenId, chosen, onChoose }: DayStripProps) {
                 aria-label={inWords(count)}
                 onClick={() => onChoose(count.day === chosen ? null : count.day)}
               >
-                <span data-part="refused" style={{ height: heightOf(count.refused, most) }} />
-                <span data-part="changes" style={{ height: heightOf(count.changes, most) }} />
-                <span data-part="reads" style={{ height: heightOf(count.reads, most) }} />
+                <span className="block" data-part="refused" style={{ height: heightOf(count.refused, most) }} />
+                <span className="block" data-part="changes" style={{ height: heightOf(count.changes, most) }} />
+                <span className="block" data-part="reads" style={{ height: heightOf(count.reads, most) }} />
               </button>
             </Tooltip>
           </li>

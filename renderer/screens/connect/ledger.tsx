@@ -60,7 +60,7 @@ export function Ledger({ tokenId, filter, chosen, onChoose }: LedgerProps) {
     <div className="grow stack" role="table" aria-label="Calls" aria-rowcount={lines.length}>
       <div role="row" className={classes.ledgerRow} data-head>
         {['When', 'What', 'On', 'Result', 'Way'].map((name) => (
-          <span role="columnheader" key={name}>
+          <span className="truncate" role="columnheader" key={name}>
             {name}
           </span>
         ))}
@@ -131,10 +131,10 @@ function Line({ line, top, height, index, chosen, onChoose }: LineProps) {
       style={{ position: 'absolute', top, height, insetInline: 0 }}
       onClick={onChoose}
     >
-      <span role="cell" className="figures">
+      <span role="cell" className="figures truncate">
         {formatInstant(at)}
       </span>
-      <span role="cell">
+      <span className="truncate" role="cell">
         <button
           type="button"
           className={classes.lineButton}
@@ -145,11 +145,20 @@ function Line({ line, top, height, index, chosen, onChoose }: LineProps) {
         </button>
         {times > 1 && <span className={classes.quiet}> {times} times</span>}
       </span>
-      <span role="cell">{recordsInWords(line)}</span>
-      <span role="cell" data-outcome={refused ? 'refused' : 'done'} title={outcomeInWords(outcome)}>
+      <span className="truncate" role="cell">
+        {recordsInWords(line)}
+      </span>
+      <span
+        className="truncate"
+        role="cell"
+        data-outcome={refused ? 'refused' : 'done'}
+        title={outcomeInWords(outcome)}
+      >
         {outcomeInWords(outcome)}
       </span>
-      <span role="cell">{wayInWords(transport)}</span>
+      <span className="truncate" role="cell">
+        {wayInWords(transport)}
+      </span>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function TryIt({ tokenId, token, client, choice }: TryItProps) {
     <div className={classes.form}>
       <TestNow token={token} client={client} choice={choice} />
       <Waiting tokenId={tokenId} />
-      <Link href={`/connect/ledger/${encodeURIComponent(tokenId)}`} className={classes.textLink ?? ''}>
+      <Link href={`/connect/ledger/${encodeURIComponent(tokenId)}`} className="plain underlines justify-start">
         What it did, and how to take it back
       </Link>
     </div>
@@ -61,7 +61,7 @@ export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) 
           Test it now
         </Button>
       </div>
-      <div role="status" className={classes.trial}>
+      <div role="status" className="grid gap-1h gone-if-empty">
         {error !== null && <TrialLine done={false} sentence={error} />}
         {trial?.steps.map(({ name, done, milliseconds, sentence }) => (
           <TrialLine key={name} done={done} sentence={sentence} milliseconds={milliseconds} />

@@ -76,7 +76,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         className={classes.short ?? ''}
       />
       {expiry === 'never' && (
-        <p className={classes.attention}>
+        <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
           Without an end it works until you revoke it, on every program that has the token. A year is safer.
         </p>
       )}
@@ -99,7 +99,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
 /** The first step when it is done. */
 export function PermissionsGiven({ token }: { token: NewToken }) {
   return (
-    <p className={classes.given}>
+    <p>
       <b>{token.name}</b> may: {describePermissions(token.permissions)}.{' '}
       {canDelete(token.permissions) &&
         (token.approveDeletes ? 'It asks you before it deletes anything for good. ' : 'It may delete for good. ')}

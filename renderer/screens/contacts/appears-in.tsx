@@ -70,10 +70,10 @@ function Mentions({ contact }: { contact: Contact }) {
   const { caseId } = useMatter().case;
   const phrases = useMemo(() => phrasesOf(contact), [contact]);
   const found = useMentions(caseId, phrases);
-  if (found.isPending && phrases.length > 0) return <p className={classes.quiet}>Looking through the evidence…</p>;
+  if (found.isPending && phrases.length > 0) return <p className="quiet text-sm">Looking through the evidence…</p>;
   if (found.isError) {
     return (
-      <p className={classes.quiet} role="alert">
+      <p className="quiet text-sm" role="alert">
         The evidence could not be searched. {found.error.message}
       </p>
     );
@@ -101,7 +101,7 @@ function Mention({ item, phrases }: { item: FoundEvidence; phrases: readonly str
           {item.title}
         </span>
         {match !== undefined && (
-          <span className={classes.snippet}>
+          <span className="truncate block quiet">
             {match.page > 0 && <span className="figures">p. {match.page} · </span>}
             <Highlighted {...startNearFound(match.snippet, match.ranges)} />
           </span>
@@ -116,15 +116,15 @@ const shownAtFirst = 5;
 /** A kind of place, with all of it one press away. */
 function Part({ name, count, children }: { name: string; count: number; children: ReactNode[] }) {
   const [all, setAll] = useState(false);
-  if (count === 0) return <p className={classes.quiet}>{name}: none</p>;
+  if (count === 0) return <p className="quiet text-sm">{name}: none</p>;
   return (
     <div>
       <h4>
-        {name} <span className={`figures ${classes.quiet ?? ''}`}>{formatNumber(count)}</span>
+        {name} <span className="figures quiet text-sm">{formatNumber(count)}</span>
       </h4>
-      <ul className={classes.places}>{all ? children : children.slice(0, shownAtFirst)}</ul>
+      <ul className="mt-1">{all ? children : children.slice(0, shownAtFirst)}</ul>
       {!all && count > shownAtFirst && (
-        <button type="button" className={classes.textButton} onClick={() => setAll(true)}>
+        <button type="button" className="tone-accent underlines" onClick={() => setAll(true)}>
           Show all {formatNumber(count)}
         </button>
       )}
@@ -137,7 +137,7 @@ function Place({ href, title, date = '' }: { href: string; title: string; date?:
     <li>
       <Link href={href} className={classes.place ?? ''}>
         <span>{title}</span>
-        {date !== '' && <span className={`figures ${classes.quiet ?? ''}`}>{date}</span>}
+        {date !== '' && <span className="figures quiet text-sm">{date}</span>}
       </Link>
     </li>
   );

@@ -127,9 +127,9 @@ function Who({ form: { draft, set, errorOf }, isNew, canEdit }: PartProps & { is
           label="Part in the matter"
           data={contactRoles.map(({ role, label }) => ({ value: role, label }))}
           renderOption={({ option }) => (
-            <span className={classes.roleOption}>
+            <span className="grid">
               {option.label}
-              <span className={classes.quiet}>{contactRoles.find(({ role }) => role === option.value)?.hint}</span>
+              <span className="quiet text-sm">{contactRoles.find(({ role }) => role === option.value)?.hint}</span>
             </span>
           )}
           value={draft.role}

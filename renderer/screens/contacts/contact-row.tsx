@@ -20,7 +20,7 @@ export const ContactRow = memo(function ContactRow({ contact, files, double }: C
   const Sign = kind === 'person' ? IconUser : IconBuilding;
   return (
     <>
-      <span role="gridcell" className={classes.sign}>
+      <span role="gridcell" className="flex quiet">
         <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organisation'} />
       </span>
       <span role="gridcell" className={classes.name}>
@@ -49,7 +49,7 @@ export const ContactRow = memo(function ContactRow({ contact, files, double }: C
 });
 
 function More({ count }: { count: number }) {
-  return count > 0 ? <span className={classes.quiet}> +{count}</span> : null;
+  return count > 0 ? <span className="quiet text-sm"> +{count}</span> : null;
 }
 
 export function ContactHead() {

@@ -17,11 +17,11 @@ export function ImportRow({ planned, onChoose }: ImportRowProps) {
   const reach = [...emails.map(({ address }) => address), ...phones.map(({ number }) => number)];
   return (
     <>
-      <span role="gridcell" className={classes.sign}>
+      <span role="gridcell" className="flex quiet">
         <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organisation'} />
       </span>
       <span role="gridcell" className={classes.twoLines}>
-        <b>{name}</b>
+        <b className="medium">{name}</b>
         <span>{[role === null ? '' : roleLabel(role), organization ?? '', ...reach].filter(Boolean).join(' · ')}</span>
       </span>
       <span role="gridcell" className={classes.twoLines} data-attention={like !== null || twice !== null || undefined}>

@@ -136,7 +136,7 @@ function Choosing({ fileName, plan, onClose }: { fileName: string; plan: ImportP
         title={`Add contacts from ${fileName}`}
         sentence={sentenceOf(plan, count('add'), count('fill'), count('skip'))}
       >
-        <div className={classes.importTools}>
+        <div className="flex between align-end gap-4">
           <Select
             size="xs"
             label="Part of those whose card says none"
@@ -208,7 +208,7 @@ function Notes({ plan, problem }: { plan: ImportPlan; problem: string | null }) 
   return (
     <div className={classes.importNotes}>
       {problem !== null && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="tone-loss">
           {problem}
         </p>
       )}
@@ -222,7 +222,7 @@ function Notes({ plan, problem }: { plan: ImportPlan; problem: string | null }) 
           {plan.unread.length > 5 && ` So do ${formatNumber(plan.unread.length - 5)} more.`}
         </p>
       )}
-      {left !== '' && <p className={classes.quiet}>{left}</p>}
+      {left !== '' && <p className="quiet text-sm">{left}</p>}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function LabelledRows<Row extends Record<string, string>>(props: Labelled
   };
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={error}>
-      <div ref={group} role="group" aria-labelledby={id} className={classes.rows}>
+      <div ref={group} role="group" aria-labelledby={id} className="grid gap-1h">
         {rows.map((row, index) => (
           <RowFields
             // Rows have no names of their own; they are only added at the end.
@@ -63,7 +63,7 @@ export function LabelledRows<Row extends Record<string, string>>(props: Labelled
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPlus size={14} aria-hidden />}
-            className={classes.addRow}
+            className="justify-start"
             onClick={add}
           >
             Add {one}

@@ -22,12 +22,12 @@ export function LikeHint({ draft, contact, all, onOpen }: LikeHintProps) {
   if (like.length === 0) return null;
   return (
     <p className={classes.like} role="status">
-      <IconUsers size={15} aria-hidden />
+      <IconUsers className="mt-half" size={15} aria-hidden />
       <span>
         {like.slice(0, shownAtMost).map(({ row, same }, at) => (
           <span key={row.id}>
             {at > 0 && '; '}
-            <button type="button" className={classes.textButton} onClick={() => onOpen(row.id)}>
+            <button type="button" className="tone-accent underlines" onClick={() => onOpen(row.id)}>
               {row.name}
             </button>{' '}
             has the same {same}

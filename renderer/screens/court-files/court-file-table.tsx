@@ -14,8 +14,8 @@ interface CourtFileTableProps {
 
 export function CourtFileTable({ files, chosen, onChoose }: CourtFileTableProps) {
   return (
-    <ScrollRegion label="Court files" className={classes.tableArea}>
-      <table className={classes.table}>
+    <ScrollRegion label="Court files" className="table-area">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">Caption</th>
@@ -23,7 +23,7 @@ export function CourtFileTable({ files, chosen, onChoose }: CourtFileTableProps)
             <th scope="col">Court</th>
             <th scope="col">Filed</th>
             <th scope="col">Status</th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className="text-right">
               Evidence
             </th>
           </tr>
@@ -34,27 +34,27 @@ export function CourtFileTable({ files, chosen, onChoose }: CourtFileTableProps)
               <td>
                 <button
                   type="button"
-                  className={classes.caption}
+                  className="block strong text-left underlines"
                   data-row={file.id}
                   aria-pressed={file.id === chosen}
                   onClick={() => onChoose(file.id)}
                 >
                   {file.caption}
                 </button>
-                <span className={classes.quiet}>{[file.type, file.role].filter(Boolean).join(', ')}</span>
+                <span className="block quiet text-sm">{[file.type, file.role].filter(Boolean).join(', ')}</span>
               </td>
               <td className="figures">{file.number}</td>
               <td>
                 {file.court}
-                <span className={classes.quiet}>{[file.judge, file.department].filter(Boolean).join(', ')}</span>
+                <span className="block quiet text-sm">{[file.judge, file.department].filter(Boolean).join(', ')}</span>
               </td>
-              <td className={`figures ${classes.date ?? ''}`}>{file.filedDate && formatDate(file.filedDate)}</td>
+              <td className="figures nowrap">{file.filedDate && formatDate(file.filedDate)}</td>
               <td>
                 <span className={classes.status} data-status={file.status}>
                   {file.status === 'open' ? 'Open' : 'Closed'}
                 </span>
               </td>
-              <td className={classes.number}>
+              <td className="text-right">
                 <Evidence file={file} />
               </td>
             </tr>

@@ -24,7 +24,6 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { CourtFileForm } from './court-file-form.tsx';
 import { CourtFileTable } from './court-file-table.tsx';
 import { focusRow } from '#renderer/parts/row-focus.ts';
-import classes from './court-files.module.css';
 
 type Panel = { kind: 'new' } | { kind: 'one'; id: string } | null;
 
@@ -59,8 +58,8 @@ export default function CourtFilesScreen() {
       : []),
   ]);
   return (
-    <div className={classes.screen}>
-      <section className={classes.main} aria-label="Court files">
+    <div className="flex full-height">
+      <section className="grow stack" aria-label="Court files">
         <PageHead
           title="Court files"
           sentence="One for each proceeding a court keeps on this matter. Evidence can belong to several."

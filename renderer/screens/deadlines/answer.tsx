@@ -26,11 +26,11 @@ export function Answer({ asked, deadline, courtCaseId, hearingId, waiting, title
   const past = deadline.due < today;
   return (
     <>
-      <header className={classes.head}>
+      <header>
         <p className={classes.quiet}>
           {deadline.court} · {deadline.sources[0]?.citation}
         </p>
-        <h2>{deadline.label}</h2>
+        <h2 className="mt-1">{deadline.label}</h2>
         <p className={classes.due} role="status">
           <b className="figures">{formatDate(deadline.due)}</b>
           <span className={classes.away} data-past={past || undefined}>
@@ -42,7 +42,7 @@ export function Answer({ asked, deadline, courtCaseId, hearingId, waiting, title
         <p className={classes.sentence}>{deadline.sentence}</p>
       </header>
       <p className={classes.confirm}>
-        <IconAlertTriangle size={16} aria-hidden />
+        <IconAlertTriangle className="mt-half" size={16} aria-hidden />
         <span>{deadline.confirm}</span>
       </p>
       <KeepIt

@@ -22,12 +22,12 @@ export function DayTable({ deadline }: { deadline: Deadline }) {
         <tbody>
           {deadline.steps.map((step) => (
             <tr key={`${step.part} ${step.date}`} data-mark={markOf(step, deadline.due)}>
-              <th scope="row" className="figures">
+              <th scope="row" className="figures nowrap">
                 {formatDate(step.date)}
               </th>
               <td className={`figures ${classes.number ?? ''}`}>{countWords(step)}</td>
               <td>
-                {step.date === deadline.due && step.part !== 'trigger' && <b className={classes.due}>Due. </b>}
+                {step.date === deadline.due && step.part !== 'trigger' && <b>Due. </b>}
                 {step.why}
               </td>
             </tr>

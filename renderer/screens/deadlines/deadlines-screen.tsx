@@ -30,7 +30,7 @@ export default function DeadlinesScreen() {
   useScreenTitle('Work out a deadline');
   const courts = useCourts();
   return (
-    <ScrollRegion label="Work out a deadline" className={classes.screen}>
+    <ScrollRegion label="Work out a deadline" className="scroll full-height focus-inside">
       <div data-screen-only>
         <PageHead
           title="Work out a deadline"

@@ -37,7 +37,7 @@ export function MonthStrip({ deadline }: { deadline: Deadline }) {
 function Month({ month, firstDay }: { month: MarkedMonth; firstDay: number }) {
   return (
     <div className={classes.month}>
-      <b>{monthWords(month.start)}</b>
+      <b className="block mb-1 text-sm">{monthWords(month.start)}</b>
       <div className={classes.week}>
         {weekdayWords(firstDay).map(({ short, long }) => (
           <span key={long} className={classes.weekday}>

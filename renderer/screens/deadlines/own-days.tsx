@@ -19,7 +19,7 @@ export function OwnDays({ court, question, onChange }: OwnDaysProps) {
   const some = closedDays.length + openDays.length > 0;
   return (
     <details className={classes.own} open={some || undefined}>
-      <summary>This court’s own closed and open days</summary>
+      <summary className="quiet">This court’s own closed and open days</summary>
       <p className={classes.quiet}>
         A storm, a local holiday, a closed clerk’s office: your court’s own calendar comes before the table.
       </p>

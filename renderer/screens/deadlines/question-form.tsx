@@ -106,7 +106,7 @@ function Matter({
     });
   };
   return (
-    <div className={classes.pair}>
+    <div className="stack gap-4 gone-if-empty">
       <HearingSelect label="For the hearing" value={question.hearingId} onChange={choose} />
       <CourtFileSelect value={question.courtCaseId} onChange={(courtCaseId) => onChange({ courtCaseId })} />
     </div>

@@ -12,7 +12,7 @@ export function Sources({ deadline }: { deadline: Deadline }) {
       <h3 id="deadline-sources">What this rests on</h3>
       <ul className={classes.sources}>
         {sources.map((source) => (
-          <li key={source.citation}>
+          <li className="stack rule-above py-2" key={source.citation}>
             <a href={source.url} target="_blank" rel="noopener noreferrer">
               {source.citation} <IconExternalLink size={13} aria-label="opens in your browser" />
             </a>

@@ -105,12 +105,12 @@ function OpenItem({ item }: { item: EvidenceItem }) {
         onPanel={togglePanel}
       />
       {printing.progress !== null && (
-        <p className={classes.printing} role="status">
+        <p className="rigid text-sm figures rule-below on-accent py-1h px-4" role="status">
           {printing.progress}
         </p>
       )}
       <div className={classes.body}>
-        <section className={classes.file} aria-label="The file">
+        <section className="grow relative on-rail" aria-label="The file">
           <FileView item={item} q={q} jump={jump} onPage={setPage} />
         </section>
         {machineShown && (

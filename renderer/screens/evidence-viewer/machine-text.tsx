@@ -85,9 +85,9 @@ const unsureBelow = 70;
 
 function Sureness({ confidence }: { confidence: number }) {
   const sure = `${Math.round(confidence)} % sure`;
-  if (confidence >= unsureBelow) return <span className={classes.sure}>{sure}</span>;
+  if (confidence >= unsureBelow) return <span className="quiet text-xs figures">{sure}</span>;
   return (
-    <span className={classes.unsure}>
+    <span className="text-xs figures row gap-1 tone-attention">
       <IconAlertTriangle size={14} aria-hidden />
       Only {sure}: compare it with the page
     </span>
@@ -109,7 +109,7 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
     (section?.querySelector('mark') ?? section)?.scrollIntoView({ block: 'start' });
   }, [page, pages, terms]);
   return (
-    <ScrollRegion ref={scroller} className={classes.machinePages} label="Text by page">
+    <ScrollRegion ref={scroller} className="grow scroll focus-inside" label="Text by page">
       {pages.map(({ text, confidence }, index) => {
         const number = index + 1;
         return (

@@ -39,7 +39,7 @@ export function CategoryList({ issues, unread, chosen, onChoose, onAdd }: Catego
         action="New category"
         onAction={canEdit ? () => setTyping('new') : undefined}
       />
-      <ul className={classes.entries}>
+      <ul>
         {shown.map((issue) => (
           <PaneEntry
             key={issue.id}

@@ -41,7 +41,7 @@ export const EvidenceCard = memo(function EvidenceCard(props: EvidenceCardProps)
       onClick={(event) => actions.click(event, item.id)}
       onDoubleClick={() => actions.open(item)}
     >
-      <div className={classes.picture} style={{ height: pictureHeight }}>
+      <div className="rigid clip relative rule-below on-hover" style={{ height: pictureHeight }}>
         <Thumbnail item={item} />
         <input
           type="checkbox"
@@ -71,7 +71,7 @@ export const EvidenceCard = memo(function EvidenceCard(props: EvidenceCardProps)
         </span>
         <span className="row gap-1h clip quiet figures nowrap">
           <ReadingState extraction={item.extraction} />
-          <span className={classes.dots}>
+          <span className="flex gap-1 push">
             {categories.slice(0, dotsShown).map((issue) => (
               <CategoryDot key={issue.id} color={issue.color} name={issue.name} compact />
             ))}

@@ -101,7 +101,7 @@ function shapeOf(width: number, card: number): { across: number; pictureHeight: 
 function WaitingCard({ height }: { height: number }) {
   return (
     <div role="presentation">
-      <div className={classes.waiting} style={{ height }} />
+      <div className="card on-hover" style={{ height }} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function EvidencePanel(props: EvidencePanelProps) {
           )}
           <div className={classes.panelTitle}>
             <h2>{item.title}</h2>
-            <span>
+            <span className="inline wrap gap-1 quiet text-sm">
               {kindLabels[kindOf(item.mimeType, item.fileName)]} · <ReadingState extraction={item.extraction} />
             </span>
           </div>

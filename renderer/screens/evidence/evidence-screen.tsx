@@ -22,7 +22,6 @@ import { useListCommands } from './use-list-commands.ts';
 import { listAddressOf, useEvidenceList } from './use-evidence-list.ts';
 import { usePane } from './use-pane.ts';
 import { viewerAddress } from './viewer-address.ts';
-import classes from './evidence.module.css';
 
 /** The form of the details is half of the script; the rows do not wait for it. */
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));
@@ -87,7 +86,7 @@ export function EvidenceScreen() {
       {paneShown && (
         <Pane all={settled} unread={unread} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />
       )}
-      <section className={classes.middle} aria-label="Evidence">
+      <section className="grow stack measured" aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
         <Tools
           list={list}
@@ -111,7 +110,7 @@ export function EvidenceScreen() {
       </section>
       {panelShown && shown !== undefined && (
         <PartBoundary>
-          <Suspense fallback={<div className={classes.panelRoom} style={{ width: panelWidth }} />}>
+          <Suspense fallback={<div className="rigid paper rule-left" style={{ width: panelWidth }} />}>
             <EvidencePanel
               item={shown}
               all={settled}

@@ -46,7 +46,7 @@ export function FilterPane({ all, unread, filter, onFilter, folders, issues }: F
   };
   return (
     <nav className={classes.pane} data-screen-only aria-label="Saved searches, folders, categories and tags">
-      <ul className={classes.entries}>
+      <ul>
         <PaneEntry
           icon={<IconFiles size={16} stroke={1.6} aria-hidden />}
           name="All evidence"

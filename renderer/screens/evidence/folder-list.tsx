@@ -43,7 +43,7 @@ export function FolderList({ folders, unread, chosen, onChoose, onMove }: Folder
           drop: { onFolder: (id) => actions.move(id, null), refusal: (id) => actions.refusal(id, null) },
         })}
       />
-      <ul className={classes.entries}>
+      <ul>
         {folderRows(shown).map((row) => (
           <FolderLine
             key={row.folder.id}

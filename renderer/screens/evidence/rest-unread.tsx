@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
-import classes from './rest-unread.module.css';
 
 /** What is there stays on the screen when the rest of it, or the latest of it, could not be read. */
 export function RestUnread({ list }: { list: EvidenceList }) {
@@ -13,9 +12,9 @@ export function RestUnread({ list }: { list: EvidenceList }) {
       ? 'This list may not show the latest changes.'
       : `Only ${formatNumber(progress.loaded)} of ${formatCount(progress.total, 'item')} could be read.`;
   return (
-    <div className={classes.bar} role="alert">
-      <IconAlertTriangle size={16} aria-hidden />
-      <span>
+    <div className="row gap-2 rigid text-sm rule-below on-attention py-1h px-3" role="alert">
+      <IconAlertTriangle className="tone-attention" size={16} aria-hidden />
+      <span className="flex-1">
         <b>{what}</b> {sentenceFor(error)} Nothing was lost.
       </span>
       <Button size="compact-sm" variant="default" onClick={retry}>

@@ -41,7 +41,7 @@ export function SavedSearchList() {
   return (
     <section aria-label="Saved searches">
       <PaneHead title="Saved searches" />
-      <ul className={classes.entries}>
+      <ul>
         {saved.map((search) => (
           <PaneEntry
             key={search.id}

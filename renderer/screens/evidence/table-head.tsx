@@ -36,7 +36,7 @@ export function TableHead({ list, columns, selected, count, onToggleAll }: Table
     });
   };
   return (
-    <div role="rowgroup" className={classes.headGroup}>
+    <div role="rowgroup" className="rule-below sheet sticky-top raised">
       <div role="row" className={classes.head} aria-rowindex={1}>
         <div role="columnheader" className={classes.check}>
           <input
@@ -123,7 +123,7 @@ function Head({ column, list, dragged, onDrag, onDrop, onWidth }: HeadProps) {
         }}
         onDragEnd={() => onDrag(null)}
       >
-        <span>{label}</span>
+        <span className="truncate">{label}</span>
         {here && (sort.descending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
       </button>
       {key !== 'title' && <WidthEdge label={label} width={widthOf(column)} onWidth={onWidth} />}

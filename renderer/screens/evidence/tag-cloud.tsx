@@ -12,7 +12,7 @@ export function TagCloud({ tags, chosen, onChoose }: TagCloudProps) {
   return (
     <section aria-label="Tags">
       <h2 className={classes.paneHead}>Tags</h2>
-      <div className={classes.tagCloud}>
+      <div className="flex wrap gap-1 py-half px-2">
         {tags.map(({ tag, count }) => (
           <button
             key={tag}
@@ -21,7 +21,7 @@ export function TagCloud({ tags, chosen, onChoose }: TagCloudProps) {
             aria-pressed={chosen === tag}
             onClick={() => onChoose(tag)}
           >
-            {tag} <span className="figures">{formatNumber(count)}</span>
+            {tag} <span className="figures quiet">{formatNumber(count)}</span>
           </button>
         ))}
       </div>

@@ -56,7 +56,7 @@ export function Thumbnail({ item }: { item: EvidenceItem }) {
   return (
     <>
       {state !== 'shown' && (
-        <span className={classes.sign}>
+        <span className="row justify-center quiet cover">
           <KindIcon mimeType={mimeType} fileName={fileName} size={40} />
         </span>
       )}

@@ -31,7 +31,7 @@ export default function ViewChoice({ list }: { list: EvidenceList }) {
   const { evidenceView } = usePreferences();
   const change = (part: Partial<EvidenceView>): void => setPreferences({ evidenceView: { ...evidenceView, ...part } });
   return (
-    <div className={classes.choice}>
+    <div className="stack gap-4">
       <SegmentedControl
         fullWidth
         data={layouts}
@@ -42,7 +42,7 @@ export default function ViewChoice({ list }: { list: EvidenceList }) {
       <SortChoice list={list} />
       {evidenceView.layout === 'grid' ? (
         <div>
-          <h3>Size of the pictures</h3>
+          <h3 className="mb-1 text-sm">Size of the pictures</h3>
           <SegmentedControl
             fullWidth
             data={sizes}
@@ -95,7 +95,7 @@ function ColumnChoice({ own, onReset }: { own: boolean; onReset: () => void }) {
   const hidden = allColumns.filter((column) => !shown.includes(column));
   return (
     <div>
-      <h3>Columns</h3>
+      <h3 className="mb-1 text-sm">Columns</h3>
       <ul className={classes.columns}>
         {shown.map((column, place) => (
           <ColumnLine

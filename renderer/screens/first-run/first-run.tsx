@@ -50,7 +50,7 @@ export default function FirstRun() {
     <main className={classes.page}>
       <Welcome />
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <h2>Let us begin</h2>
+        <h2 className="text-xl">Let us begin</h2>
         {asksName && (
           <TextInput
             label="Your name"
@@ -63,7 +63,7 @@ export default function FirstRun() {
           />
         )}
         <Radio.Group value={start} onChange={(value) => setStart(value)} label="Start with">
-          <div className={classes.choices}>
+          <div className="grid gap-2 mt-1h">
             <Radio.Card value="sample" className={classes.choice ?? ''}>
               <Radio.Indicator />
               <span>
@@ -140,24 +140,26 @@ function Welcome() {
     <div className={classes.promise}>
       <ExhibitSticker number="A" size="page" />
       <h1>Welcome{mode === 'hosted' && account !== null ? `, ${account.name}` : ' to Casewright'}</h1>
-      <p>A quiet place to put a case in order: every letter, photo and message kept, read, and found again.</p>
-      <ul>
+      <p className="mb-6 quiet text-lg">
+        A quiet place to put a case in order: every letter, photo and message kept, read, and found again.
+      </p>
+      <ul className="grid gap-3 quiet">
         <li>
           {mode === 'hosted' ? (
             <>
-              <b>For you alone.</b> Nobody else sees a matter of yours unless you invite them to it.
+              <b className="ink">For you alone.</b> Nobody else sees a matter of yours unless you invite them to it.
             </>
           ) : (
             <>
-              <b>On this computer.</b> Nothing is sent anywhere unless you set it up.
+              <b className="ink">On this computer.</b> Nothing is sent anywhere unless you set it up.
             </>
           )}
         </li>
         <li>
-          <b>Nothing is changed.</b> Originals are kept byte for byte, with a fingerprint to show it.
+          <b className="ink">Nothing is changed.</b> Originals are kept byte for byte, with a fingerprint to show it.
         </li>
         <li>
-          <b>One sentence is enough.</b> Scans and photos are read too, so you find the page you need.
+          <b className="ink">One sentence is enough.</b> Scans and photos are read too, so you find the page you need.
         </li>
       </ul>
     </div>

@@ -64,15 +64,15 @@ export function FolderLine({ row, bytes, canEdit, actions, asking, onAsk }: Fold
             data-row={folder.id}
             draggable={false}
           >
-            <IconFolder size={17} stroke={1.6} aria-hidden />
-            <span>{folder.name}</span>
+            <IconFolder className="quiet" size={17} stroke={1.6} aria-hidden />
+            <span className="truncate">{folder.name}</span>
           </Link>
         )}
-        <span className={classes.figure}>
+        <span className="quiet figures text-right">
           {formatNumber(total)}
           <span className="only-spoken"> {total === 1 ? 'item' : 'items'}</span>
         </span>
-        <span className={classes.figure}>{bytes === null ? '' : formatSize(bytes)}</span>
+        <span className="quiet figures text-right">{bytes === null ? '' : formatSize(bytes)}</span>
         {canEdit && (
           <FolderMenu
             name={folder.name}

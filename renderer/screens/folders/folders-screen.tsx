@@ -70,10 +70,10 @@ export default function FoldersScreen() {
         <ScrollRegion label="Folders" className={classes.area}>
           <div className={classes.columns} data-over={top.over === 'takes' || undefined} {...top.handlers}>
             <span>{top.over === null ? 'Name' : 'To the top, in no other folder'}</span>
-            <span className={classes.figure}>Items</span>
-            <span className={classes.figure}>Size</span>
+            <span className="quiet figures text-right">Items</span>
+            <span className="quiet figures text-right">Size</span>
           </div>
-          <ul className={classes.rows}>
+          <ul className="page-width">
             {rows.map((row) => (
               <FolderLine
                 key={row.folder.id}

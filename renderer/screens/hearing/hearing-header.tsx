@@ -97,7 +97,11 @@ function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
       {hearing.time === null && <span className={classes.quiet}>Time not known yet</span>}
       {place !== '' && <span>{place}</span>}
       {hearing.judge !== null && <span>{hearing.judge}</span>}
-      {file !== undefined && <Link href={`/court-files?id=${file.id}`}>{file.number ?? file.caption}</Link>}
+      {file !== undefined && (
+        <Link className="tone-accent" href={`/court-files?id=${file.id}`}>
+          {file.number ?? file.caption}
+        </Link>
+      )}
     </p>
   );
 }

@@ -24,7 +24,9 @@ export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
   const done = mine.filter((todo) => todo.done);
   return (
     <section aria-labelledby="hearing-todos">
-      <h2 id="hearing-todos">To do for this hearing</h2>
+      <h2 className="mb-2 text-md" id="hearing-todos">
+        To do for this hearing
+      </h2>
       {todos.isError && todos.data === undefined && <p role="alert">The to-dos could not be read.</p>}
       <ul className={classes.todos}>
         {[...open, ...done].map((todo) => (

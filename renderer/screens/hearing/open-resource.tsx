@@ -48,7 +48,7 @@ function File({ item, resource }: { item: EvidenceItem; resource: HearingResourc
     <section className="stack full-height" aria-label={item.title}>
       <div className={classes.fileHead}>
         {exhibitNumber !== null && exhibitNumber !== '' && <ExhibitSticker number={exhibitNumber} />}
-        <h2>{item.title}</h2>
+        <h2 className="truncate flush text-lg">{item.title}</h2>
         {item.eventDate !== null && (
           <span className={`figures ${classes.quiet ?? ''}`}>{formatDate(item.eventDate)}</span>
         )}
@@ -81,7 +81,7 @@ function OpenTodo({ resource, canEdit }: OpenResourceProps) {
           disabled={!canEdit}
           onChange={(event) => check(event.currentTarget.checked)}
         />
-        <h2>{todo.title}</h2>
+        <h2 className="truncate flush text-lg">{todo.title}</h2>
         <OpenLink href={openInFull(resource)} />
       </div>
       <TodoFacts todo={todo} />

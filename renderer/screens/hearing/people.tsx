@@ -11,17 +11,21 @@ export function People({ hearing }: { hearing: Hearing }) {
   if (hearing.judge === null && people.length === 0) return null;
   return (
     <section aria-labelledby="hearing-people">
-      <h2 id="hearing-people">People</h2>
+      <h2 className="mb-2 text-md" id="hearing-people">
+        People
+      </h2>
       <ul className={classes.people}>
         {hearing.judge !== null && (
-          <li>
+          <li className="py-1">
             <b>{hearing.judge}</b>
             <span className={classes.quiet}>Judge</span>
           </li>
         )}
         {people.map(({ id, name, role, organization, phones, emails }) => (
-          <li key={id}>
-            <Link href={`/contacts?id=${id}`}>{name}</Link>
+          <li className="py-1" key={id}>
+            <Link className="inherit breaks" href={`/contacts?id=${id}`}>
+              {name}
+            </Link>
             <span className={classes.quiet}>{[roleLabel(role), organization].filter(Boolean).join(', ')}</span>
             <span className={`figures ${classes.quiet ?? ''}`}>
               {[phones[0]?.number, emails[0]?.address].filter(Boolean).join(' · ')}

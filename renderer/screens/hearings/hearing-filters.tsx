@@ -11,7 +11,7 @@ interface HearingFiltersProps {
 
 export function HearingFilters({ filter, onFilter }: HearingFiltersProps) {
   return (
-    <div className={classes.filters} data-screen-only>
+    <div className="flex wrap align-end gap-4" data-screen-only>
       <SegmentedControl
         size="xs"
         aria-label="Status"

@@ -34,17 +34,17 @@ export function HearingRow(props: HearingRowProps) {
   const late = isPastDue(hearing, now);
   return (
     <tr data-row-line data-chosen={chosen || undefined}>
-      <td className={classes.when}>
-        <b className="figures">{formatDate(date)}</b>
-        <span className={`figures ${classes.quiet ?? ''}`}>
+      <td className="nowrap">
+        <b className="figures block medium">{formatDate(date)}</b>
+        <span className="figures block quiet text-sm">
           {[courtTime(hearing), yours === null ? '' : `${yours} your time`].filter(Boolean).join(' · ')}
         </span>
         {status === 'scheduled' && isToCome(hearing, now) && (
-          <span className={classes.countdown}>{countdown(hearing, now)}</span>
+          <span className="block tone-accent text-sm">{countdown(hearing, now)}</span>
         )}
       </td>
       <td>
-        <Link href={`/hearings/${id}`} className={classes.purpose} data-row={id}>
+        <Link href={`/hearings/${id}`} className="inherit strong breaks plain underlines" data-row={id}>
           {purpose}
         </Link>
         <CourtFileName id={hearing.courtCaseId} />
@@ -53,7 +53,7 @@ export function HearingRow(props: HearingRowProps) {
       </td>
       <td className={classes.where}>
         {[place, room].filter(Boolean).join(', ')}
-        <span className={classes.quiet}>{judge}</span>
+        <span className="block quiet text-sm">{judge}</span>
       </td>
       <td>
         <HearingStatus status={status} />
@@ -67,13 +67,13 @@ export function HearingRow(props: HearingRowProps) {
 function CourtFileName({ id }: { id: string | null }) {
   const files = courtFileStore.useList(useMatter().case.caseId).data;
   const caption = files?.find((file) => file.id === id)?.caption;
-  return caption === undefined ? null : <span className={classes.quiet}>{caption}</span>;
+  return caption === undefined ? null : <span className="block quiet text-sm">{caption}</span>;
 }
 
 /** The three things that become of a hearing, one press each. */
 function WhatHappened({ hearing, onMark, onContinue }: HearingRowProps) {
   return (
-    <span className={classes.choices} role="group" aria-label={`What happened: ${hearing.purpose}`}>
+    <span className="flex wrap gap-1h mt-1h" role="group" aria-label={`What happened: ${hearing.purpose}`}>
       <Button size="compact-xs" variant="default" onClick={() => onMark(hearing, 'held')}>
         It was held
       </Button>

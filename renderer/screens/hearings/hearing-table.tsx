@@ -24,7 +24,7 @@ const headings: readonly { name: keyof HearingGroups; label: string }[] = [
 
 export function HearingTable({ groups, all, chosen, ...row }: HearingTableProps) {
   return (
-    <ScrollRegion label="List of hearings" className={classes.tableArea}>
+    <ScrollRegion label="List of hearings" className="table-area measured">
       <table className={classes.table}>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function HearingTable({ groups, all, chosen, ...row }: HearingTableProps)
             <tbody key={name}>
               <tr className={classes.groupHead} data-group={name}>
                 <th scope="rowgroup" colSpan={6}>
-                  {label} <span className="figures">{formatNumber(groups[name].length)}</span>
+                  {label} <span className="figures quiet regular">{formatNumber(groups[name].length)}</span>
                 </th>
               </tr>
               <Rows hearings={groups[name]} all={all} chosen={chosen} {...row} />

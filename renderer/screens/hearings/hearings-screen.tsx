@@ -32,7 +32,6 @@ import {
 import { HearingFilters } from './hearing-filters.tsx';
 import { HearingPanel, type Panel } from './hearing-panel.tsx';
 import { HearingTable } from './hearing-table.tsx';
-import classes from './hearings.module.css';
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -72,8 +71,8 @@ export default function HearingsScreen() {
   ]);
   const nothing = all?.length === 0;
   return (
-    <div className={classes.screen}>
-      <section className={classes.main} aria-label="Hearings">
+    <div className="flex full-height">
+      <section className="grow stack" aria-label="Hearings">
         <PageHead
           title="Hearings"
           sentence="Each time the court hears this matter: when, where, and what to take along."

@@ -30,7 +30,7 @@ export function ComingUp({ coming, now, canEdit }: ComingUpProps) {
   }
   return (
     <Part title="Coming up" more={more}>
-      <ol className={classes.coming}>
+      <ol>
         {coming
           .slice(0, shownAtMost)
           .map((each, index) =>
@@ -56,16 +56,16 @@ function HearingLine({ hearing, now, first }: { hearing: Hearing; now: number; f
     <li className={classes.comingLine} data-first={first || undefined}>
       <IconBuildingCommunity size={18} stroke={1.6} aria-label="Hearing" />
       <div>
-        <Link href={`/hearings/${id}`} data-row={id}>
+        <Link className="inherit medium breaks plain" href={`/hearings/${id}`} data-row={id}>
           {purpose}
         </Link>
-        <p className="figures">
+        <p className="figures flush quiet text-sm">
           {when}
           {yours !== null && ` (${yours} your time)`}
           {time === null && ', time not known yet'}
         </p>
         {first && (
-          <p className="quiet text-sm">
+          <p className="quiet text-sm flush">
             {[place, room, judge, resourceCount > 0 ? `${formatCount(resourceCount, 'thing')} to take along` : '']
               .filter(Boolean)
               .join(' · ')}
@@ -82,8 +82,10 @@ function KeyDateLine({ keyDate, now }: { keyDate: KeyDate; now: number }) {
     <li className={classes.comingLine}>
       <IconFlag size={18} stroke={1.6} aria-label="Key date" />
       <div>
-        <Link href={`/calendar?date=${keyDate.date}`}>{keyDate.label}</Link>
-        <p className="figures">{formatDate(keyDate.date)}</p>
+        <Link className="inherit medium breaks plain" href={`/calendar?date=${keyDate.date}`}>
+          {keyDate.label}
+        </Link>
+        <p className="figures flush quiet text-sm">{formatDate(keyDate.date)}</p>
       </div>
       <span className={classes.soon}>{countdownToDay(keyDate.date, now)}</span>
     </li>

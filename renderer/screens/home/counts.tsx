@@ -20,8 +20,8 @@ export function Counts() {
       <ul className={classes.counts}>
         {all.map(([label, count, href]) => (
           <li key={href}>
-            <Link href={href}>
-              <b className="figures">{formatNumber(count)}</b>
+            <Link className="stack p-2 quiet text-sm plain rounded" href={href}>
+              <b className="figures ink medium text-xl">{formatNumber(count)}</b>
               <span>{label}</span>
             </Link>
           </li>

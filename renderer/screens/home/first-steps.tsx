@@ -33,10 +33,12 @@ const steps: { title: string; why: string; label: string; href: string }[] = [
 /** A matter that was just made: what to begin with, in the order that helps most; any of it can wait. */
 export function FirstSteps({ canEdit }: { canEdit: boolean }) {
   const { openSample } = useMatter();
-  if (!canEdit) return <p className={classes.lonely}>Nothing has been put into this matter yet.</p>;
+  if (!canEdit) return <p className="quiet px-6">Nothing has been put into this matter yet.</p>;
   return (
     <section className={classes.firstSteps} aria-labelledby="first-steps">
-      <h2 id="first-steps">Where to begin</h2>
+      <h2 className="mb-1" id="first-steps">
+        Where to begin
+      </h2>
       <ol>
         {steps.map(({ title, why, label, href }) => (
           <li key={title}>

@@ -26,7 +26,7 @@ export function HomeScreen() {
   useFreshCounts(matter.caseId);
   const untouched = isUntouched(matter);
   return (
-    <ScrollRegion label="Home" className={classes.screen}>
+    <ScrollRegion label="Home" className="scroll full-height focus-inside">
       <PageHead
         title={matter.caption === '' ? 'Untitled matter' : matter.caption}
         sentence="What comes next, what is late, and what changed."

@@ -25,7 +25,7 @@ export function LatePart({ late, today, canEdit }: LatePartProps) {
   if (hearings.length + todos.length === 0) return null;
   return (
     <Part title="Late" count={hearings.length + todos.length} tone="late">
-      <ul className={classes.todos}>
+      <ul>
         {hearings.slice(0, hearingsAtMost).map((hearing) => (
           <LateHearing key={hearing.id} hearing={hearing} canEdit={canEdit} />
         ))}
@@ -55,12 +55,14 @@ function LateHearing({ hearing, canEdit }: { hearing: Hearing; canEdit: boolean 
   const { id, purpose, date } = hearing;
   return (
     <li className={classes.lateHearing}>
-      <IconClockExclamation size={16} aria-hidden />
+      <IconClockExclamation className="mt-half tone-loss" size={16} aria-hidden />
       <div>
-        <Link href={`/hearings/${id}`}>{purpose}</Link>
+        <Link className="inherit medium plain" href={`/hearings/${id}`}>
+          {purpose}
+        </Link>
         <p className="tone-loss text-sm">Was on {formatDate(date)}, still scheduled: say what happened.</p>
         {canEdit && (
-          <span className={classes.choices} role="group" aria-label={`What happened: ${purpose}`}>
+          <span className="flex wrap gap-1h mt-1h" role="group" aria-label={`What happened: ${purpose}`}>
             <Button size="compact-xs" variant="default" onClick={() => mark(hearing, 'held')}>
               It was held
             </Button>

@@ -19,9 +19,9 @@ export function Part({ title, count, tone, more, children }: PartProps) {
   return (
     <section className={classes.part} aria-labelledby={id} data-tone={tone}>
       <div className={classes.partHead}>
-        <h2 id={id}>
+        <h2 className="flush" id={id}>
           {title}
-          {count !== undefined && <span className="figures"> {formatNumber(count)}</span>}
+          {count !== undefined && <span className="figures quiet regular"> {formatNumber(count)}</span>}
         </h2>
         {more !== undefined && <Link href={more.href}>{more.label}</Link>}
       </div>

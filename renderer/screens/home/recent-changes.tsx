@@ -27,11 +27,11 @@ export function RecentChanges() {
       {history.data !== undefined && bursts.length === 0 && <p className={classes.nothing}>Nothing yet.</p>}
       <ol className={classes.changes}>
         {bursts.map((burst) => (
-          <li key={burst.key}>
-            <Link href="/activity">
-              <b>{doerWords(burst.doer)}</b> {lowerFirst(burstWords(burst.lines))}
+          <li className="flex between align-baseline gap-3 py-1h" key={burst.key}>
+            <Link className="inherit breaks plain" href="/activity">
+              <b className="medium">{doerWords(burst.doer)}</b> {lowerFirst(burstWords(burst.lines))}
             </Link>
-            <time dateTime={burst.to} title={formatInstant(burst.to)}>
+            <time className="rigid quiet text-sm" dateTime={burst.to} title={formatInstant(burst.to)}>
               {formatAgo(burst.to, new Date(now))}
             </time>
           </li>

@@ -27,7 +27,7 @@ export function ThisWeek({ todos, all, today, canEdit }: ThisWeekProps) {
             : `Nothing is due. ${formatCount(open, 'to-do')} later or without a date.`}
         </p>
       )}
-      <ul className={classes.todos}>
+      <ul>
         {todos.slice(0, shownAtMost).map((todo) => (
           <TodoLine key={todo.id} todo={todo} today={today} canEdit={canEdit} />
         ))}

@@ -22,18 +22,18 @@ export function WorkPart() {
     <Part title="Files">
       <ul className={classes.work}>
         {adding && (
-          <li>
+          <li className="row gap-2 py-1">
             <UnstyledButton onClick={() => show(true)}>{headingOf(uploads)}</UnstyledButton>
           </li>
         )}
         {left > 0 && (
-          <li>
+          <li className="row gap-2 py-1">
             <IconScan size={16} aria-hidden />
             <UnstyledButton onClick={showWork}>Reading {formatCount(left, 'file')}</UnstyledButton>
           </li>
         )}
         {failed > 0 && (
-          <li data-tone="attention">
+          <li className="row gap-2 py-1" data-tone="attention">
             <IconAlertTriangle size={16} aria-hidden />
             <UnstyledButton onClick={showWork}>{formatCount(failed, 'file')} could not be read</UnstyledButton>
           </li>

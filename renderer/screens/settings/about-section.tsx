@@ -32,19 +32,21 @@ export function AboutSection() {
       >
         <dl className={classes.facts}>
           <dt>Version</dt>
-          <dd>{version}</dd>
+          <dd className="min-w-0">{version}</dd>
           <dt>Mode</dt>
-          <dd>{hosted ? `Hosted at ${window.location.host}` : 'Desktop: this computer only'}</dd>
+          <dd className="min-w-0">{hosted ? `Hosted at ${window.location.host}` : 'Desktop: this computer only'}</dd>
           <dt>Licence</dt>
-          <dd>{licence}</dd>
+          <dd className="min-w-0">{licence}</dd>
           <dt>Terms</dt>
-          <dd>
-            <Link href="/settings/terms">Terms of use, and what you accepted</Link>
+          <dd className="min-w-0">
+            <Link className="tone-accent" href="/settings/terms">
+              Terms of use, and what you accepted
+            </Link>
           </dd>
           {!hosted && (
             <>
               <dt>Data folder</dt>
-              <dd>
+              <dd className="min-w-0">
                 <CopyText text={dataFolder} what="the path of the data folder" />
               </dd>
             </>
@@ -54,16 +56,16 @@ export function AboutSection() {
       <Group title="For programs" detail="Each needs an API token.">
         <dl className={classes.facts}>
           <dt>REST API</dt>
-          <dd>
+          <dd className="min-w-0">
             <CopyText text={api} what="the address of the API" />
           </dd>
           <dt>MCP</dt>
-          <dd>
+          <dd className="min-w-0">
             <CopyText text={mcp} what="the address for assistants" />
           </dd>
           <dt>Reference</dt>
-          <dd>
-            <a href={docs} target="_blank" rel="noreferrer">
+          <dd className="min-w-0">
+            <a className="tone-accent" href={docs} target="_blank" rel="noreferrer">
               Every operation, with examples
             </a>
           </dd>
@@ -152,12 +154,14 @@ function Licences() {
       </p>
       <ul className={classes.licences}>
         {found.map(({ name, version, licence, text }) => (
-          <li key={`${name}@${version}`}>
+          <li className="rule-below py-1h" key={`${name}@${version}`}>
             <details>
               <summary>
                 {name} <span className="figures">{version}</span> · {licence}
               </summary>
-              <pre>{text === '' ? 'The package names its licence, and has no text of its own.' : text}</pre>
+              <pre className="p-3 text-xs breaks pre-wrap paper">
+                {text === '' ? 'The package names its licence, and has no text of its own.' : text}
+              </pre>
             </details>
           </li>
         ))}

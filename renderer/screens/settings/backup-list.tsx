@@ -40,8 +40,8 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
     <li aria-label={`Back-up of ${when}`}>
       <div className={classes.entryHead}>
         <b className="figures">{when}</b>
-        <span>{formatAgo(madeAt, new Date())}</span>
-        <span>{madeWords[made]}</span>
+        <span className="quiet">{formatAgo(madeAt, new Date())}</span>
+        <span className="quiet">{madeWords[made]}</span>
       </div>
       <div className="figures">{holds(entry)}</div>
       <code className="text-xs breaks">{folder}</code>

@@ -64,7 +64,7 @@ function Sizes() {
             <tr key={key}>
               <th scope="row">
                 {label}
-                <small>{about}</small>
+                <small className="block text-sm">{about}</small>
               </th>
               <td>
                 <Progress value={total === 0 ? 0 : (sizes[key] / total) * 100} aria-hidden />

@@ -22,13 +22,13 @@ export function LimitSection() {
       <Group title="Adding files" detail="The same for everybody; nothing sets these.">
         <dl className={classes.facts}>
           <dt>One file</dt>
-          <dd>up to {formatMib(limits.fileBytes)}</dd>
+          <dd className="min-w-0">up to {formatMib(limits.fileBytes)}</dd>
           <dt>At a time</dt>
-          <dd>
+          <dd className="min-w-0">
             up to {formatCount(limits.files, 'file')} in one request; this window sends larger batches one after another
           </dd>
           <dt>By an assistant</dt>
-          <dd>up to {formatMib(limits.mcpFileBytes)} a file, over MCP</dd>
+          <dd className="min-w-0">up to {formatMib(limits.mcpFileBytes)} a file, over MCP</dd>
         </dl>
       </Group>
       <Group
@@ -40,9 +40,13 @@ export function LimitSection() {
       <Group title="Programs and assistants" detail="For API tokens; this window is not counted.">
         <dl className={classes.facts}>
           <dt>Requests</dt>
-          <dd>{limits.rateLimit === 0 ? 'as many as they like' : `${formatNumber(limits.rateLimit)} a minute`}</dd>
+          <dd className="min-w-0">
+            {limits.rateLimit === 0 ? 'as many as they like' : `${formatNumber(limits.rateLimit)} a minute`}
+          </dd>
           <dt>AI operations</dt>
-          <dd>{limits.aiAllowance === 0 ? 'no limit' : `${formatNumber(limits.aiAllowance)} a month`}</dd>
+          <dd className="min-w-0">
+            {limits.aiAllowance === 0 ? 'no limit' : `${formatNumber(limits.aiAllowance)} a month`}
+          </dd>
         </dl>
         {mode === 'desktop' && (
           <p className={classes.note}>
@@ -61,12 +65,12 @@ function Kept({ limits: { items, bytes, evidenceLimit, storageQuotaMib } }: { li
   return (
     <dl className={classes.facts}>
       <dt>Files</dt>
-      <dd>
+      <dd className="min-w-0">
         {quota === 0 ? `${formatSize(bytes)}; no limit is set` : `${formatSize(bytes)} of ${formatMib(quota)} used`}
         {quota > 0 && <Progress mt={6} value={(bytes / quota) * 100} aria-label="Storage used" />}
       </dd>
       <dt>Items</dt>
-      <dd>
+      <dd className="min-w-0">
         {evidenceLimit === 0
           ? `${formatCount(items, 'item')}; no limit`
           : `${formatNumber(items)} of ${formatCount(evidenceLimit, 'item')}`}

@@ -12,9 +12,11 @@ export function ProfileSection() {
       {account.data !== undefined && (
         <dl className={classes.facts}>
           <dt>E-mail</dt>
-          <dd>{account.data.email === '' ? 'None: nothing here needs one.' : account.data.email}</dd>
+          <dd className="min-w-0">
+            {account.data.email === '' ? 'None: nothing here needs one.' : account.data.email}
+          </dd>
           <dt>Here since</dt>
-          <dd>{formatDate(account.data.memberSince.slice(0, 10))}</dd>
+          <dd className="min-w-0">{formatDate(account.data.memberSince.slice(0, 10))}</dd>
         </dl>
       )}
     </Group>

@@ -142,18 +142,18 @@ function Holds({ preview }: { preview: RestorePreview }) {
       {madeAt !== null && (
         <>
           <dt>Made</dt>
-          <dd>{formatInstant(madeAt)}</dd>
+          <dd className="min-w-0">{formatInstant(madeAt)}</dd>
         </>
       )}
       <dt>Last change in it</dt>
-      <dd>{lastChangeAt === null ? 'none' : formatInstant(lastChangeAt)}</dd>
+      <dd className="min-w-0">{lastChangeAt === null ? 'none' : formatInstant(lastChangeAt)}</dd>
       <dt>Holds</dt>
-      <dd>
+      <dd className="min-w-0">
         {formatCount(matters, 'matter')}, {formatCount(items, 'item')} of evidence, {formatCount(files, 'file')},{' '}
         {formatSize(bytes)}
       </dd>
       <dt>Folder</dt>
-      <dd>
+      <dd className="min-w-0">
         <code className="text-xs breaks">{place}</code>
       </dd>
     </dl>

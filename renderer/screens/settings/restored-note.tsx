@@ -12,7 +12,7 @@ interface Props {
 export function RestoredNote({ restored: { from, keptIn }, onGoBack }: Props) {
   return (
     <div className={classes.restored} role="status">
-      <IconCircleCheck size={20} aria-hidden />
+      <IconCircleCheck className="tone-done" size={20} aria-hidden />
       <div>
         <b>The back-up is restored.</b>
         <p>

@@ -65,7 +65,7 @@ export default function SettingsScreen({ section }: { section: string | undefine
       </div>
       <div className="scroll" key={shown.path}>
         <div className={classes.column}>
-          <h2>{shown.label}</h2>
+          <h2 className="mb-2 text-xl">{shown.label}</h2>
           <Trouble />
           <Content />
         </div>
@@ -80,7 +80,7 @@ function Trouble() {
   const trouble = useSettings(mode === 'desktop').data?.trouble ?? null;
   if (trouble === null) return null;
   return (
-    <p className={classes.trouble} role="alert">
+    <p className="tone-attention rounded on-attention py-2h px-3" role="alert">
       {trouble}
     </p>
   );

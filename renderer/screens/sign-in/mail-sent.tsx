@@ -27,8 +27,8 @@ export function MailSent({ to, says, onOther }: MailSentProps) {
       }
     >
       <div ref={said} tabIndex={-1} role="status" className={classes.form}>
-        <p className={classes.to}>
-          <IconMail size={20} stroke={1.6} aria-hidden />
+        <p className="row gap-2">
+          <IconMail className="quiet" size={20} stroke={1.6} aria-hidden />
           <b>{to}</b>
         </p>
         <p>{says}</p>

@@ -22,7 +22,7 @@ export function SignInPage({ deployment }: { deployment: Deployment }) {
   return (
     <Frame title={words.signIn.title} below={below}>
       {next !== null && (
-        <p role="status" className={classes.good}>
+        <p role="status" className="tone-done rounded on-done py-2 px-3">
           {next.says}
         </p>
       )}

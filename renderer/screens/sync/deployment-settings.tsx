@@ -49,7 +49,9 @@ function When({ remote: kept }: { remote: Remote }) {
   };
   return (
     <section className={classes.section} aria-labelledby="sync-when">
-      <h2 id="sync-when">When</h2>
+      <h2 className="mb-2" id="sync-when">
+        When
+      </h2>
       <div className={classes.form}>
         <Radio.Group aria-labelledby="sync-when" value={remote.mode} onChange={(mode) => void change({ mode })}>
           <Stack gap={10}>
@@ -106,7 +108,9 @@ function Name({ remote }: { remote: Remote }) {
   };
   return (
     <section className={classes.section} aria-labelledby="sync-name">
-      <h2 id="sync-name">Name</h2>
+      <h2 className="mb-2" id="sync-name">
+        Name
+      </h2>
       <form className={classes.line} onSubmit={(event) => void save(event)}>
         <TextInput
           aria-label="Name of the deployment"
@@ -149,7 +153,9 @@ function Token({ remote, tokensKept }: SettingsProps) {
   };
   return (
     <section className={classes.section} aria-labelledby="sync-token">
-      <h2 id="sync-token">Token</h2>
+      <h2 className="mb-2" id="sync-token">
+        Token
+      </h2>
       <p className={classes.lead}>
         {remote.account !== '' && `It belongs to ${remote.account}. `}
         {tokenPlace[tokensKept]}
@@ -191,7 +197,9 @@ function Remove({ remote }: { remote: Remote }) {
   };
   return (
     <section className={classes.section} aria-labelledby="sync-remove">
-      <h2 id="sync-remove">Remove</h2>
+      <h2 className="mb-2" id="sync-remove">
+        Remove
+      </h2>
       <p className={classes.lead}>
         Casewright forgets the deployment, its token, and what both sides last agreed on. Nothing is deleted, here or
         there. Added again, its matters are compared anew.

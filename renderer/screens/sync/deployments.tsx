@@ -59,7 +59,7 @@ export function Deployments() {
         </div>
       )}
       {sync.data !== undefined && remotes.length > 0 && (
-        <ScrollRegion className={classes.tableArea} label="All deployments">
+        <ScrollRegion className="table-area" label="All deployments">
           <table className={classes.table}>
             <thead>
               <tr>
@@ -99,7 +99,7 @@ function Row({ remote, matters, status }: RowProps) {
   return (
     <tr data-row-line>
       <td>
-        <Link href={`/sync/${remote.id}`} className={classes.rowLink ?? ''} data-row={remote.id}>
+        <Link href={`/sync/${remote.id}`} className="inherit strong plain underlines" data-row={remote.id}>
           {remote.name}
         </Link>
         <br />

@@ -21,7 +21,9 @@ export function LastRun({ remoteId, matters }: { remoteId: string; matters: read
     .at(-1);
   return (
     <section className={classes.section} aria-labelledby="sync-last-run">
-      <h2 id="sync-last-run">Last run</h2>
+      <h2 className="mb-2" id="sync-last-run">
+        Last run
+      </h2>
       {last !== undefined && <Report run={last} />}
       {last === undefined && (
         <p className={classes.lead}>
@@ -79,7 +81,7 @@ function OneMatter({ report, caption }: { report: MatterReport; caption: string 
           <div>
             <dt>For you</dt>
             <dd>
-              <Link href="/sync/inbox" className={classes.textLink ?? ''}>
+              <Link href="/sync/inbox" className="plain underlines">
                 {formatCount(waiting, 'decision')} in the inbox
               </Link>
             </dd>

@@ -40,7 +40,9 @@ export function Matters({ remote, selected, running }: MattersProps) {
   );
   return (
     <section className={classes.section} aria-labelledby="sync-matters">
-      <h2 id="sync-matters">Matters</h2>
+      <h2 className="mb-2" id="sync-matters">
+        Matters
+      </h2>
       {selected.length > 0 && (
         <table className={classes.table} aria-label="Kept in step">
           <thead>
@@ -140,7 +142,7 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
   return (
     <tr data-row-line>
       <td>
-        <Link href={preview} className={classes.rowLink ?? ''} data-row={pair.caseId}>
+        <Link href={preview} className="inherit strong plain underlines" data-row={pair.caseId}>
           {caption}
         </Link>
         {here?.archived === true && <span className={classes.quiet}> archived</span>}
@@ -190,7 +192,7 @@ function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeP
   return (
     <div className={classes.halves}>
       <section aria-label="Only here">
-        <h3>Only here</h3>
+        <h3 className="mb-2">Only here</h3>
         {freeHere.length === 0 && <p className={classes.quiet}>None.</p>}
         <ul className={classes.choices}>
           {freeHere.map(({ caseId, caption, archived }) => (
@@ -222,7 +224,7 @@ function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeP
         </ul>
       </section>
       <section aria-label={`Only at ${remote.name}`}>
-        <h3>Only at {remote.name}</h3>
+        <h3 className="mb-2">Only at {remote.name}</h3>
         {freeThere.length === 0 && <p className={classes.quiet}>None that this token sees.</p>}
         {[...Map.groupBy(freeThere, ({ workspace }) => workspace)].map(([workspace, matters]) => (
           <div key={workspace}>

@@ -42,7 +42,7 @@ export function NewDeployment() {
         <Step number={3} title="Choose matters, and look before anything happens" state="later">
           <p className={classes.quiet}>You see who you are there and which matters there are, and choose.</p>
         </Step>
-        <Link href="/sync" className={classes.textLink ?? ''}>
+        <Link href="/sync" className="plain underlines">
           Cancel
         </Link>
       </section>

@@ -22,7 +22,7 @@ export function PlannedList({ changes, side, title }: PlannedListProps) {
   if (own.length === 0) return null;
   return (
     <section className={classes.section} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="mb-2">{title}</h2>
       {[...Map.groupBy(own, ({ resource }) => resource)].map(([resource, group]) => (
         <Group key={resource} resource={resource} changes={group} />
       ))}
@@ -43,7 +43,11 @@ function Group({ resource, changes }: { resource: SyncResource; changes: readonl
       </summary>
       <ul>
         {sorted.slice(0, shown).map((change, at) => (
-          <li key={`${change.localId ?? ''} ${change.remoteId ?? ''} ${change.what} ${at}`} data-what={change.what}>
+          <li
+            className="flex align-baseline gap-3 py-1"
+            key={`${change.localId ?? ''} ${change.remoteId ?? ''} ${change.what} ${at}`}
+            data-what={change.what}
+          >
             <span className={classes.what}>{verbOf(change.what)}</span>
             <span className="min-w-0 breaks">
               {change.title === '' ? `A ${nounOf(resource)}` : markdownText(change.title)}

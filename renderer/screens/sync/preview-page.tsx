@@ -115,25 +115,25 @@ function Contents({ preview, name }: { preview: Preview; name: string }) {
         </p>
       ))}
       <dl className={classes.sides}>
-        <div>
-          <dt>Here</dt>
+        <div className="card py-3 px-4">
+          <dt className="text-sm">Here</dt>
           <dd>{countsInWords(here) ?? 'Nothing changes'}</dd>
           {download > 0 && <dd className={classes.quiet}>{formatSize(download)} come here</dd>}
         </div>
-        <div>
-          <dt>At {name}</dt>
+        <div className="card py-3 px-4">
+          <dt className="text-sm">At {name}</dt>
           <dd>{countsInWords(there) ?? 'Nothing changes'}</dd>
           {upload > 0 && <dd className={classes.quiet}>{formatSize(upload)} go there</dd>}
         </div>
-        <div>
-          <dt>It takes</dt>
+        <div className="card py-3 px-4">
+          <dt className="text-sm">It takes</dt>
           <dd>{costInWords(preview)}</dd>
           {preview.minutes > 1 && (
             <dd className={classes.quiet}>An account may make 120 a minute. You can go on working, and stop it.</dd>
           )}
         </div>
-        <div>
-          <dt>For you to decide</dt>
+        <div className="card py-3 px-4">
+          <dt className="text-sm">For you to decide</dt>
           <dd>{questions.length === 0 ? 'Nothing' : formatNumber(questions.length)}</dd>
         </div>
       </dl>

@@ -59,7 +59,7 @@ export function SyncLog() {
         </div>
       )}
       {lines.length > 0 && (
-        <ScrollRegion className={classes.tableArea} label="Lines of the log">
+        <ScrollRegion className="table-area" label="Lines of the log">
           <table className={classes.table} data-dense>
             <thead>
               <tr>

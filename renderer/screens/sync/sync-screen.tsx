@@ -29,7 +29,7 @@ export default function SyncScreen() {
   if (mode !== 'desktop') return <OnlyAtHome />;
   return (
     <div className="stack full-height">
-      <header className={classes.top}>
+      <header className="rigid rule-below px-6">
         <Tabs />
       </header>
       <div className="grow">
@@ -60,7 +60,7 @@ function Tabs() {
   const part = /^\/sync\/(inbox|log)(?:\/|$)/.exec(location)?.[1] ?? '';
   useScreenTitle(part === 'inbox' ? 'Sync, inbox' : part === 'log' ? 'Sync, log' : null);
   return (
-    <nav aria-label="Sync" className={classes.tabs}>
+    <nav aria-label="Sync" className="tabs">
       <Tab to="/sync" here={part === ''}>
         Deployments
       </Tab>
@@ -82,7 +82,7 @@ function Tabs() {
 
 function Tab({ to, here, children }: { to: string; here: boolean; children: ReactNode }) {
   return (
-    <Link href={to} className={classes.tab ?? ''} aria-current={here ? 'page' : undefined}>
+    <Link href={to} className="tab" aria-current={here ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -51,12 +51,12 @@ export function EventForm({ event, onDone }: EventFormProps) {
       <EventConflicts form={form} />
       <EventFields event={event} form={form} onSave={save} />
       {form.problem !== null && (
-        <p className={classes.error} role="alert">
+        <p className="tone-loss" role="alert">
           Not saved, but still here. {form.problem.says}
         </p>
       )}
-      <div className={classes.end}>
-        <span className={classes.hint}>
+      <div className="row gap-2">
+        <span className="flex-1 quiet text-xs">
           Enter saves, Shift+Enter makes a new line, Escape leaves and keeps what you typed.
         </span>
         {form.edited && (

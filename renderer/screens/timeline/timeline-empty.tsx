@@ -4,7 +4,6 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { wholeTimeline, type TimelineFilter } from './timeline-filter.ts';
-import classes from './timeline.module.css';
 
 /** What belongs here, and how to begin. */
 export function TimelineEmpty({ onAdd }: { onAdd: () => void }) {
@@ -21,7 +20,7 @@ export function TimelineEmpty({ onAdd }: { onAdd: () => void }) {
     </>
   );
   return (
-    <div className={classes.emptyArea}>
+    <div className="grow scroll">
       <EmptyState icon={IconTimelineEvent} title="No event yet" action={canEdit ? actions : undefined}>
         <p>
           What happened, in the order it happened: a judge, a lawyer and a mediator ask for it first. Write events as
@@ -41,7 +40,7 @@ interface NothingShownProps {
 export function NothingShown({ filter, onFilter }: NothingShownProps) {
   const none = [filter.kinds, filter.years, filter.months].some((values) => values?.length === 0);
   return (
-    <div className={classes.emptyArea}>
+    <div className="grow scroll">
       <EmptyState
         icon={IconFilterOff}
         title={none ? 'Nothing is chosen' : 'Nothing here fits these filters'}

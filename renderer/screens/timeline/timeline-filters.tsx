@@ -152,7 +152,7 @@ function Chip({ name, icon, count, chosen, onToggle }: ChipProps) {
     >
       {chosen ? <IconCheck size={15} aria-hidden /> : icon}
       {name}
-      {count !== null && <span className={classes.count}>{formatNumber(count)}</span>}
+      {count !== null && <span className="quiet text-xs figures">{formatNumber(count)}</span>}
     </button>
   );
 }

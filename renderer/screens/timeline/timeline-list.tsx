@@ -94,8 +94,8 @@ export function TimelineList(props: TimelineListProps) {
   }));
   const pageful = Math.max(1, Math.floor((scroller.current?.clientHeight ?? guessedSize.height) / rowHeight) - 2);
   return (
-    <div className={classes.middle}>
-      <div ref={measured} className={classes.listArea}>
+    <div className="grow flex">
+      <div ref={measured} className="grow stack relative">
         <div
           id={timelineListId}
           ref={scroller}
@@ -111,7 +111,7 @@ export function TimelineList(props: TimelineListProps) {
           onKeyDown={(event) => onKey(event, pageful)}
         >
           {here !== null && <Pinned {...here} />}
-          <div className={classes.canvas} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+          <div className="full-width relative" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => (
               <div
                 key={key}
@@ -162,7 +162,13 @@ function Line({ row, ...props }: LineProps & { row: TimelineRow | undefined }) {
   const count = formatCount(row.count, 'entry', 'entries');
   return (
     <div role="row" className={row.type === 'year' ? classes.year : classes.month}>
-      <div role="gridcell">{row.type === 'year' ? <h2>{row.year}</h2> : <h3>{capital(monthWords(row.month))}</h3>}</div>
+      <div role="gridcell">
+        {row.type === 'year' ? (
+          <h2>{row.year}</h2>
+        ) : (
+          <h3 className="quiet text-sm">{capital(monthWords(row.month))}</h3>
+        )}
+      </div>
       <span role="gridcell">{count}</span>
     </div>
   );

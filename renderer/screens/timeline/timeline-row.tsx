@@ -73,7 +73,7 @@ export const TimelineRowLine = memo(function TimelineRowLine(props: TimelineRowP
       <span role="gridcell" className={`figures ${classes.when ?? ''}`} data-repeated={sameDay || undefined}>
         {whenWords(entry)}
       </span>
-      <span role="gridcell" className={`figures ${classes.time ?? ''}`}>
+      <span role="gridcell" className="figures quiet">
         {time}
       </span>
       <span role="gridcell" className={classes.kind} data-kind={kind}>
@@ -143,7 +143,7 @@ function Detail({ entry: { id, kind, detail }, unfolded, reachable, onUnfold }: 
         }}
       >
         <Chevron size={14} aria-hidden />
-        <span>{unfolded ? 'Hide the detail' : markdownText(detail)}</span>
+        <span className="truncate">{unfolded ? 'Hide the detail' : markdownText(detail)}</span>
       </button>
       {unfolded && <MarkdownView text={detail} className={classes.detail ?? ''} />}
     </>

@@ -17,7 +17,7 @@ export function YearRail({ years, year, month, onGo }: YearRailProps) {
   return (
     <nav aria-label="Years" className={classes.rail} data-screen-only>
       <ScrollRegion label="Years" className={classes.railScroll}>
-        <ol>
+        <ol className="py-2 px-1h">
           {years.map((section) => (
             <li key={section.year}>
               <Step
@@ -27,7 +27,7 @@ export function YearRail({ years, year, month, onGo }: YearRailProps) {
                 onGo={() => onGo(section.row)}
               />
               {section.year === year && section.months.length > 1 && (
-                <ol data-months>
+                <ol className="py-2 px-1h" data-months>
                   {section.months.map((each) => (
                     <li key={each.month}>
                       <Step
@@ -52,7 +52,7 @@ function Step({ name, count, here, onGo }: { name: string; count: number; here: 
   return (
     <button type="button" className={classes.step} aria-current={here ? 'location' : undefined} onClick={onGo}>
       {name}
-      <span>
+      <span className="quiet text-xs">
         {formatNumber(count)}
         <span className="only-spoken">{count === 1 ? ' entry' : ' entries'}</span>
       </span>

@@ -9,7 +9,6 @@ import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { DueField } from './due-field.tsx';
 import type { TodoActions } from './todo-actions.ts';
-import classes from './todos.module.css';
 
 export type BulkQuestion = 'due' | 'priority' | 'courtFile' | null;
 
@@ -98,7 +97,7 @@ function BulkDue({ onMove }: { onMove: (due: string | null) => void }) {
       }}
     >
       <DueField label="Move the due date to" value={due} onChange={setDue} />
-      <div className={classes.bulkEnd}>
+      <div className="flex to-end gap-2 mt-3">
         <Button size="compact-sm" variant="subtle" onClick={() => onMove(null)}>
           No date
         </Button>

@@ -15,7 +15,7 @@ export function DeadlineNote({ deadline, due }: { deadline: Deadline; due: strin
         <IconCalculator size={14} stroke={1.6} aria-hidden /> <b>Worked out:</b> {deadline.sentence}
       </p>
       {moved && (
-        <p className={classes.moved}>
+        <p className="tone-attention">
           <b>Moved by hand:</b> the rule gives {formatDate(deadline.due)}.
         </p>
       )}

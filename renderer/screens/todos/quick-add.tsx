@@ -74,7 +74,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
         value={line}
         error={problem === null ? null : `Not added, but still here. ${problem}`}
         autoFocus={autoFocus}
-        className={classes.quickLine}
+
         onChange={(event) => onLine(event.currentTarget.value)}
       />
       <div className={classes.quickDue}>
@@ -110,10 +110,10 @@ function Understood({ todo: { title, due, priority }, offered, asTyped, onAsType
     <p className={classes.understood} role="status">
       {offered && (
         <>
-          <span className={classes.understoodTitle}>{title}</span>
+          <span className="ink medium">{title}</span>
           {due !== null && <span className="figures">due {formatDate(due)}</span>}
           {priority === 'high' && <span>high priority</span>}
-          <button type="button" className={classes.textButton} onClick={onAsTyped}>
+          <button type="button" className="tone-accent underlines" onClick={onAsTyped}>
             {asTyped ? 'Read the date in it' : 'Keep it as typed'}
           </button>
         </>

@@ -24,7 +24,7 @@ export function TodoPrint({ groups, today, aboutOf }: TodoPrintProps) {
                 <td>
                   {todo.priority === 'high' && <b>Important: </b>}
                   {todo.title}
-                  {aboutOf(todo) !== '' && <div className={classes.quiet}>{aboutOf(todo)}</div>}
+                  {aboutOf(todo) !== '' && <div className="quiet text-sm">{aboutOf(todo)}</div>}
                 </td>
                 <td className={`figures ${classes.paperDue ?? ''}`}>
                   {todo.due === null ? '' : formatDate(todo.due)}

@@ -51,7 +51,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, canEdit, about, onCh
           <IconFlag3Filled size={14} className={classes.flag} aria-label="High priority" role="img" />
         )}
         <span className={classes.title}>{title}</span>
-        {priority === 'low' && !done && <span className={classes.quiet}>low</span>}
+        {priority === 'low' && !done && <span className="quiet text-sm">low</span>}
         {detail !== '' && <span className={classes.detail}>{markdownText(detail)}</span>}
       </span>
       <span role="gridcell" className={classes.about} title={about}>
@@ -67,11 +67,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, canEdit, about, onCh
 function Due({ todo, today }: { todo: Todo; today: string }) {
   const { due, done, doneAt, deadline } = todo;
   if (done)
-    return (
-      <span className={`figures ${classes.quiet ?? ''}`}>
-        {doneAt === null ? '' : `done ${formatInstantDay(doneAt)}`}
-      </span>
-    );
+    return <span className="figures quiet text-sm">{doneAt === null ? '' : `done ${formatInstantDay(doneAt)}`}</span>;
   if (due === null) return null;
   const late = due < today;
   const how = deadlineWord(deadline, due);

@@ -7,7 +7,6 @@ import { Choice, CourtFileChoice, FilterBar } from '#renderer/features/list-scre
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import type { TodoFilter } from '#renderer/features/todos/todo-groups.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import classes from './todos.module.css';
 
 interface TodoToolbarProps {
   filter: TodoFilter;
@@ -31,7 +30,7 @@ export function TodoToolbar({ filter, onFilter, onShowAll, todos, today }: TodoT
       onShowAll={onShowAll}
       counts={
         <>
-          {late > 0 && <b className={classes.late}>{formatNumber(late)} late</b>}
+          {late > 0 && <b className="tone-loss">{formatNumber(late)} late</b>}
           <span>{formatNumber(open.length)} open</span>
           <span>{formatNumber(todos.length - open.length)} done</span>
         </>

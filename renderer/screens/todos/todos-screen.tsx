@@ -114,7 +114,7 @@ export default function TodosScreen() {
         </Button>
       }
       head={
-        <div className={classes.headParts}>
+        <div className="grid gap-3">
           {canEdit && (
             <QuickAdd
               courtCaseId={filter.courtCaseId}

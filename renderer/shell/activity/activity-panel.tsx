@@ -92,8 +92,10 @@ function Work() {
     <>
       {rows.length === 0 ? (
         <div className={classes.quiet}>
-          <p>Nothing is running.</p>
-          <p>Files you add are read here in the background, page by page, so that you can search every word.</p>
+          <p className="mb-2">Nothing is running.</p>
+          <p className="mb-2">
+            Files you add are read here in the background, page by page, so that you can search every word.
+          </p>
         </div>
       ) : (
         <Rows rows={rows} onMore={readMore} />
@@ -102,7 +104,9 @@ function Work() {
         <span>
           {formatCount(count, 'file')} read {sinceWords(since)}
         </span>
-        <Link href="/activity">History of changes</Link>
+        <Link className="tone-accent" href="/activity">
+          History of changes
+        </Link>
       </footer>
     </>
   );
@@ -131,7 +135,7 @@ function Rows({ rows, onMore }: { rows: readonly PanelRow[]; onMore: (section: '
   });
   return (
     <div ref={scroller} className={classes.rows} role="region" aria-label="Jobs" tabIndex={-1}>
-      <ul style={{ height: virtual.getTotalSize() }}>
+      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           if (row === undefined) return null;

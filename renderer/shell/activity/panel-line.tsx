@@ -76,8 +76,8 @@ function Name({ of, note }: { of: Named; note: string | null }) {
   return (
     <div className={classes.name}>
       <KindIcon mimeType={of.mimeType} fileName={of.fileName} size={16} />
-      <div>
-        <Link href={`/evidence/${of.evidenceId}`} title={of.fileName}>
+      <div className="stack min-w-0">
+        <Link className="truncate ink plain" href={`/evidence/${of.evidenceId}`} title={of.fileName}>
           {of.title}
         </Link>
         {elsewhere !== null && <span className="quiet text-sm">in {elsewhere}</span>}

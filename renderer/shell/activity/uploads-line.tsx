@@ -9,7 +9,7 @@ export function UploadsLine() {
   if (!running) return null;
   return (
     <p className={classes.uploads}>
-      <IconUpload size={16} stroke={1.6} aria-hidden />
+      <IconUpload className="mt-half" size={16} stroke={1.6} aria-hidden />
       <span>Adding {formatCount(uploads.length, 'file')}. How far each is stands in the list below.</span>
     </p>
   );

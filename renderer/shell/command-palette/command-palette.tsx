@@ -35,7 +35,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       padding={0}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: classes.palette ?? '' }}
+      classNames={{ content: 'stack clip sheet border floating' }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label="Go to anything, do anything">

@@ -86,7 +86,7 @@ function Option({ entry, at, chosen, typed, onHover, onRun }: OptionProps) {
       {entry.detail !== undefined && <span className={classes.detail}>{entry.detail}</span>}
       {entry.current === true && <span className={classes.detail}>Shown now</span>}
       {entry.keys !== undefined && (
-        <span className={classes.keys}>
+        <span className="push">
           <Keys keys={entry.keys} />
         </span>
       )}

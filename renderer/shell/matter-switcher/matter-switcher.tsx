@@ -46,7 +46,7 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
                   <>
                     <span className={classes.text}>
                       <b title={caption}>{caption}</b>
-                      <span>{below}</span>
+                      <span className="quiet text-xs">{below}</span>
                     </span>
                     <IconSelector size={16} stroke={1.6} aria-hidden />
                   </>

@@ -6,7 +6,7 @@ import classes from './tokens.module.css';
 export function CopyBlock({ label, text }: { label: string; text: string }) {
   return (
     <figure className={classes.block}>
-      <figcaption>{label}</figcaption>
+      <figcaption className="mb-1">{label}</figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} aria-label={label}>
         {text}

@@ -9,11 +9,11 @@ import classes from './tokens.module.css';
 export function CreatedToken({ token, onClose }: { token: NewToken; onClose: () => void }) {
   return (
     <div className={classes.panel}>
-      <div className={classes.panelHead}>
-        <h2>“{token.name}” is ready</h2>
+      <div className="row between gap-2">
+        <h2 className="breaks">“{token.name}” is ready</h2>
       </div>
-      <p className={classes.once}>
-        <IconAlertTriangle size={16} aria-hidden />
+      <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
+        <IconAlertTriangle className="mt-half" size={16} aria-hidden />
         <span>Copy the token now. It is shown only this once; Casewright keeps no copy it could show again.</span>
       </p>
       <CopyBlock label="The token" text={token.token} />

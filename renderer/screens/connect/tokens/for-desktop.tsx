@@ -69,8 +69,8 @@ function Offer({ account, onMade }: OfferProps) {
         withAsterisk={false}
       />
       {!confirmed && (
-        <p className={classes.once}>
-          <IconAlertTriangle size={16} aria-hidden />
+        <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
+          <IconAlertTriangle className="mt-half" size={16} aria-hidden />
           <span>Confirm your address first. The link is in the mail to {account?.email}.</span>
         </p>
       )}
@@ -93,8 +93,8 @@ function Made({ token }: { token: NewToken }) {
   return (
     <div className={classes.panel}>
       <h1>Copy it into Casewright</h1>
-      <p className={classes.once}>
-        <IconAlertTriangle size={16} aria-hidden />
+      <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
+        <IconAlertTriangle className="mt-half" size={16} aria-hidden />
         <span>Copy the token now. It is shown only this once; nobody can show it again.</span>
       </p>
       <CopyBlock label="The token" text={token.token} />

@@ -48,8 +48,8 @@ export function PermissionChoice({ value, onChange, atMost }: PermissionChoicePr
             return (
               <li key={area}>
                 <span>
-                  <b>{label}</b>
-                  <span>{detail}</span>
+                  <b className="block medium">{label}</b>
+                  <span className="quiet text-xs">{detail}</span>
                 </span>
                 <SegmentedControl<Level>
                   size="xs"

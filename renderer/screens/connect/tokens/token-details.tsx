@@ -56,7 +56,10 @@ export function TokenDetails({ token, onClose }: TokenDetailsProps) {
         <dd>{deletingInWords(token)}</dd>
       </dl>
       {onClose !== undefined && (
-        <Link href={`/connect/ledger/${encodeURIComponent(token.id)}`} className={classes.textLink ?? ''}>
+        <Link
+          href={`/connect/ledger/${encodeURIComponent(token.id)}`}
+          className="inline gap-1h plain underlines justify-start"
+        >
           <IconListDetails size={16} aria-hidden />
           What it did
         </Link>

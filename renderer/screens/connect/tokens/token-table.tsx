@@ -21,8 +21,8 @@ export function TokenTable({ tokens, activity, chosen, onChoose }: TokenTablePro
   const now = new Date();
   const ended = tokens.findIndex((token) => tokenState(token, now) !== 'active');
   return (
-    <ScrollRegion className={classes.tableArea} label="Tokens">
-      <table className={classes.table}>
+    <ScrollRegion className="table-area" label="Tokens">
+      <table className="table">
         <thead>
           <tr>
             <th>Name</th>
@@ -74,7 +74,7 @@ export function TokenTable({ tokens, activity, chosen, onChoose }: TokenTablePro
             return (
               <Fragment key={token.id}>
                 <tr>
-                  <th colSpan={4} scope="colgroup" className={classes.groupHead}>
+                  <th colSpan={4} scope="colgroup">
                     Ended
                   </th>
                 </tr>

@@ -20,7 +20,7 @@ export function AskFirst({ question, action, danger = false, busy, onCancel, onY
   return (
     <div className={classes.asking} role="group" aria-label={action}>
       <p>{question}</p>
-      <div>
+      <div className="flex wrap gap-2">
         <Button size="compact-md" {...(danger && { color: 'red' })} loading={busy} onClick={onYes} onKeyDown={escape}>
           {action}
         </Button>

@@ -116,8 +116,8 @@ function InvitationLine({ invitation }: { invitation: WaitingInvitation }) {
     <li>
       <div className={classes.line}>
         <div className={classes.name}>
-          <b>{email}</b>
-          <span>
+          <b className="block medium">{email}</b>
+          <span className="quiet text-sm">
             {roleWords[role]} · sent by {inviter} on {formatDate(sentAt.slice(0, 10))} ·{' '}
             {expired ? (
               <span className="tone-attention">expired</span>

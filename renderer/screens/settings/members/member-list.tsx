@@ -96,11 +96,11 @@ function MemberName({ member }: { member: Member }) {
   const below = [email, pays ? 'pays for it' : null, `since ${formatDate(joinedAt.slice(0, 10))}`];
   return (
     <div className={classes.name}>
-      <b>
+      <b className="block medium">
         {nameOf(member)}
         {you && <span className={classes.you}>you</span>}
       </b>
-      <span>{below.filter((each) => each !== null).join(' · ')}</span>
+      <span className="quiet text-sm">{below.filter((each) => each !== null).join(' · ')}</span>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function Groups({ people }: { people: People }) {
         {manages ? <WorkspaceName workspace={workspace} /> : <p className={classes.plain}>{workspace.name}</p>}
         <dl className={classes.facts}>
           <dt>Your role</dt>
-          <dd>
+          <dd className="min-w-0">
             {roleWords[workspace.role]}. <span className="quiet text-sm">{roleMeanings[workspace.role]}</span>
           </dd>
         </dl>

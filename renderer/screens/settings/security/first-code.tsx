@@ -39,7 +39,7 @@ export function FirstCode({ setUp, onCode, onAgain, onCancel }: FirstCodeProps) 
       <p className={classes.plain}>In your authenticator app, add an account by scanning this picture.</p>
       <QrCode text={setUp.uri} label="Picture to scan with your authenticator app" />
       <details className={own.byHand}>
-        <summary>I can’t scan it</summary>
+        <summary className="tone-accent">I can’t scan it</summary>
         <p className={classes.plain}>
           On this device, <a href={setUp.uri}>open it in an authenticator app</a>. Or type this key into the app; it
           goes by time, with six figures.

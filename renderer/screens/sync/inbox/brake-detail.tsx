@@ -40,9 +40,7 @@ export function BrakeDetail({ item, ...where }: Where & { item: Extract<InboxIte
         ))}
       </ul>
       <p>
-        <Link href={`/sync/${remoteId}/preview/${caseId}`} className={classes.link ?? ''}>
-          See what would happen
-        </Link>
+        <Link href={`/sync/${remoteId}/preview/${caseId}`}>See what would happen</Link>
       </p>
       <div className={classes.answers}>
         <AnswerButton

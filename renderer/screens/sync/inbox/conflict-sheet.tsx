@@ -57,7 +57,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={sheet}
-      className={classes.sheet}
+
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -82,7 +82,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
         const label = statementLabel(conflict.fields);
         return (
           <section key={conflict.fields.join()} className={classes.statement} aria-label={label}>
-            <h2>{label}</h2>
+            <h2 className="mb-2 text-md strong">{label}</h2>
             <div className={classes.columns}>
               <SideCell title="Before" conflict={conflict} side="base" resource={resource} names={names} />
               <SideCell title="Mine, here" conflict={conflict} side="mine" resource={resource} names={names} />

@@ -32,9 +32,7 @@ export function DetailHead({ title, remote, caption, record, children }: DetailH
         {address !== null && (
           <>
             {' · '}
-            <Link href={address} className={classes.link ?? ''}>
-              Open it here
-            </Link>
+            <Link href={address}>Open it here</Link>
           </>
         )}
       </p>

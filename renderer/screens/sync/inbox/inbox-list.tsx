@@ -48,9 +48,9 @@ export function InboxList({ items, current, addressOf }: InboxListProps) {
                     aria-current={here ? 'true' : undefined}
                   >
                     <Sign size={16} stroke={1.6} aria-hidden />
-                    <span>
-                      <b>{title}</b>
-                      <small>{note}</small>
+                    <span className="grid min-w-0">
+                      <b className="truncate medium">{title}</b>
+                      <small className="truncate">{note}</small>
                     </span>
                   </Link>
                 </li>

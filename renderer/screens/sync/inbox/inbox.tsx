@@ -48,11 +48,11 @@ export function Inbox({ id }: { id: string | null }) {
   if (item === undefined) return <Nothing />;
   return (
     <div className={classes.split}>
-      <section className={classes.side} aria-label="Inbox">
+      <section className="stack min-h-0 paper rule-right" aria-label="Inbox">
         <InboxList items={items} current={item.id} addressOf={addressOf} />
         <SyncNow items={items} />
       </section>
-      <ScrollRegion className={classes.detail} label="What it is about">
+      <ScrollRegion className="min-w-0 scroll focus-inside measured" label="What it is about">
         <Detail key={item.id} item={item} />
       </ScrollRegion>
     </div>

@@ -26,36 +26,36 @@ export function RecordPair({ question, names, remote }: RecordPairProps) {
       <table className={classes.pair}>
         <thead>
           <tr>
-            <th>
+            <th className="quiet text-sm">
               <span className="only-spoken">Field</span>
             </th>
-            <th>Mine, here</th>
-            <th>Theirs, at {remote}</th>
+            <th className="quiet text-sm">Mine, here</th>
+            <th className="quiet text-sm">Theirs, at {remote}</th>
           </tr>
         </thead>
         <tbody>
           {!both && (
             <tr>
-              <th scope="row">
+              <th className="quiet text-sm" scope="row">
                 <span className="only-spoken">The whole record</span>
               </th>
-              <td className={classes.nothing}>{mine === null ? 'Deleted' : ''}</td>
-              <td className={classes.nothing}>{theirs === null ? 'Deleted' : ''}</td>
+              <td className="italic quiet pre-wrap">{mine === null ? 'Deleted' : ''}</td>
+              <td className="italic quiet pre-wrap">{theirs === null ? 'Deleted' : ''}</td>
             </tr>
           )}
           {rows.map(({ fields, here, there }) => {
             const differs = both && here !== there;
             return (
               <tr key={fields.join()} data-differs={differs || undefined}>
-                <th scope="row">
+                <th className="quiet text-sm" scope="row">
                   {statementLabel(fields)}
                   {differs && <span className="only-spoken"> (differs)</span>}
                 </th>
-                <td>
-                  {here ?? (both && ask === 'same-thing-twice' && <span className={classes.nothing}>Nothing</span>)}
+                <td className="pre-wrap">
+                  {here ?? (both && ask === 'same-thing-twice' && <span className="italic quiet">Nothing</span>)}
                 </td>
-                <td>
-                  {there ?? (both && ask === 'same-thing-twice' && <span className={classes.nothing}>Nothing</span>)}
+                <td className="pre-wrap">
+                  {there ?? (both && ask === 'same-thing-twice' && <span className="italic quiet">Nothing</span>)}
                 </td>
               </tr>
             );

@@ -22,7 +22,7 @@ export function SideCell({ title, conflict, side, resource, names }: SideCellPro
     <div className={classes.cell} data-side={side}>
       <h3>{title}</h3>
       {words === null ? (
-        <p className={classes.nothing}>Nothing</p>
+        <p className="italic quiet">Nothing</p>
       ) : (
         <p className={classes.words}>
           {side === 'base' ? words : <Marked before={isText ? (before ?? '') : ''} after={words} />}
@@ -37,18 +37,18 @@ function Marked({ before, after }: { before: string; after: string }) {
   const parts = before === '' ? null : wordDiff(before, after);
   const kept = parts?.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.trim().length, 0) ?? 0;
   if (parts === null || kept * 4 < Math.min(before.length, after.length))
-    return <ins className={classes.new}>{after}</ins>;
+    return <ins className="tone-done plain rounded-xs on-done px-half">{after}</ins>;
   let offset = 0;
   return parts.map(({ kind, text }) => {
     const key = offset;
     offset += text.length + 1;
     if (kind === 'same') return <span key={key}>{text}</span>;
     return kind === 'removed' ? (
-      <del key={key} className={classes.gone}>
+      <del key={key} className="tone-loss rounded-xs on-loss px-half">
         {text}
       </del>
     ) : (
-      <ins key={key} className={classes.new}>
+      <ins key={key} className="tone-done plain rounded-xs on-done px-half">
         {text}
       </ins>
     );
