@@ -49,17 +49,19 @@ const oneProcess = { isolate: false } satisfies Test;
 /** The tests of the server's data run on PostgreSQL too, in PGlite, which takes ten times as long as SQLite. */
 const onPostgres = { env: { CASEWRIGHT_TEST_STORE: 'pglite' }, ...oneProcess } satisfies Test;
 const wholePortable = ['test/server/{areas,catalog,store}/**/*.test.ts'];
-/** Of those the fastest ones with the most statements: the store itself, and each operation once. */
+/** Of those the ones with the most statements for their time: the store itself, and each operation once. */
 const portable = [
   'test/server/store/{change-log,jobs,search,transactions}.test.ts',
   'test/server/catalog/every-operation.test.ts',
   'test/server/areas/{evidence-list,evidence-links}.test.ts',
   'test/server/areas/{hearings,todos}/*.test.ts',
 ];
-/** About a file: how it is copied, checked, migrated, restored, killed. */
-const sqliteOnly = [
-  'test/server/store/{backup,backups,blobs,erased,killed,killed-restore,restore}.test.ts',
-  'test/server/store/*migration*.test.ts',
+const notPortable = [
+  // About a file: how it is copied, checked, migrated, restored, killed, and how fast it is.
+  'test/server/store/{backup,backups,blobs,erased,killed*,restore,*migration*}.test.ts',
+  'test/server/areas/sync-feed/speed.test.ts',
+  // About no data at all.
+  'test/server/{catalog/{catalog,projection,sync-rules},store/portable-sql,areas/**/rules}.test.ts',
   '**/*.deep.test.ts',
 ];
 
@@ -93,7 +95,7 @@ export default defineConfig({
       project('e2e', ['test/e2e/**/*.test.ts'], journeys),
       project('portable', portable, onPostgres),
       deep('server', ['test/{server,build,guards}/**/*.deep.test.ts']),
-      deep('portable', wholePortable, { ...onPostgres, exclude: [...portable, ...sqliteOnly] }),
+      deep('portable', wholePortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],

@@ -89,7 +89,7 @@ it('is forgotten after 30 days, and not before', async () => {
   const age = (days: number) =>
     neighbours.write((tx) =>
       tx.query(
-        sql`update idempotencyKeys set createdAt = ${new Date(Date.now() - days * 86_400_000).toISOString()} where key = ${key}`,
+        sql`update "idempotencyKeys" set "createdAt" = ${new Date(Date.now() - days * 86_400_000).toISOString()} where key = ${key}`,
       ),
     );
   await age(29);
