@@ -1,47 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { judgeEdit } from './field-conflict.ts';
 import { ApiError } from './api-error.ts';
 import { call, callForAnswer } from './client.ts';
 import { putEvidence } from './evidence-cache.ts';
 import type { EvidenceItem, Operations } from './generated.ts';
 import { doToEach, inBatches, type ManyRecordOptions } from './many-records.ts';
 import { ownWrite } from './own-writes.ts';
-import { keys } from './query-keys.ts';
 
 export type EvidenceChange = Omit<Operations['patch_evidence_by_id']['input'], 'id' | 'expectedUpdatedAt'>;
-export type EditableField = Exclude<keyof EvidenceChange, 'hearingIds'>;
-
-export type EditOutcome =
-  | { kind: 'nothing' }
-  | { kind: 'saved'; item: EvidenceItem }
-  | { kind: 'conflict'; current: EvidenceItem };
 
 /** A refusal for staleness (409) changed nothing, so looking again and deciding anew is safe. */
 const roundsAtMost = 4;
-
-/**
- * Saves one field. `base` is what the field held when the edit began: when someone else changed the same
- * field since, nothing is saved and both versions come back; changes to other fields do not matter.
- */
-export async function saveField<Field extends EditableField>(
-  client: QueryClient,
-  item: EvidenceItem,
-  field: Field,
-  base: EvidenceItem[Field],
-  mine: EvidenceItem[Field],
-): Promise<EditOutcome> {
-  let current = client.getQueryData<EvidenceItem>(keys.evidenceItem(item.id)) ?? item;
-  for (let round = 0; round < roundsAtMost; round += 1) {
-    const verdict = judgeEdit(base, mine, current[field]);
-    if (verdict === 'nothing') return { kind: 'nothing' };
-    if (verdict === 'conflict') return { kind: 'conflict', current };
-    const answer = await patchOrCurrent(current, { [field]: mine });
-    putEvidence(client, [answer.item]);
-    if (answer.saved) return { kind: 'saved', item: answer.item };
-    current = answer.item;
-  }
-  return { kind: 'conflict', current };
-}
 
 /** Refused with 409 when someone else changed it since. */
 export function changeEvidence(

@@ -1,21 +1,20 @@
 import { Input, MultiSelect, SegmentedControl, Select, Switch, TagsInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { Folder, Issue } from '#renderer/api/generated.ts';
 import { formatDate, parseTypedDate } from '#renderer/lib/dates.ts';
 import type { Priority } from '#renderer/features/evidence/evidence-filter.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { CategoryDot } from '#renderer/parts/category-dot.tsx';
 import { DraftField } from './draft-field.tsx';
-import { useDraft, type SaveField } from './use-draft.ts';
+import type { EvidenceFields } from './evidence-editing.ts';
 
 interface FieldProps {
-  item: EvidenceItem;
-  save: SaveField;
+  fields: EvidenceFields;
   readOnly: boolean;
 }
 
-export function DateField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'eventDate', save);
+export function DateField({ fields, readOnly }: FieldProps) {
+  const draft = fields('eventDate');
   return (
     <DraftField name="The date" draft={draft} show={(value) => (value === null ? '' : formatDate(value))}>
       <DateInput
@@ -34,8 +33,8 @@ export function DateField({ item, save, readOnly }: FieldProps) {
   );
 }
 
-export function TagsField({ item, save, readOnly, known }: FieldProps & { known: readonly string[] }) {
-  const draft = useDraft(item, 'tagNames', save);
+export function TagsField({ fields, readOnly, known }: FieldProps & { known: readonly string[] }) {
+  const draft = fields('tagNames');
   return (
     <DraftField name="Tags" draft={draft} show={(value) => value.join(', ')}>
       <TagsInput
@@ -51,8 +50,8 @@ export function TagsField({ item, save, readOnly, known }: FieldProps & { known:
   );
 }
 
-export function CategoriesField({ item, save, readOnly, issues }: FieldProps & { issues: readonly Issue[] }) {
-  const draft = useDraft(item, 'issueIds', save);
+export function CategoriesField({ fields, readOnly, issues }: FieldProps & { issues: readonly Issue[] }) {
+  const draft = fields('issueIds');
   const nameOf = (id: string): string => issues.find((issue) => issue.id === id)?.name ?? 'deleted category';
   return (
     <DraftField name="Categories" draft={draft} show={(value) => value.map(nameOf).join(', ')}>
@@ -73,8 +72,8 @@ export function CategoriesField({ item, save, readOnly, issues }: FieldProps & {
   );
 }
 
-export function FolderField({ item, save, readOnly, folders }: FieldProps & { folders: readonly Folder[] }) {
-  const draft = useDraft(item, 'folderId', save);
+export function FolderField({ fields, readOnly, folders }: FieldProps & { folders: readonly Folder[] }) {
+  const draft = fields('folderId');
   return (
     <DraftField name="The folder" draft={draft} show={(value) => (value === null ? '' : folderPath(folders, value))}>
       <Select
@@ -93,8 +92,8 @@ export function FolderField({ item, save, readOnly, folders }: FieldProps & { fo
   );
 }
 
-export function PriorityField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'priority', save);
+export function PriorityField({ fields, readOnly }: FieldProps) {
+  const draft = fields('priority');
   return (
     <DraftField name="The priority" draft={draft} show={(value) => value}>
       <Input.Wrapper label="Priority" labelElement="div" error={draft.error}>
@@ -116,8 +115,8 @@ export function PriorityField({ item, save, readOnly }: FieldProps) {
   );
 }
 
-export function PrivateField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'private', save);
+export function PrivateField({ fields, readOnly }: FieldProps) {
+  const draft = fields('private');
   return (
     <DraftField name="Hidden from assistants" draft={draft} show={(value) => (value ? 'Hidden' : 'Not hidden')}>
       <Switch

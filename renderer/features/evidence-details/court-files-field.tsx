@@ -1,19 +1,19 @@
 import { MultiSelect } from '@mantine/core';
-import type { CourtCase, EvidenceItem } from '#renderer/api/generated.ts';
+import type { CourtCase } from '#renderer/api/generated.ts';
 import { courtFileStore } from '#renderer/api/stores.ts';
 import { DraftField } from './draft-field.tsx';
-import { useDraft, type SaveField } from './use-draft.ts';
+import type { EvidenceFields } from './evidence-editing.ts';
 
 interface CourtFilesFieldProps {
-  item: EvidenceItem;
-  save: SaveField;
+  caseId: string;
+  fields: EvidenceFields;
   readOnly: boolean;
 }
 
 /** Which of the court's files an item belongs to; not asked in a matter that has none. */
-export function CourtFilesField({ item, save, readOnly }: CourtFilesFieldProps) {
-  const files = courtFileStore.useList(item.caseId).data ?? [];
-  const draft = useDraft(item, 'courtCaseIds', save);
+export function CourtFilesField({ caseId, fields, readOnly }: CourtFilesFieldProps) {
+  const files = courtFileStore.useList(caseId).data ?? [];
+  const draft = fields('courtCaseIds');
   if (files.length === 0 && draft.value.length === 0) return null;
   const nameOf = (id: string): string => {
     const file = files.find((each) => each.id === id);

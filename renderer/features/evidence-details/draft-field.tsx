@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
-import type { Draft } from './use-draft.ts';
+import type { InlineField } from '#renderer/features/record-form/use-inline-fields.ts';
 
 interface DraftFieldProps<Value> {
   name: string;
-  draft: Draft<Value>;
+  draft: InlineField<Value>;
   /** How a version reads when two must be compared. */
   show: (value: Value) => ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { CategoriesField, DateField, FolderField, PriorityField, PrivateField, TagsField } from './choice-fields.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { DescriptionField, ExhibitField, TitleField } from './text-fields.tsx';
-import type { SaveField } from './use-draft.ts';
+import type { EvidenceFields } from './evidence-editing.ts';
 import classes from './evidence-details.module.css';
 
 interface EvidenceDetailsProps {
@@ -14,7 +14,7 @@ interface EvidenceDetailsProps {
   issues: readonly Issue[];
   knownTags: readonly string[];
   readOnly: boolean;
-  save: SaveField;
+  fields: EvidenceFields;
   onReadAgain: () => void;
   /** The field of court files, which knows them. */
   courtFiles: ReactNode;
@@ -24,8 +24,8 @@ interface EvidenceDetailsProps {
 
 /** Everything that can be said of an item; each field is saved when it is left. */
 export function EvidenceDetails(props: EvidenceDetailsProps) {
-  const { item, folders, issues, knownTags, readOnly, save, onReadAgain, courtFiles, original } = props;
-  const field = { item, save, readOnly };
+  const { item, folders, issues, knownTags, readOnly, fields, onReadAgain, courtFiles, original } = props;
+  const field = { fields, readOnly };
   return (
     <div className="stack gap-4 p-4">
       <h2 className="only-spoken">Details</h2>

@@ -1,33 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { patchReadings } from '#renderer/api/evidence-cache.ts';
-import { saveField } from '#renderer/api/evidence-edits.ts';
+import { changeEvidence } from '#renderer/api/evidence-edits.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { readAgain } from '#renderer/api/window-routes.ts';
-import type { SaveField } from './use-draft.ts';
+import { lineOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
+import { useInlineFields, type InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
+import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 
-const changedElsewhere = new Error('It was changed elsewhere in the meantime, and that was kept.');
+/** What can be said of an item. */
+export type EvidenceDraft = Pick<
+  EvidenceItem,
+  | 'title'
+  | 'description'
+  | 'exhibitNumber'
+  | 'eventDate'
+  | 'issueIds'
+  | 'tagNames'
+  | 'folderId'
+  | 'courtCaseIds'
+  | 'priority'
+  | 'private'
+>;
 
-/** What the details of one item need in order to be saved. */
-export function useEvidenceEditing(item: EvidenceItem): { save: SaveField; readAgain: () => void } {
+const blank: EvidenceDraft = {
+  title: '',
+  description: '',
+  exhibitNumber: null,
+  eventDate: null,
+  issueIds: [],
+  tagNames: [],
+  folderId: null,
+  courtCaseIds: [],
+  priority: 'normal',
+  private: false,
+};
+
+const rules: DraftRules<EvidenceItem, EvidenceDraft, EvidenceDraft> = {
+  blank,
+  draftOf: (item) =>
+    Object.fromEntries(Object.keys(blank).map((field) => [field, item[field as keyof EvidenceDraft]])) as EvidenceDraft,
+  factsOf: (draft) => ({ ...draft, exhibitNumber: lineOrNull(draft.exhibitNumber ?? '') }),
+};
+
+export type EvidenceFields = InlineFields<EvidenceDraft>;
+
+/** The fields of one item, each saved when it is left. */
+export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
   const client = useQueryClient();
-  return {
-    save: async (field, base, mine, left = false) => {
-      const outcome = await saveField(client, item, field, base, mine).catch((error: unknown) => {
-        if (!left) throw error;
-        toastFailure(`What you typed for “${item.title}” was not saved`, error);
-        return { kind: 'nothing' } as const;
-      });
-      if (left && outcome.kind === 'conflict') {
-        toastFailure(`What you typed for “${item.title}” was not saved`, changedElsewhere);
-      }
-      return outcome;
-    },
-    readAgain: () => {
-      readAgain(item.id).then(
-        () => patchReadings(client, new Map([[item.id, { status: 'pending', page: null, pages: null }]])),
-        (error: unknown) => toastFailure('It could not be read again', error),
-      );
-    },
+  const form = useRecordForm({
+    rules,
+    record: item,
+    formKey: `evidence ${item.id}`,
+    name: `“${item.title}”`,
+    create: () => Promise.resolve(item),
+    change: (base, facts) => changeEvidence(client, base, facts),
+  });
+  return useInlineFields(form);
+}
+
+export function useReadAgain(item: EvidenceItem): () => void {
+  const client = useQueryClient();
+  return () => {
+    readAgain(item.id).then(
+      () => patchReadings(client, new Map([[item.id, { status: 'pending', page: null, pages: null }]])),
+      (error: unknown) => toastFailure('It could not be read again', error),
+    );
   };
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { useEvidenceEditing } from './evidence-editing.ts';
+import { useEvidenceFields, useReadAgain } from './evidence-editing.ts';
 import { EvidenceDetails } from './evidence-details.tsx';
 import { CourtFilesField } from './court-files-field.tsx';
 import { CustodyFacts } from './custody-facts.tsx';
@@ -20,7 +20,8 @@ interface ItemDetailsProps {
  */
 export const ItemDetails = memo(function ItemDetails(props: ItemDetailsProps) {
   const { item, folders, issues, knownTags, canEdit } = props;
-  const { save, readAgain } = useEvidenceEditing(item);
+  const fields = useEvidenceFields(item);
+  const readAgain = useReadAgain(item);
   return (
     <EvidenceDetails
       item={item}
@@ -28,9 +29,9 @@ export const ItemDetails = memo(function ItemDetails(props: ItemDetailsProps) {
       issues={issues}
       knownTags={knownTags}
       readOnly={!canEdit}
-      save={save}
+      fields={fields}
       onReadAgain={readAgain}
-      courtFiles={<CourtFilesField item={item} save={save} readOnly={!canEdit} />}
+      courtFiles={<CourtFilesField caseId={item.caseId} fields={fields} readOnly={!canEdit} />}
       original={
         <>
           <CustodyFacts item={item} />

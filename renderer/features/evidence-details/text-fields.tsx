@@ -1,18 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import type { InlineField } from '#renderer/features/record-form/use-inline-fields.ts';
 import { DraftField } from './draft-field.tsx';
-import { useDraft, type Draft, type SaveField } from './use-draft.ts';
+import type { EvidenceFields } from './evidence-editing.ts';
 
 interface FieldProps {
-  item: EvidenceItem;
-  save: SaveField;
+  fields: EvidenceFields;
   readOnly: boolean;
 }
 
-export function TitleField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'title', save, (typed) => (typed.trim() === '' ? undefined : typed));
+export function TitleField({ fields, readOnly }: FieldProps) {
+  const draft = fields('title');
   const blank = draft.value.trim() === '';
   return (
     <DraftField name="The title" draft={draft} show={(value) => value}>
@@ -22,7 +21,7 @@ export function TitleField({ item, save, readOnly }: FieldProps) {
         readOnly={readOnly}
         error={draft.error ?? (blank ? 'An item needs a title.' : null)}
         onChange={(event) => draft.edit(event.currentTarget.value)}
-        onBlur={() => draft.commit()}
+        onBlur={() => (blank ? draft.reset() : draft.commit())}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
           takeBack(event, draft);
@@ -33,8 +32,8 @@ export function TitleField({ item, save, readOnly }: FieldProps) {
   );
 }
 
-export function DescriptionField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'description', save);
+export function DescriptionField({ fields, readOnly }: FieldProps) {
+  const draft = fields('description');
   return (
     <DraftField name="The description" draft={draft} show={(value) => value}>
       <Textarea
@@ -54,8 +53,8 @@ export function DescriptionField({ item, save, readOnly }: FieldProps) {
   );
 }
 
-export function ExhibitField({ item, save, readOnly }: FieldProps) {
-  const draft = useDraft(item, 'exhibitNumber', save, numberOf);
+export function ExhibitField({ fields, readOnly }: FieldProps) {
+  const draft = fields('exhibitNumber');
   const shown = draft.value?.trim() ?? '';
   return (
     <DraftField name="The exhibit number" draft={draft} show={(value) => value ?? ''}>
@@ -79,13 +78,8 @@ export function ExhibitField({ item, save, readOnly }: FieldProps) {
   );
 }
 
-function numberOf(typed: string | null): string | null {
-  const number = typed?.trim() ?? '';
-  return number === '' ? null : number;
-}
-
 /** Escape takes back what was typed; with nothing typed it closes the panel as everywhere. */
-function takeBack(event: KeyboardEvent, draft: Pick<Draft<string>, 'edited' | 'reset'>): void {
+function takeBack(event: KeyboardEvent, draft: Pick<InlineField<string>, 'edited' | 'reset'>): void {
   if (event.key !== 'Escape' || !draft.edited) return;
   event.preventDefault();
   draft.reset();

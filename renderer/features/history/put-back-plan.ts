@@ -1,7 +1,7 @@
 import { changeable } from '#renderer/features/bulk/bulk-change.ts';
 import { courtFileRules } from '#renderer/features/court-files/court-file-draft.ts';
 import type { FieldChange, HistoryResource } from '#renderer/api/generated.ts';
-import { same } from '#renderer/api/field-conflict.ts';
+import { same } from '#renderer/lib/same-value.ts';
 
 /** What can be put back, by the operations that change it. */
 const restorable: Partial<Record<HistoryResource, readonly string[]>> = {

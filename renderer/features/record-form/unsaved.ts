@@ -36,25 +36,28 @@ interface Leaving<Row, Draft> {
 interface Kept<Row, Draft> {
   /** There is nothing to keep. */
   forget: () => void;
-  /** The form is still on the screen. */
+  /** The form of this record is still on the screen. */
   isHere: () => boolean;
-  /** What was last typed, also after the form went. */
+  /** What was last typed in it, also after it went. */
   last: () => Unsaved<Row, Draft> | null;
 }
 
 /** Keeps what is typed when the form is left for another one. */
 export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Draft>): Kept<Row, Draft> {
   const latest = useRef(leaving);
-  const here = useRef(true);
+  const here = useRef<string | null>(key);
+  /** What was typed when the form went over to another record, or away. */
+  const left = useRef<{ key: string; unsaved: Unsaved<Row, Draft> | null } | null>(null);
   useEffect(() => {
     latest.current = leaving;
   });
   useEffect(() => {
-    here.current = true;
+    here.current = key;
     // It stands in the form again.
     kept.delete(key);
     return () => {
-      here.current = false;
+      here.current = null;
+      left.current = { key, unsaved: latest.current.unsaved };
       const { unsaved, name, busy, isThere } = latest.current;
       if (busy || unsaved === null) return;
       if (!isThere()) return tellDeleted(name, unsaved.draft);
@@ -66,8 +69,8 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
     forget: () => {
       latest.current = { ...latest.current, unsaved: null };
     },
-    isHere: () => here.current,
-    last: () => latest.current.unsaved,
+    isHere: () => here.current === key,
+    last: () => (left.current?.key === key ? left.current.unsaved : latest.current.unsaved),
   };
 }
 

@@ -17,6 +17,14 @@ export function useAutosave<Draft extends object>(form: RecordForm<Draft>): void
     const timer = setTimeout(() => void latest.current.save(), pauseMs);
     return () => clearTimeout(timer);
   }, [draft, ready]);
-  // Before the form itself goes, which would keep what is typed as not saved.
-  useLayoutEffect(() => () => latest.current.saveAndLeave(), []);
+  useSaveOnLeaving(form);
+}
+
+/** Saves what was typed when the form goes, or goes on to another record: before it would be kept as not saved. */
+export function useSaveOnLeaving<Draft extends object>(form: RecordForm<Draft>): void {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useLayoutEffect(() => () => latest.current.saveAndLeave(), [form.key]);
 }

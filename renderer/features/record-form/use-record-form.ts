@@ -34,6 +34,19 @@ interface RecordFormOptions<Row, Draft extends object, Facts extends { [Field in
   onSaved?: (row: Row, isHere: () => boolean) => void;
 }
 
+/** What is written, and on which version of which record. */
+interface Written<Row, Draft> {
+  formKey: string;
+  /** What a new one begins with. */
+  start: Draft;
+  base: Row | null;
+  draft: Draft;
+  /** Fields that someone else saved differently meanwhile, until the person chose. */
+  disputed: readonly (keyof Draft)[];
+  problem: { field: string; says: string } | null;
+  busy: boolean;
+}
+
 /** A field that someone else saved differently while it was being written here. */
 export interface FieldConflict<Draft extends object> {
   field: keyof Draft & string;
@@ -42,10 +55,13 @@ export interface FieldConflict<Draft extends object> {
 }
 
 export interface RecordForm<Draft extends object> {
+  /** Which record it is of. */
+  key: string;
   draft: Draft;
   set: (change: Partial<Draft>) => void;
   /** Something was typed that is not saved. */
   edited: boolean;
+  isEdited: (field: keyof Draft) => boolean;
   busy: boolean;
   problem: { field: string; says: string } | null;
   /** What is wrong with a field, in the server's own sentence. */
@@ -53,7 +69,8 @@ export interface RecordForm<Draft extends object> {
   conflicts: readonly FieldConflict<Draft>[];
   keepMine: (field: keyof Draft) => void;
   takeTheirs: (field: keyof Draft) => void;
-  save: (event?: FormEvent) => Promise<void>;
+  /** Saves what was typed, or these fields of it; never one that the person has to choose first. */
+  save: (event?: FormEvent, fields?: readonly (keyof Draft)[]) => Promise<void>;
   /** The form goes: what was typed in a record that is there is saved behind it, and kept when that fails. */
   saveAndLeave: () => void;
   /** What was typed need not be kept: the record is on its way out. */
@@ -70,16 +87,25 @@ export function useRecordForm<
   Facts extends { [Field in keyof Draft]: unknown },
 >(options: RecordFormOptions<Row, Draft, Facts>): RecordForm<Draft> {
   const { rules, record, formKey, name } = options;
-  const [start] = useState((): Draft => ({ ...rules.blank, ...options.start }));
-  const [base, setBase] = useState(() => unsavedOf<Row, Draft>(formKey)?.base ?? record);
-  const [draft, setDraft] = useState(
-    () => unsavedOf<Row, Draft>(formKey)?.draft ?? (record === null ? start : rules.draftOf(record)),
-  );
-  const [disputed, setDisputed] = useState<readonly (keyof Draft)[]>([]);
-  const [problem, setProblem] = useState<RecordForm<Draft>['problem']>(null);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const begin = (): Written<Row, Draft> => {
+    const start = { ...rules.blank, ...options.start };
+    const left = unsavedOf<Row, Draft>(formKey);
+    const draft = left?.draft ?? (record === null ? start : rules.draftOf(record));
+    return { formKey, start, base: left?.base ?? record, draft, disputed: [], problem: null, busy: false };
+  };
+  const [latest, setWritten] = useState(begin);
+  const sending = useRef<string | null>(null);
   const client = useQueryClient();
+  let written = latest;
+  // The panel went on to another record.
+  if (latest.formKey !== formKey) {
+    written = begin();
+    setWritten(written);
+  }
+  const { start, base, draft, disputed, problem, busy } = written;
+  /** Changes what is written, as long as the form is still of this record. */
+  const amend = (change: (now: Written<Row, Draft>) => Partial<Written<Row, Draft>>): void =>
+    setWritten((now) => (now.formKey === formKey ? { ...now, ...change(now) } : now));
   const saved = base === null ? start : rules.draftOf(base);
   const changed = fieldsChanged(rules, saved, draft);
   const edited = changed.length > 0;
@@ -92,10 +118,14 @@ export function useRecordForm<
 
   const follow = (newer: Row): void => {
     if (base === null) return;
-    const found = fieldsInConflict(rules, base, draft, newer);
-    setDisputed((before) => [...new Set([...before, ...found])]);
-    setDraft((now) => takeOver(rules, base, now, newer));
-    setBase(newer);
+    amend((now) => {
+      const found = fieldsInConflict(rules, base, now.draft, newer);
+      return {
+        base: newer,
+        draft: takeOver(rules, base, now.draft, newer),
+        disputed: [...new Set([...now.disputed, ...found])],
+      };
+    });
   };
   // Someone else saved it. What this form saves itself comes back with its answer.
   if (record !== null && base !== null && record.id === base.id && record.updatedAt > base.updatedAt && !busy) {
@@ -128,24 +158,30 @@ export function useRecordForm<
       (error: unknown) => toastFailure(`What you typed for ${name} is not saved, but still there`, error),
     );
   };
-  const save = async (event?: FormEvent): Promise<void> => {
+  const save = async (event?: FormEvent, fields: readonly (keyof Draft)[] = changed): Promise<void> => {
     event?.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setProblem(null);
+    const typed = withFields(
+      saved,
+      draft,
+      fields.filter((field) => !disputed.includes(field)),
+    );
+    if (sending.current === formKey || (base !== null && fieldsChanged(rules, saved, typed).length === 0)) return;
+    sending.current = formKey;
+    amend(() => ({ busy: true, problem: null }));
     try {
-      const row = await send(base, draft, true);
+      const row = await send(base, typed, true);
       // What was typed while this was saved is not saved yet.
-      const typedSince = (now: Draft): Draft => withFields(rules.draftOf(row), now, fieldsChanged(rules, draft, now));
+      const typedSince = (now: Draft): Draft => withFields(rules.draftOf(row), now, fieldsChanged(rules, typed, now));
       const later = last()?.draft;
-      if (!isHere() && later !== undefined && fieldsChanged(rules, draft, later).length > 0) {
+      if (!isHere() && later !== undefined && fieldsChanged(rules, typed, later).length > 0) {
         sendBehind(row, typedSince(later));
       }
-      forget();
-      setBase(row);
-      setDraft(typedSince);
-      setDisputed([]);
+      if (fieldsChanged(rules, typed, draft).length === 0) forget();
+      amend((now) => ({
+        base: row,
+        draft: typedSince(now.draft),
+        disputed: now.disputed.filter((field) => !fields.includes(field)),
+      }));
       options.onSaved?.(row, isHere);
     } catch (error) {
       const left = last();
@@ -153,26 +189,31 @@ export function useRecordForm<
         keepUnsaved(formKey, left);
         toastFailure(`What you typed for ${name} is not saved, but still there`, error);
       }
-      setProblem(problemOf(error));
+      amend(() => ({ problem: problemOf(error) }));
     } finally {
-      sending.current = false;
-      setBusy(false);
+      if (sending.current === formKey) sending.current = null;
+      amend(() => ({ busy: false }));
     }
   };
   const saveAndLeave = (): void => {
     // What is being sent is followed by what was typed since.
-    if (base === null || !edited || busy || disputed.length > 0) return;
+    const typed = withFields(draft, saved, disputed);
+    if (base === null || busy || fieldsChanged(rules, saved, typed).length === 0) return;
     forget();
-    sendBehind(base, draft);
+    sendBehind(base, typed);
   };
-  const settle = (field: keyof Draft): void => setDisputed((before) => before.filter((each) => each !== field));
+  const settle = (field: keyof Draft): void =>
+    amend((now) => ({ disputed: now.disputed.filter((each) => each !== field) }));
+  const takeBack = (field: keyof Draft): void => {
+    settle(field);
+    amend((now) => ({ draft: withFields(now.draft, saved, [field]) }));
+  };
   return {
+    key: formKey,
     draft,
-    set: (change) => {
-      setDraft((now) => ({ ...now, ...change }));
-      setProblem(null);
-    },
+    set: (change) => amend((now) => ({ draft: { ...now.draft, ...change }, problem: null })),
     edited,
+    isEdited: (field) => changed.includes(field),
     busy,
     problem,
     errorOf: (field) => (problem?.field === field ? problem.says : null),
@@ -180,20 +221,17 @@ export function useRecordForm<
       .filter((field) => changed.includes(field))
       .map((field) => ({ field: String(field) as keyof Draft & string, mine: draft[field], theirs: saved[field] })),
     keepMine: settle,
-    takeTheirs: (field) => {
-      settle(field);
-      setDraft((now) => withFields(now, saved, [field]));
-    },
+    takeTheirs: takeBack,
     save,
     saveAndLeave,
     forget,
   };
 }
 
-/** Whether a list that was read still has the record: a form whose record was deleted elsewhere is closed under the hand. */
+/** Whether what was read still has the record: a form whose record was deleted elsewhere is closed under the hand. */
 function isListed(client: QueryClient, id: string): boolean {
-  const lists = client.getQueriesData({}).map(([, data]) => data);
-  return lists.some((list) => Array.isArray(list) && list.some((each) => (each as Partial<SavedRecord>)?.id === id));
+  const isIt = (data: unknown): boolean => (data as Partial<SavedRecord> | null | undefined)?.id === id;
+  return client.getQueriesData({}).some(([, data]) => (Array.isArray(data) ? data.some(isIt) : isIt(data)));
 }
 
 /** The record as it stands now, when ours was stale. */

@@ -6,7 +6,7 @@ import { useEvidence, useEvidenceItem } from '#renderer/api/evidence-queries.ts'
 import { ApiError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
-import { useEvidenceEditing } from '#renderer/features/evidence-details/evidence-editing.ts';
+import { useReadAgain } from '#renderer/features/evidence-details/evidence-editing.ts';
 import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
 import { listAddress } from '#renderer/features/evidence/list-place.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -51,7 +51,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   const folders = useFolders(item.caseId).data ?? [];
   const issues = useIssues(item.caseId).data ?? [];
   const all = useEvidence(item.caseId).data ?? [];
-  const editing = useEvidenceEditing(item);
+  const readAgain = useReadAgain(item);
   // A link may lead into another matter: everything around the item is then of that one.
   useEffect(() => {
     if (item.caseId !== matter.caseId) switchTo(`matter:${item.caseId}`);
@@ -114,7 +114,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
           <FileView item={item} q={q} jump={jump} onPage={setPage} />
         </section>
         {machineShown && (
-          <MachineText item={item} q={q} page={page} onPage={goTo} onReadAgain={editing.readAgain} canEdit={canEdit} />
+          <MachineText item={item} q={q} page={page} onPage={goTo} onReadAgain={readAgain} canEdit={canEdit} />
         )}
         {panelShown && (
           <SidePanel

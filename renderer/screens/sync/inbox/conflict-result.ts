@@ -1,4 +1,4 @@
-import { same } from '#renderer/api/field-conflict.ts';
+import { same } from '#renderer/lib/same-value.ts';
 import type { Choice, FieldConflict, Fields } from '#renderer/api/sync-types.ts';
 import { editorOf, proposal, written } from './record-fields.ts';
 
