@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
-import { records } from './records.ts';
+import { records, type RecordEntry } from './generated-records.ts';
 
 /**
  * Of which records, named as the change log names them, something shows in what a query read: anything (`true`), or
@@ -103,12 +103,22 @@ export function changedFields(before: object, after: object): Set<string> {
   return new Set(fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field])));
 }
 
-/** Lists that count records follow the fields by which these refer to them. */
-export function followsCounted(resource: string, counted: readonly (keyof typeof records)[]): Follows {
+/**
+ * What a list of these follows by the table of records: of records that it counts, the fields that refer to it; of
+ * records whose names it shows, the name.
+ */
+export function followsOfRecords(resource: keyof typeof records): Follows {
+  const table: Readonly<Record<string, RecordEntry>> = records;
+  const { references, derived } = records[resource] as RecordEntry;
+  const named = new Set(Object.values(references).flat());
+  const others = [...new Set(Object.values(derived).flat())];
   return Object.fromEntries(
-    counted.map((other) => {
-      const references = Object.entries<readonly string[]>(records[other].references);
-      return [other, references.flatMap(([field, targets]) => (targets.includes(resource) ? [field] : []))];
+    others.map((other) => {
+      const refers = Object.entries(table[other]?.references ?? {}).flatMap(([field, targets]) =>
+        targets.includes(resource) ? [field] : [],
+      );
+      const title = table[other]?.title ?? null;
+      return [other, title !== null && named.has(other) ? [...refers, title] : refers];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call, callForAnswer } from './client.ts';
 import type { HearingResource, Operations } from './generated.ts';
+import { followsOfRecords } from './follows.ts';
 import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 import { hearingStore } from './stores.ts';
@@ -19,7 +20,7 @@ function resourcesOf(hearingId: string) {
   return queryOptions({
     queryKey: keys.hearingResources(hearingId),
     queryFn: ({ signal }) => call('get_hearings_by_id_resources', { id: hearingId }, { signal }),
-    meta: { follows: { hearingResources: true, evidence: ['title'], todos: ['title'] } },
+    meta: { follows: { ...followsOfRecords('hearingResources'), hearingResources: true } },
   });
 }
 

@@ -1,15 +1,17 @@
 import { queryOptions, useQuery, type QueryClient, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, callForAnswer, type Answer } from './client.ts';
-import { followsCounted, refreshFollowers, type Follows, type RecordChange } from './follows.ts';
+import { followsOfRecords, refreshFollowers, type Follows, type RecordChange } from './follows.ts';
+import { records } from './generated-records.ts';
 import type { Operations } from './generated.ts';
 import { doToEach, inBatches, type ManyDone, type ManyRecordOptions } from './many-records.ts';
 import { ownWrite, type RecordName } from './own-writes.ts';
 import { RecordLists, type ListRules, type Saved } from './record-lists.ts';
-import { records } from './records.ts';
 
 type Records = typeof records;
-export type Resource = Exclude<keyof Records, 'evidence'>;
+type Kept = 'todos' | 'contacts' | 'courtCases' | 'hearings' | 'timelineEntries' | 'folders' | 'issues';
+/** The records that the window keeps lists of; evidence has its own way to read thousands. */
+export type Resource = Kept & keyof Records;
 type Use<R extends Resource, Kind extends keyof Records[R]['operations']> = Operations[Records[R]['operations'][Kind] &
   keyof Operations];
 
@@ -26,9 +28,7 @@ export interface Edit<Record, Changes> {
 }
 
 interface StoreOptions<R extends Resource> extends Omit<ListRules<Row<R>>, 'resource'> {
-  /** Its answers count these, by the fields that refer to it. */
-  counts?: readonly (keyof Records)[];
-  /** What else of other records shows in its list. */
+  /** What shows in its list besides what the table of records says. */
   follows?: Follows;
   /** Other records that have rows of their own in its list. */
   rowsOf?: Follows;
@@ -83,7 +83,7 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
     caseId,
     resource,
     refresh,
-    follows: { ...followsCounted(resource, options.counts ?? []), ...options.follows },
+    follows: { ...followsOfRecords(resource), ...options.follows },
     rowsOf: options.rowsOf ?? {},
   });
 

@@ -12,18 +12,18 @@ export const todoStore = recordStore('todos');
 export const contactStore = recordStore('contacts');
 
 /** Open ones first, each with how many items are assigned to it. */
-export const courtFileStore = recordStore('courtCases', { counts: ['evidence'] });
+export const courtFileStore = recordStore('courtCases');
 
 /** By date and time. A hearing also says with which others it overlaps, and how much is on its list. */
 export const hearingStore = recordStore('hearings', {
-  follows: { hearings: ['date', 'time', 'timeZone', 'durationMinutes', 'status'], hearingResources: true },
+  follows: { hearings: ['date', 'time', 'timeZone', 'durationMinutes', 'status'] },
 });
 
 /** Folders by name, each with how many items are directly in it. */
-export const folderStore = recordStore('folders', { counts: ['evidence'] });
+export const folderStore = recordStore('folders');
 
 /** Categories in their order, each with how many items are in it. */
-export const issueStore = recordStore('issues', { counts: ['evidence'] });
+export const issueStore = recordStore('issues');
 
 /** What can be done with a record whose kind is only known by its name. */
 interface AnyStore {

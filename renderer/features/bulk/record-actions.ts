@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { records } from '#renderer/api/generated-records.ts';
 import type { ManyDone } from '#renderer/api/many-records.ts';
 import type { Edit, Facts, RecordStore, Resource, Row } from '#renderer/api/record-store.ts';
 import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
@@ -6,23 +7,26 @@ import { toastDone, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { showProgress, tellFailures } from './many-items.tsx';
 
-/** How sentences speak of records of one kind. */
+/** How sentences speak of records of one kind: “to-do”, and what one is called. */
 export interface RecordWords<R extends Resource> {
-  /** “to-do” */
   noun: string;
   titleOf: (row: Row<R>) => string;
+}
+
+function wordsOf<R extends Resource>({ resource }: RecordStore<R>): RecordWords<R> {
+  const { noun, title } = records[resource];
+  return { noun, titleOf: (row) => String(row[title as keyof Row<R>]) };
 }
 
 /** Changes several in the same way, says how far it is, and offers to take it back; `now` ends “3 to-dos are now …”. */
 export async function changeMany<R extends Resource>(
   client: QueryClient,
   store: RecordStore<R>,
-  words: RecordWords<R>,
   rows: readonly Row<R>[],
   wanted: Facts<R> | ((row: Row<R>) => Facts<R> | null),
   now: string,
 ): Promise<void> {
-  const { noun } = words;
+  const words = wordsOf(store);
   const { done, failed, left } = await withProgress('Changing', rows.length, (many) =>
     store.changeMany(client, rows, wanted, many),
   );
@@ -35,7 +39,7 @@ export async function changeMany<R extends Resource>(
   const stopped = left.length === 0 ? '' : ` Stopped before the other ${formatNumber(left.length)}.`;
   const edits = done.map(({ result }) => result);
   toastWithUndo(
-    `${formatCount(done.length, noun)} ${done.length === 1 ? 'is' : 'are'} now ${now}.${stopped}`,
+    `${formatCount(done.length, words.noun)} ${done.length === 1 ? 'is' : 'are'} now ${now}.${stopped}`,
     () => void takeBack(client, store, words, edits),
   );
 }
@@ -62,9 +66,9 @@ async function takeBack<R extends Resource>(
 export function deleteManySoon<R extends Resource>(
   client: QueryClient,
   store: RecordStore<R>,
-  { noun, titleOf }: RecordWords<R>,
   rows: readonly Row<R>[],
   says: string,
+  { noun, titleOf }: RecordWords<R> = wordsOf(store),
 ): void {
   if (rows.length === 0) return;
   deleteSoon({

@@ -1,67 +1,13 @@
-import { changeable } from '#renderer/features/bulk/bulk-change.ts';
-import { courtFileRules } from '#renderer/features/court-files/court-file-draft.ts';
+import { records, type RecordEntry } from '#renderer/api/generated-records.ts';
 import type { FieldChange, HistoryResource } from '#renderer/api/generated.ts';
 import { same } from '#renderer/lib/same-value.ts';
 
-/** What can be put back, by the operations that change it. */
-const restorable: Partial<Record<HistoryResource, readonly string[]>> = {
-  evidence: changeable,
-  folders: ['name', 'parentId'],
-  courtCases: Object.keys(courtFileRules.blank),
-  issues: ['name', 'description', 'color', 'position'],
-  cases: ['caption', 'role', 'caseNumbers', 'keyDates'],
-  contacts: [
-    'kind',
-    'name',
-    'role',
-    'organization',
-    'emails',
-    'phones',
-    'address',
-    'otherAddresses',
-    'handles',
-    'courtCaseIds',
-    'notes',
-  ],
-  hearings: [
-    'purpose',
-    'courtCaseId',
-    'date',
-    'time',
-    'timeZone',
-    'durationMinutes',
-    'place',
-    'room',
-    'judge',
-    'remoteLink',
-    'status',
-    'outcome',
-    'notes',
-    'contactIds',
-  ],
-  todos: ['title', 'detail', 'due', 'deadline', 'done', 'priority', 'hearingId', 'courtCaseId'],
-  timelineEntries: [
-    'date',
-    'precision',
-    'qualifier',
-    'time',
-    'title',
-    'detail',
-    'courtCaseId',
-    'position',
-    'contactIds',
-    'evidenceIds',
-  ],
-};
-
-/** Fields that are one statement: a date given alone would say that it is exact, or that nobody worked it out. */
-const together: Partial<Record<HistoryResource, readonly string[]>> = {
-  timelineEntries: ['date', 'precision', 'qualifier'],
-  todos: ['due', 'deadline'],
-};
-
 export function canPutBack(resource: HistoryResource, field: string): boolean {
-  return restorable[resource]?.includes(field) === true;
+  return entryOf(resource).putBack.includes(field);
+}
+
+function entryOf(resource: HistoryResource): RecordEntry {
+  return records[resource];
 }
 
 export type Values = Record<string, unknown>;
@@ -87,9 +33,8 @@ export function planPutBack(resource: HistoryResource, changes: readonly FieldCh
 
 /** What is restored, with the rest of a statement that is only whole. */
 export function completed(resource: HistoryResource, restore: Values, current: Values): Values {
-  const statement = together[resource] ?? [];
-  if (!statement.some((field) => field in restore)) return restore;
-  return { ...Object.fromEntries(statement.map((field) => [field, current[field]])), ...restore };
+  const statements = entryOf(resource).together.filter((fields) => fields.some((field) => field in restore));
+  return { ...Object.fromEntries(statements.flat().map((field) => [field, current[field]])), ...restore };
 }
 
 /** Several changes to one record, oldest first, as the one change they come to. */

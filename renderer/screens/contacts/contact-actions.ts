@@ -16,17 +16,15 @@ export interface ContactActions {
   remove: (contacts: readonly Contact[]) => void;
 }
 
-const words = { noun: 'contact', titleOf: ({ name }: Contact) => name };
-
 export function useContactActions(): ContactActions {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      change: (contacts, facts, now) => void changeMany(client, contactStore, words, contacts, facts, now),
+      change: (contacts, facts, now) => void changeMany(client, contactStore, contacts, facts, now),
       remove: (contacts) => {
         const what = contacts.length === 1 ? `“${contacts[0]?.name ?? ''}”` : formatCount(contacts.length, 'contact');
         const says = `Deleting ${what} for good.${alsoFrom(client, contacts)}`;
-        deleteManySoon(client, contactStore, words, contacts, says);
+        deleteManySoon(client, contactStore, contacts, says);
       },
     }),
     [client],

@@ -15,7 +15,7 @@ export function deleteEventsSoon(client: QueryClient, chosen: readonly TimelineE
     toastDone('Evidence, hearings and key dates are deleted where they are kept. Open them with Enter.');
     return;
   }
-  deleteManySoon(client, timelineStore, words, events, deletionWords(events, others));
+  deleteManySoon(client, timelineStore, events, deletionWords(events, others), words);
 }
 
 const words = { noun: 'event', titleOf: shortTitle };

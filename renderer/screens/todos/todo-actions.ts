@@ -18,14 +18,11 @@ export interface TodoActions {
   remove: (todos: readonly Todo[]) => void;
 }
 
-const words = { noun: 'to-do', titleOf: ({ title }: Todo) => title };
-
 /** What can be done with to-dos of the list: each can be taken back for a while. */
 export function useTodoActions(): TodoActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const change: TodoActions['change'] = (todos, facts, now) =>
-      void changeMany(client, todoStore, words, todos, facts, now);
+    const change: TodoActions['change'] = (todos, facts, now) => void changeMany(client, todoStore, todos, facts, now);
     return {
       checkOff: (todos, done) => {
         const [only] = todos;
@@ -35,7 +32,7 @@ export function useTodoActions(): TodoActions {
       change,
       remove: (todos) => {
         const what = todos.length === 1 ? `the to-do “${todos[0]?.title ?? ''}”` : formatCount(todos.length, 'to-do');
-        deleteManySoon(client, todoStore, words, todos, `Deleting ${what} for good.`);
+        deleteManySoon(client, todoStore, todos, `Deleting ${what} for good.`);
       },
     };
   }, [client]);
