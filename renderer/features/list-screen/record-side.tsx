@@ -9,14 +9,14 @@ import { SidePanel } from '#renderer/parts/side-panel.tsx';
 
 interface RecordSideProps {
   label: string;
-  /** Its form needs this much, in pixels. */
-  narrowest: number;
+  /** What stands in it needs this much, in pixels. */
+  narrowest?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The panel a record is written in, as wide as the person left it. */
-export function RecordSide({ label, narrowest, onClose, children }: RecordSideProps) {
+export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSideProps) {
   const { panelWidth } = usePreferences();
   return (
     <SidePanel

@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { courtFileStore } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { pageFrom } from '#renderer/features/calendar/calendar-view.ts';
 import { onDay as itemsOn } from './day-index.ts';
@@ -141,7 +135,7 @@ export default function CalendarScreen() {
         </CalendarStates>
       </section>
       {panel.kind !== null && (panel.kind === 'feed' || panel.adding !== null || !data.empty) && (
-        <Side label={panel.kind === 'feed' ? 'Other calendars' : 'Day'} onClose={panel.close}>
+        <RecordSide label={panel.kind === 'feed' ? 'Other calendars' : 'Day'} onClose={panel.close}>
           {panel.kind === 'feed' ? (
             <FeedPanel onClose={panel.close} />
           ) : (
@@ -168,7 +162,7 @@ export default function CalendarScreen() {
               onClose={panel.close}
             />
           )}
-        </Side>
+        </RecordSide>
       )}
     </div>
   );
@@ -203,20 +197,4 @@ function nextOf(items: readonly CalendarItem[], chosen: string | null): Calendar
   const sorted = items.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   const at = sorted.findIndex(({ key }) => key === chosen);
   return sorted[(at + 1) % sorted.length] ?? null;
-}
-
-function Side({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  const { panelWidth } = usePreferences();
-  return (
-    <SidePanel
-      label={label}
-      width={panelWidth}
-      narrowest={panelNarrowest}
-      widest={panelWidest}
-      onWidth={(width) => setPreferences({ panelWidth: width })}
-      onClose={onClose}
-    >
-      {children}
-    </SidePanel>
-  );
 }

@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconGavel, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { courtFileStore } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { CourtFileForm } from './court-file-form.tsx';
 import { CourtFileTable } from './court-file-table.tsx';
@@ -83,7 +77,7 @@ export default function CourtFilesScreen() {
         )}
       </section>
       {(panel?.kind === 'new' || chosen !== undefined) && (
-        <Side onClose={() => setPanel(null)}>
+        <RecordSide label="Court file" narrowest={380} onClose={() => setPanel(null)}>
           <CourtFileForm
             key={chosen?.id ?? 'new'}
             file={chosen ?? null}
@@ -92,25 +86,9 @@ export default function CourtFilesScreen() {
             onClose={() => setPanel(null)}
             onDelete={remove}
           />
-        </Side>
+        </RecordSide>
       )}
     </div>
-  );
-}
-
-function Side({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const { panelWidth } = usePreferences();
-  return (
-    <SidePanel
-      label="Court file"
-      width={Math.max(panelWidth, 380)}
-      narrowest={panelNarrowest}
-      widest={panelWidest}
-      onWidth={(width) => setPreferences({ panelWidth: width })}
-      onClose={onClose}
-    >
-      {children}
-    </SidePanel>
   );
 }
 
