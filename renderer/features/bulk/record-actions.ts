@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
 import type { ManyDone } from '#renderer/api/many-records.ts';
-import type { Edit, Facts, RecordStore, Resource, Row } from '#renderer/api/record-store.ts';
+import type { Facts, RecordStore, Resource, Row } from '#renderer/api/record-store.ts';
+import type { Edit } from '#renderer/api/record-writes.ts';
 import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
 import { toastDone, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';

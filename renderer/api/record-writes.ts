@@ -1,0 +1,196 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import type { Answer } from './client.ts';
+import { doToEach, inBatches, type ManyDone, type ManyRecordOptions } from './many-records.ts';
+import { ownWrite, type RecordName } from './own-writes.ts';
+import type { RecordLists, Saved } from './record-lists.ts';
+
+/** A record before and after a change, and what was asked for: enough to take it back. */
+export interface Edit<Record, Changes> {
+  before: Record;
+  after: Record;
+  facts: Changes;
+}
+
+/** The operations of one kind of record. */
+interface WriteOperations<Row, New> {
+  resource: string;
+  create: (record: New) => Promise<Answer<Row>>;
+  update: (input: { id: string; expectedUpdatedAt?: string }) => Promise<Answer<Row>>;
+  remove: (input: { id: string }) => Promise<Answer<unknown>>;
+  read: (caseId: string, id: string) => Promise<Row | undefined>;
+}
+
+type Version = Pick<Saved, 'id' | 'caseId' | 'updatedAt'>;
+type Known = Pick<Saved, 'id' | 'caseId'>;
+
+/** A refusal for staleness (409) changed nothing, so looking again and deciding anew is safe. */
+const roundsAtMost = 4;
+
+/** How records of one kind are written: each answer shows in the lists at once, and its echo is no news. */
+export function recordWrites<Row extends Saved, New extends object, Facts extends object>(
+  lists: RecordLists<Row>,
+  operations: WriteOperations<Row, New>,
+) {
+  const nameOf = ({ id }: { id: string }): RecordName => ({ resource: operations.resource, id });
+
+  const create = (client: QueryClient, record: New): Promise<Row> =>
+    ownWrite(operations.create(record), (made) => {
+      lists.put(client, [made], [undefined]);
+      return [nameOf(made)];
+    });
+
+  const patch = (before: Version, facts: Facts, expected: boolean): Promise<Answer<Row>> =>
+    operations.update({
+      id: before.id,
+      ...facts,
+      ...(expected ? { expectedUpdatedAt: before.updatedAt } : {}),
+    });
+
+  /** Refused with 409 when someone else changed it since `before` was read. */
+  const change = (client: QueryClient, before: Version, facts: Facts): Promise<Row> =>
+    ownWrite(patch(before, facts, true), (after) => {
+      lists.put(client, [after]);
+      return [nameOf(after)];
+    });
+
+  /**
+   * Sets what the person says it is to be, whatever else others changed. The list shows it at once as `meanwhile`, and
+   * as it was when it is refused.
+   */
+  const set = async (client: QueryClient, before: Row, facts: Facts, meanwhile: Row): Promise<Row> => {
+    lists.place(client, [meanwhile]);
+    try {
+      return await ownWrite(patch(before, facts, false), (after) => {
+        lists.put(client, [after], [before]);
+        return [nameOf(after)];
+      });
+    } catch (error) {
+      lists.place(client, [before]);
+      throw error;
+    }
+  };
+
+  /** One of many, worked out from the record as it is when saved; null when it needs no change. */
+  const changeOne = async (
+    row: Row,
+    wanted: (row: Row) => Facts | null,
+    show: (edit: Edit<Row, Facts>) => void,
+  ): Promise<Edit<Row, Facts> | null> => {
+    let before = row;
+    for (let round = 1; ; round += 1) {
+      const facts = wanted(before);
+      if (facts === null) return null;
+      try {
+        const from = before;
+        const after = await ownWrite(patch(from, facts, true), (changed) => {
+          show({ before: from, after: changed, facts });
+          return [nameOf(changed)];
+        });
+        return { before, after, facts };
+      } catch (error) {
+        if (!isStale(error) || round === roundsAtMost) throw error;
+        const now = await operations.read(row.caseId, row.id);
+        if (now === undefined) throw error;
+        before = now;
+      }
+    }
+  };
+
+  /**
+   * Changes many, a few at a time, each worked out from the record as it is when saved; one that is as wanted already
+   * is passed over. Stopping lets those that were sent come back.
+   */
+  const changeMany = async (
+    client: QueryClient,
+    rows: readonly Row[],
+    wanted: Facts | ((row: Row) => Facts | null),
+    many: ManyRecordOptions = {},
+  ): Promise<ManyDone<Row, Edit<Row, Facts>>> => {
+    const factsOf = typeof wanted === 'function' ? wanted : () => wanted;
+    const needed = (row: Row): Facts | null => differing(row, factsOf(row));
+    const shown = inBatches<Edit<Row, Facts>>((edits) =>
+      lists.put(
+        client,
+        edits.map(({ after }) => after),
+        edits.map(({ before }) => before),
+      ),
+    );
+    const concerned = rows.filter((row) => needed(row) !== null);
+    const { done, ...rest } = await doToEach(concerned, (row) => changeOne(row, needed, shown.add), many);
+    shown.flush();
+    return { ...rest, done: done.flatMap(({ item, result }) => (result === null ? [] : [{ item, result }])) };
+  };
+
+  /** Gives changed fields back what they held; a record that someone changed since is left to them, and counted. */
+  const takeBack = async (
+    client: QueryClient,
+    edits: readonly Edit<Row, Facts>[],
+    many: ManyRecordOptions = {},
+  ): Promise<{ failed: ManyDone<Edit<Row, Facts>, unknown>['failed']; missed: number }> => {
+    let missed = 0;
+    const { failed } = await doToEach(
+      edits,
+      async ({ before, after, facts }) => {
+        const old = Object.fromEntries(Object.keys(facts).map((field) => [field, before[field as keyof Row]]));
+        try {
+          await change(client, after, old as Facts);
+        } catch (error) {
+          if (!isStale(error) && !isGone(error)) throw error;
+          missed += 1;
+        }
+      },
+      many,
+    );
+    return { failed, missed };
+  };
+
+  const drop = (client: QueryClient, rows: readonly Known[]): void => {
+    for (const [caseId, own] of Map.groupBy(rows, (row) => row.caseId)) {
+      const ids = own.map(({ id }) => id);
+      lists.drop(client, caseId, ids);
+    }
+  };
+  const deleteOne = async (row: Known, how: object = {}): Promise<void> => {
+    try {
+      await ownWrite(operations.remove({ id: row.id, ...how }), () => [nameOf(row)]);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  };
+
+  /** Deletes permanently; gone already is what was asked for. */
+  const remove = async (client: QueryClient, row: Known, how?: object): Promise<void> => {
+    await deleteOne(row, how);
+    drop(client, [row]);
+  };
+
+  const removeMany = async <Doomed extends Known>(
+    client: QueryClient,
+    rows: readonly Doomed[],
+    many: ManyRecordOptions = {},
+  ): Promise<ManyDone<Doomed, void>> => {
+    const gone = inBatches<Known>((dropped) => drop(client, dropped));
+    const outcome = await doToEach(rows, (row) => deleteOne(row).then(() => gone.add(row)), many);
+    gone.flush();
+    return outcome;
+  };
+
+  return { create, change, set, changeMany, takeBack, remove, removeMany };
+}
+
+/** The facts in which a record differs from what it is to be; null when in none. */
+function differing<Changes extends object>(row: object, facts: Changes | null): Changes | null {
+  if (facts === null) return null;
+  const held = row as Record<string, unknown>;
+  const differ = Object.entries(facts).some(([field, value]) => JSON.stringify(held[field]) !== JSON.stringify(value));
+  return differ ? facts : null;
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
