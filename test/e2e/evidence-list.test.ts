@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
     await inWindow(
       application,
       async (page) => {
-        await page.route(/\/app\/evidence\?.*before=/, async (route) => {
+        await page.route(/\/app\/v1\/evidence\/newest\?.*before=/, async (route) => {
           refusals += 1;
           if (refusals === 1) await route.fulfill({ status: 500, json: { code: 'internal', error: 'Broken.' } });
           else await route.continue();
