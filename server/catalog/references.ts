@@ -1,7 +1,6 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { nouns } from './nouns.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
@@ -25,5 +24,6 @@ export async function requireAll(
     .execute();
   const known = new Set<string>(rows.map((row) => row.id));
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw invalid(`There is no ${nouns[resource]} ${unknown} in this case.`, field);
+  if (unknown !== undefined)
+    throw invalid(`There is no ${tx.records.of(resource).noun} ${unknown} in this case.`, field);
 }

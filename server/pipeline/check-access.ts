@@ -2,7 +2,6 @@ import { resolveContext } from '#server/access/contexts.ts';
 import { levelFor, type Matter, requireLevel, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
-import { nouns } from '#server/catalog/nouns.ts';
 import type { AnyOperation, Input } from '#server/catalog/operation.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
@@ -43,7 +42,7 @@ async function checkItem(
     .executeTakeFirst();
   if (!item) {
     await access.elsewhere?.(tx, viewer, id);
-    throw notFound(nouns[access.resource]);
+    throw notFound(tx.records.of(access.resource).noun);
   }
   const matter = await requireMatter(tx, viewer, item.caseId);
   requireLevel(matter, await levelFor(tx, viewer, matter, access.resource, id), access.needs, false);

@@ -72,9 +72,7 @@ async function describeTarget(
     .selectAll('item')
     .where('item.id', '=', itemId)
     .executeTakeFirst();
-  const { title, name, caption, updatedAt }: Named = { ...item };
-  return { label: title ?? name ?? caption ?? operation.summary, version: updatedAt ?? null, resource, itemId };
+  const title = new Map<string, unknown>(Object.entries(item ?? {})).get(tx.records.of(resource).title ?? '');
+  const label = typeof title === 'string' ? title : operation.summary;
+  return { label, version: item?.updatedAt ?? null, resource, itemId };
 }
-
-/** What records are called by, whichever kind they are. */
-type Named = Partial<Record<'title' | 'name' | 'caption' | 'updatedAt', string>>;

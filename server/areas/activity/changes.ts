@@ -5,7 +5,6 @@ import { AppError } from '#server/errors/app-error.ts';
 import { lastSeq } from '#server/store/change-log.ts';
 import type { ChangeRow, Tables, TrackedTable } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { shownFields } from './shown-fields.ts';
 
 export type Change = Omit<ChangeRow, 'seq' | 'hash' | 'schema'> & { seq: number; resource: TrackedTable };
 
@@ -42,7 +41,8 @@ type Query = SelectQueryBuilder<Tables, 'changes', object>;
  */
 function seenChanges(tx: ReadTx, viewer: Viewer, matter: Matter): Query[] {
   if (viewer.seesPrivate !== 1) throw new AppError('forbidden', 'The history can be read in the window only.');
-  const known = tx.db.selectFrom('changes').where('resource', 'in', Object.keys(shownFields));
+  const resources = tx.records.all.map(({ table }) => table);
+  const known = tx.db.selectFrom('changes').where('resource', 'in', resources);
   const inMatter = known.where('caseId', '=', matter.caseId);
   return [matter.whole ? inMatter : inMatter.where(sharedWith(viewer)), known.where(ownedBy(viewer, matter))];
 }

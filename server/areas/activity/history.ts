@@ -25,15 +25,17 @@ export async function historyPage(
   const there = await standing(tx, viewer, matter, changes);
   const lines = changes.flatMap((change): HistoryLine[] => {
     const { seq, at, resource, recordId, op, transport, requestId } = change;
+    const record = tx.records.of(resource);
     const [before, after] = [readImage(change.before), readImage(change.after)];
     const erased = before === null && after === null;
     const people = peopleChange(change, before, after);
     // The same act is told as joining.
     if (people === 'accepted') return [];
     const member = resource === 'memberships' ? nameOf.get(String((after ?? before)?.['accountId'])) : undefined;
-    const title = member ?? titleOf(resource, after ?? before);
-    const shown = fieldsShown(resource, matter);
-    const fields = op === 'update' && !erased ? fieldChanges(shown, before, after).map(({ field }) => field) : [];
+    const title = member ?? titleOf(record, after ?? before);
+    const shown = fieldsShown(record, matter);
+    const fields =
+      op === 'update' && !erased ? fieldChanges(record, shown, before, after).map(({ field }) => field) : [];
     // Nothing that changed in the matter itself is for a guest.
     if (resource === 'cases' && !matter.whole && op === 'update' && fields.length === 0) return [];
     const doer = doerOf(change);
@@ -66,16 +68,18 @@ export async function historyDetails(
   matter: Matter,
   seqs: readonly number[],
 ): Promise<HistoryDetails> {
-  const changes = (await findChanges(tx, viewer, matter, seqs)).map(({ seq, resource, before, after }) => ({
+  const found = (await findChanges(tx, viewer, matter, seqs)).map(({ seq, resource, before, after }) => {
+    const record = tx.records.of(resource);
+    return {
+      seq,
+      record,
+      fields: fieldChanges(record, fieldsShown(record, matter), readImage(before), readImage(after)),
+    };
+  });
+  const names = await namesIn(tx, viewer, matter, found);
+  const changes = found.map(({ seq, record, fields }) => ({
     seq,
-    fields: fieldChanges(fieldsShown(resource, matter), readImage(before), readImage(after)),
+    fields: matter.whole ? fields : withoutUnnamed(record, fields, names),
   }));
-  const names = await namesIn(
-    tx,
-    viewer,
-    matter,
-    changes.flatMap(({ fields }) => fields),
-  );
-  if (matter.whole) return { changes, names };
-  return { changes: changes.map(({ seq, fields }) => ({ seq, fields: withoutUnnamed(fields, names) })), names };
+  return { changes, names };
 }

@@ -1,12 +1,13 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
+import type { StoredRecord } from '#server/store/record.ts';
 import { isInMatter } from '#server/store/record-list.ts';
-import type { MatterResource } from '#server/store/tables.ts';
+import type { MatterResource, TrackedTable } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { Change } from './changes.ts';
 import type { Doer } from './schema.ts';
-import { type FieldChange, namedBy, titleFields } from './shown-fields.ts';
+import type { FieldChange } from './shown-fields.ts';
 
 /** Names the doers of these changes. The names of tokens are for their owner and for members of the matter. */
 export async function doersOf(
@@ -63,36 +64,55 @@ export async function standing(
   return found;
 }
 
+/** What changed of one record. */
+interface Changed {
+  record: StoredRecord;
+  fields: readonly FieldChange[];
+}
+
 /** The names of the records that the fields of changes point to; without those that are gone or not shared. */
 export async function namesIn(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  fields: readonly FieldChange[],
+  changes: readonly Changed[],
 ): Promise<Record<string, string>> {
-  const wanted = Map.groupBy(
-    fields.flatMap(({ field, before, after }) =>
-      namedBy[field] === undefined ? [] : [before, after].flat().map((id) => ({ of: namedBy[field], id })),
-    ),
-    ({ of }) => of,
+  const pointing = changes.flatMap(({ record, fields }) =>
+    fields.flatMap(({ field, before, after }) => {
+      const target = targetOf(record, field);
+      return target === undefined ? [] : [before, after].flat().map((id) => ({ target, id }));
+    }),
   );
   const names: Record<string, string> = {};
-  for (const [resource, group] of wanted) {
+  for (const [target, group] of Map.groupBy(pointing, (each) => each.target)) {
     const ids = distinct(group.map(({ id }) => (typeof id === 'string' ? id : null)));
-    if (ids.length === 0 || resource === undefined) continue;
-    const found =
-      resource === 'accounts' ? await accountNames(tx, ids) : await titlesOf(tx, viewer, matter, resource, ids);
+    const record = tx.records.of(target);
+    if (ids.length === 0) continue;
+    const found = isInMatter(record)
+      ? await titlesOf(tx, viewer, matter, record, ids)
+      : target === 'accounts'
+        ? await accountNames(tx, ids)
+        : [];
     for (const [id, name] of found) names[id] = name;
   }
   return names;
 }
 
+function targetOf({ columns }: StoredRecord, field: string): TrackedTable | undefined {
+  const target = columns[field]?.to;
+  return typeof target === 'string' ? target : undefined;
+}
+
 /** Changes without the ids of records that have no name for the viewer: a guest is not told what else there is. */
-export function withoutUnnamed(fields: readonly FieldChange[], names: Record<string, string>): FieldChange[] {
+export function withoutUnnamed(
+  record: StoredRecord,
+  fields: readonly FieldChange[],
+  names: Record<string, string>,
+): FieldChange[] {
   const known = (id: unknown): boolean => typeof id === 'string' && Object.hasOwn(names, id);
   const told = (value: unknown): unknown => (Array.isArray(value) ? value.filter(known) : known(value) ? value : null);
   return fields.map((change) =>
-    namedBy[change.field] === undefined
+    targetOf(record, change.field) === undefined
       ? change
       : { field: change.field, before: told(change.before), after: told(change.after) },
   );
@@ -102,14 +122,14 @@ async function titlesOf(
   tx: ReadTx,
   viewer: Viewer,
   matter: Matter,
-  resource: MatterResource,
+  { table, title }: StoredRecord<MatterResource>,
   ids: string[],
 ): Promise<Map<string, string>> {
-  const rows: unknown[] = await visibleIn(tx.db, viewer, matter, resource)
+  const rows: unknown[] = await visibleIn(tx.db, viewer, matter, table)
     .selectAll('item')
     .where('item.id', 'in', ids)
     .execute();
-  const column = titleFields[resource] ?? 'id';
+  const column = title ?? 'id';
   return new Map((rows as Record<string, unknown>[]).map((row) => [String(row['id']), String(row[column])]));
 }
 

@@ -22,20 +22,11 @@ export async function namesOf(tx: ReadTx, viewer: Viewer, ids: readonly string[]
 }
 
 async function namesOfSome(tx: ReadTx, viewer: Viewer, ids: string[]): Promise<NamedRecord[]> {
-  const items = {
-    evidence: 'title',
-    folders: 'name',
-    issues: 'name',
-    courtCases: 'caption',
-    hearings: 'purpose',
-    todos: 'title',
-    timelineEntries: 'title',
-    contacts: 'name',
-  } as const;
   const named: NamedRecord[] = [];
-  for (const [kind, column] of Object.entries(items) as [keyof typeof items, (typeof items)[keyof typeof items]][]) {
+  for (const { table: kind, title } of tx.records.inMatter) {
+    if (title === null) continue;
     const rows = await visible(tx.db, viewer, kind).selectAll('item').where('item.id', 'in', ids).execute();
-    for (const row of rows) named.push({ id: row.id, kind, title: titleIn(row, column) });
+    for (const row of rows) named.push({ id: row.id, kind, title: titleIn(row, title) });
   }
   return [
     ...named,
