@@ -1,5 +1,4 @@
-import type { People } from '#renderer/api/generated.ts';
-import { usePeople } from '#renderer/api/members.ts';
+import { usePeople, type People } from '#renderer/api/members.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
