@@ -1,4 +1,5 @@
 import { closeAllSessions, listSessions } from '#server/access/sessions.ts';
+import { InvitationMails } from '#server/areas/workspaces/invitation-mails.ts';
 import type { Config } from '#server/config.ts';
 import { startSweeping } from '#server/operating/sweep.ts';
 import { Live } from '#server/pipeline/live.ts';
@@ -25,7 +26,14 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const { publicUrl, store, blobs, live, log, logError, housekeeping } = base;
   const files = openFiles(base);
   const { views, readCount } = files;
-  const calls = openPipeline(base, files, () => ({ live, views, readCount, feeds, abortJob: (id) => jobs.abort(id) }));
+  const calls = openPipeline(base, files, () => ({
+    live,
+    views,
+    readCount,
+    feeds,
+    invitationMails: new InvitationMails(publicUrl),
+    abortJob: (id) => jobs.abort(id),
+  }));
   const { pipeline } = calls;
   const feeds = openFeeds(base);
   const jobs = openJobs(base, pipeline, files);

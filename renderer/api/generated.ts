@@ -525,6 +525,8 @@ export type HistoryResource =
   | 'hearingResources'
   | 'timelineEntries';
 
+export type InvitedRole = 'admin' | 'member' | 'viewer';
+
 export interface Issue {
   /** A UUIDv7 */
   id: string;
@@ -584,6 +586,22 @@ export interface MailView {
   /** What the file says of itself: author, created, camera, codec, … */
   facts: Record<string, string>;
 }
+
+export interface Member {
+  /** A UUIDv7 */
+  accountId: string;
+  name: string;
+  /** Null for who only works in the workspace: addresses are for those who manage it */
+  email: string | null;
+  role: MemberRole;
+  /** ISO 8601 UTC with milliseconds */
+  joinedAt: string;
+  you: boolean;
+  /** The workspace is charged to them */
+  pays: boolean;
+}
+
+export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer';
 
 export interface NewToken {
   /** A UUIDv7 */
@@ -666,6 +684,17 @@ export interface OpenApproval {
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   expiresAt: string;
+}
+
+export interface People {
+  workspace: {
+    /** A UUIDv7 */
+    id: string;
+    name: string;
+    role: MemberRole;
+  };
+  members: Member[];
+  invitations: WaitingInvitation[];
 }
 
 export interface ReadPage {
@@ -876,6 +905,20 @@ export interface ViewPart {
   size: number;
   /** Null when its bytes were too many to keep */
   sha256: string | null;
+}
+
+export interface WaitingInvitation {
+  /** A UUIDv7 */
+  id: string;
+  email: string;
+  role: InvitedRole;
+  inviter: string;
+  /** ISO 8601 UTC with milliseconds */
+  sentAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  expiresAt: string;
+  /** Nobody answered in time: it opens nothing until it is sent again */
+  expired: boolean;
 }
 
 export interface WayOfService {
@@ -2095,6 +2138,91 @@ export interface Operations {
     };
     output: CalendarFeed;
   };
+  /** Who is in a workspace and who is invited */
+  get_members: {
+    input: {
+      /** A UUIDv7 */
+      workspaceId: string;
+    };
+    output: People;
+  };
+  /** Give a member another role */
+  patch_members: {
+    input: {
+      /** A UUIDv7 */
+      workspaceId: string;
+      /** A UUIDv7 */
+      accountId: string;
+      role: MemberRole;
+    };
+    output: {
+      role: MemberRole;
+    };
+  };
+  /** Remove a member from a workspace, or leave it */
+  delete_members: {
+    input: {
+      /** A UUIDv7 */
+      workspaceId: string;
+      /** Yourself when omitted */
+      accountId?: string;
+    };
+    output: void;
+  };
+  /** Make a member the owner in your place */
+  post_members_hand_over: {
+    input: {
+      /** A UUIDv7 */
+      workspaceId: string;
+      /** A UUIDv7 */
+      accountId: string;
+    };
+    output: {
+      role: MemberRole;
+    };
+  };
+  /** Rename a workspace */
+  patch_members_workspace: {
+    input: {
+      /** A UUIDv7 */
+      workspaceId: string;
+      name: string;
+    };
+    output: {
+      /** A UUIDv7 */
+      id: string;
+      name: string;
+    };
+  };
+  /** Invite somebody into a workspace by mail */
+  post_members_invitations: {
+    input: {
+      /** A UUIDv7 */
+      workspaceId: string;
+      email: string;
+      role: InvitedRole;
+    };
+    output: {
+      /** A UUIDv7 */
+      id: string;
+    };
+  };
+  /** Send an invitation again */
+  post_members_invitations_again: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** Withdraw an invitation */
+  delete_members_invitations: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
 }
 
 export const routes = {
@@ -2415,4 +2543,12 @@ export const routes = {
   },
   get_calendar_feed: { method: 'GET', path: '/calendar-feed', query: ['caseId'] },
   post_calendar_feed: { method: 'POST', path: '/calendar-feed', body: ['caseId', 'on', 'todos', 'keyDates', 'alarms'] },
+  get_members: { method: 'GET', path: '/members', query: ['workspaceId'] },
+  patch_members: { method: 'PATCH', path: '/members', query: ['workspaceId', 'accountId'], body: ['role'] },
+  delete_members: { method: 'DELETE', path: '/members', query: ['workspaceId', 'accountId'], output: 'none' },
+  post_members_hand_over: { method: 'POST', path: '/members/hand-over', body: ['workspaceId', 'accountId'] },
+  patch_members_workspace: { method: 'PATCH', path: '/members/workspace', query: ['workspaceId'], body: ['name'] },
+  post_members_invitations: { method: 'POST', path: '/members/invitations', body: ['workspaceId', 'email', 'role'] },
+  post_members_invitations_again: { method: 'POST', path: '/members/invitations/again', body: ['id'], output: 'none' },
+  delete_members_invitations: { method: 'DELETE', path: '/members/invitations', query: ['id'], output: 'none' },
 } as const satisfies { readonly [Name in keyof Operations]: Route };

@@ -1,48 +1,19 @@
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { callWindow } from './client.ts';
+import { call } from './client.ts';
+import type { MemberRole, Operations, People } from './generated.ts';
 import { keys } from './query-keys.ts';
-
-export type Role = 'owner' | 'admin' | 'member' | 'viewer';
-export type InvitedRole = Exclude<Role, 'owner'>;
-
-export interface Member {
-  accountId: string;
-  name: string;
-  /** Null for who does not manage the workspace. */
-  email: string | null;
-  role: Role;
-  joinedAt: string;
-  you: boolean;
-  pays: boolean;
-}
-
-export interface WaitingInvitation {
-  id: string;
-  email: string;
-  role: InvitedRole;
-  inviter: string;
-  sentAt: string;
-  expiresAt: string;
-  expired: boolean;
-}
-
-export interface People {
-  workspace: { id: string; name: string; role: Role };
-  members: Member[];
-  invitations: WaitingInvitation[];
-}
 
 /** Who is in a workspace and who is invited: all of it for those who manage it, themselves and the owners for others. */
 export function usePeople(workspaceId: string): UseQueryResult<People> {
   return useQuery({
     queryKey: keys.members(workspaceId),
     meta: { follows: { workspaces: true, memberships: true, invitations: true } },
-    queryFn: async () => (await callWindow('GET', `/members?workspaceId=${encodeURIComponent(workspaceId)}`)) as People,
+    queryFn: () => call('get_members', { workspaceId }),
   });
 }
 
 export async function renameWorkspace(client: QueryClient, workspaceId: string, name: string): Promise<void> {
-  await callWindow('POST', '/members/workspace', { workspaceId, name });
+  await call('patch_members_workspace', { workspaceId, name });
   await Promise.all([refresh(client), client.invalidateQueries({ queryKey: keys.workspaces })]);
 }
 
@@ -51,42 +22,42 @@ interface OneMember {
   accountId: string;
 }
 
-export async function changeRole(client: QueryClient, member: OneMember & { role: Role }): Promise<void> {
-  await act(client, '/members/role', member);
+export async function changeRole(client: QueryClient, member: OneMember & { role: MemberRole }): Promise<void> {
+  await act(client, call('patch_members', member));
 }
 
 export async function removeMember(client: QueryClient, member: OneMember): Promise<void> {
-  await act(client, '/members/remove', member);
+  await act(client, call('delete_members', member));
 }
 
 /** Makes a member the owner in the place of who is signed in. */
 export async function handOver(client: QueryClient, member: OneMember): Promise<void> {
-  await act(client, '/members/hand-over', member);
+  await act(client, call('post_members_hand_over', member));
 }
 
 export async function leaveWorkspace(client: QueryClient, workspaceId: string): Promise<void> {
-  await callWindow('POST', '/members/leave', { workspaceId });
+  await call('delete_members', { workspaceId });
   client.removeQueries({ queryKey: keys.members(workspaceId) });
 }
 
 export async function invite(
   client: QueryClient,
-  invitation: { workspaceId: string; email: string; role: InvitedRole },
+  invitation: Operations['post_members_invitations']['input'],
 ): Promise<void> {
-  await act(client, '/members/invitations', invitation);
+  await act(client, call('post_members_invitations', invitation));
 }
 
 export async function inviteAgain(client: QueryClient, id: string): Promise<void> {
-  await act(client, '/members/invitations/again', { id });
+  await act(client, call('post_members_invitations_again', { id }));
 }
 
 export async function withdrawInvitation(client: QueryClient, id: string): Promise<void> {
-  await act(client, '/members/invitations/withdraw', { id });
+  await act(client, call('delete_members_invitations', { id }));
 }
 
-async function act(client: QueryClient, path: string, body: object): Promise<void> {
+async function act(client: QueryClient, answer: Promise<unknown>): Promise<void> {
   try {
-    await callWindow('POST', path, body);
+    await answer;
   } finally {
     // What was refused shows how things stand.
     await refresh(client);

@@ -24,6 +24,14 @@ import { getSavedSearches } from '#server/areas/saved-searches/get_saved_searche
 import { patchSavedSearches } from '#server/areas/saved-searches/patch_saved_searches.ts';
 import { postSavedSearches } from '#server/areas/saved-searches/post_saved_searches.ts';
 import { postSavedSearchesOrder } from '#server/areas/saved-searches/post_saved_searches_order.ts';
+import { deleteMembers } from '#server/areas/workspaces/delete_members.ts';
+import { deleteMembersInvitations } from '#server/areas/workspaces/delete_members_invitations.ts';
+import { getMembers } from '#server/areas/workspaces/get_members.ts';
+import { patchMembers } from '#server/areas/workspaces/patch_members.ts';
+import { patchMembersWorkspace } from '#server/areas/workspaces/patch_members_workspace.ts';
+import { postMembersHandOver } from '#server/areas/workspaces/post_members_hand_over.ts';
+import { postMembersInvitations } from '#server/areas/workspaces/post_members_invitations.ts';
+import { postMembersInvitationsAgain } from '#server/areas/workspaces/post_members_invitations_again.ts';
 import type { WindowOperation } from '#server/catalog/operation.ts';
 
 /** Everything only the window does, served beside the catalog at `/app/v1`. Nothing registers itself. */
@@ -54,4 +62,12 @@ export const windowOperations: readonly WindowOperation[] = [
   getDeadlines,
   getCalendarFeed,
   postCalendarFeed,
+  getMembers,
+  patchMembers,
+  deleteMembers,
+  postMembersHandOver,
+  patchMembersWorkspace,
+  postMembersInvitations,
+  postMembersInvitationsAgain,
+  deleteMembersInvitations,
 ];

@@ -21,5 +21,5 @@ test('with every guard in its place nothing fails', { timeout: 600_000 }, async 
 });
 
 test.each(guards.map((guard) => [guard.name, guard] as const))('is noticed: %s', async (_name, guard) => {
-  expect(await tree.with(guard, () => tree.failingTests(fileOf(guard.noticedBy)))).toMatch(/^Tests +\d+ failed/);
+  expect(await tree.with(guard, () => tree.failingTests(fileOf(guard.noticedBy)))).toContain('FAIL');
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeededBug } from './bugs/bug.ts';
@@ -27,6 +27,9 @@ export class BugTree {
     for (const part of [...parts, ...settings, ...more])
       await cp(join(root, part), join(folder, part), { recursive: true, filter: (file) => file !== built });
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    // A server answers its pages from what was built.
+    await mkdir(join(folder, 'build', 'out'), { recursive: true });
+    await symlink(join(built, 'renderer'), join(folder, 'build', 'out', 'renderer'));
     return new BugTree(folder);
   }
 
@@ -58,13 +61,12 @@ export class BugTree {
     return (await this.#tests([file])).code !== 0;
   }
 
-  /** The line that counts tests that fail; empty when all pass. Files that cannot even be loaded throw. */
+  /** The names of tests that fail; empty when all pass. Files that cannot even be loaded throw. */
   async failingTests(...files: string[]): Promise<string> {
     const { code, output } = await this.#tests(files);
     if (code === 0) return '';
-    const counted = /^ *(Tests +\d+ failed.*)$/m.exec(output)?.[1];
-    if (counted === undefined) throw new Error(`The tests could not be run:\n${output.slice(-3000)}`);
-    return counted;
+    if (!/^ *Tests +\d+ failed/m.test(output)) throw new Error(`The tests could not be run:\n${output.slice(-3000)}`);
+    return (output.match(/^ *FAIL .*$/gm) ?? []).join('\n');
   }
 
   #tests(files: readonly string[]): Promise<{ code: number | null; output: string }> {

@@ -92,7 +92,7 @@ export class Person {
   /** Makes another person a member of the workspace that holds a matter, who then accepts what the mail says. */
   async takeIn(other: Person, caseId: string): Promise<void> {
     const invitation = { workspaceId: await this.#workspaceOf(caseId), email: other.email, role: 'member' };
-    await this.browser.ask('POST', '/app/members/invitations', invitation);
+    await this.browser.ask('POST', '/app/v1/members/invitations', invitation);
     const link = await other.secretInMail('invitation');
     await other.browser.ask('POST', '/app/invitation/accept', { link });
   }
@@ -101,11 +101,11 @@ export class Person {
     const workspaceId = await this.#workspaceOf(caseId);
     const { members } = await this.browser.ask<{ members: { accountId: string; email: string }[] }>(
       'GET',
-      `/app/members?workspaceId=${workspaceId}`,
+      `/app/v1/members?workspaceId=${workspaceId}`,
     );
     const member = members.find(({ email }) => email === other.email);
     if (!member) throw new Error(`${other.email} is no member.`);
-    await this.browser.ask('POST', '/app/members/remove', { workspaceId, accountId: member.accountId });
+    await this.browser.ask('DELETE', `/app/v1/members?workspaceId=${workspaceId}&accountId=${member.accountId}`);
   }
 
   async #workspaceOf(caseId: string): Promise<string> {

@@ -18,6 +18,9 @@ const recordsOfSubject = [
   'searchId',
   'approvalId',
   'jobId',
+  'workspaceId',
+  'memberId',
+  'invitationId',
 ] as const;
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
@@ -138,6 +141,19 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   get_deadlines: () => ({ body: { profile: 'us-california', rule: 'ca-motion', trigger: '2026-12-14' } }),
   get_calendar_feed: ({ caseId }) => ({ query: { caseId } }),
   post_calendar_feed: ({ caseId }) => ({ body: { caseId, on: true } }),
+  get_members: ({ workspaceId }) => ({ query: { workspaceId } }),
+  patch_members: ({ workspaceId, memberId }) => ({
+    query: { workspaceId, accountId: memberId },
+    body: { role: 'member' },
+  }),
+  delete_members: ({ workspaceId, memberId }) => ({ query: { workspaceId, accountId: memberId } }),
+  post_members_hand_over: ({ workspaceId, memberId }) => ({ body: { workspaceId, accountId: memberId } }),
+  patch_members_workspace: ({ workspaceId }) => ({ query: { workspaceId }, body: { name: again('Firm') } }),
+  post_members_invitations: ({ workspaceId }) => ({
+    body: { workspaceId, email: `${crypto.randomUUID()}@example.org`, role: 'member' },
+  }),
+  post_members_invitations_again: ({ invitationId }) => ({ body: { id: invitationId } }),
+  delete_members_invitations: ({ invitationId }) => ({ query: { id: invitationId } }),
   get_history: ({ caseId }) => ({ query: { caseId, resource: 'folders', who: 'application' } }),
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
 };
@@ -159,8 +175,6 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const tokenId = await idOf(
     app.rest(token, 'POST', '/developer/tokens', { name: again('Spare'), permissions: ['*'] }),
   );
-  // Jobs are not made by calls: whoever needs one puts a row under this id.
-  const jobId = crypto.randomUUID();
   // A hosted server has no person of its own whose window could make these.
   const hosted = app.config.mode === 'hosted';
   const searchId = hosted ? crypto.randomUUID() : await saveSearch(app, caseId);
@@ -168,7 +182,8 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   await app.settled(evidenceId, undefined, token);
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
-  return { caseId, context, evidenceId, ...filed, ...dated, contactId, tokenId, searchId, approvalId, jobId };
+  // Jobs are not made by calls, nor the people of a hosted server: whoever needs one puts it under an id of these.
+  return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, contactId, tokenId, searchId, approvalId };
 }
 
 function saveSearch(app: TestApp, caseId: string): Promise<string> {

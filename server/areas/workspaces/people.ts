@@ -1,37 +1,8 @@
-import type { Role } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { listInvitations, listMembers } from './member-queries.ts';
 import { requireWorkspace } from './members.ts';
+import type { Member, People } from './people-schema.ts';
 import { mayManage } from './rules.ts';
-
-export interface Person {
-  accountId: string;
-  name: string;
-  /** Null for who only works in the workspace: addresses are for those who manage it. */
-  email: string | null;
-  role: Role;
-  joinedAt: string;
-  you: boolean;
-  /** The workspace is charged to them. */
-  pays: boolean;
-}
-
-export interface People {
-  workspace: { id: string; name: string; role: Role };
-  members: Person[];
-  invitations: WaitingInvitation[];
-}
-
-interface WaitingInvitation {
-  id: string;
-  email: string;
-  role: Role;
-  inviter: string;
-  sentAt: string;
-  expiresAt: string;
-  /** Nobody answered in time: it opens nothing until it is sent again. */
-  expired: boolean;
-}
 
 /**
  * Who is in a workspace and who is invited, for those who manage it. Everybody else sees themselves and the owners,
@@ -42,7 +13,7 @@ export async function peopleOf(tx: ReadTx, workspaceId: string, accountId: strin
   const manages = mayManage(role);
   const all = await listMembers(tx, workspaceId);
   const shown = manages ? all : all.filter((each) => each.role === 'owner' || each.accountId === accountId);
-  const members = shown.map((each): Person => {
+  const members = shown.map((each): Member => {
     const you = each.accountId === accountId;
     return { ...each, email: manages || you ? each.email : null, you, pays: each.accountId === payerId };
   });

@@ -144,7 +144,14 @@ export class CanaryWorld {
       this.#app.rest(owner.token, 'POST', '/workspaces/switch', { name: 'A firm' }),
     );
     const { workspaceId } = made;
-    await answered(this.#app.window('POST', '/app/members/workspace', { workspaceId, name }, { cookie: owner.cookie }));
+    await answered(
+      this.#app.window(
+        'PATCH',
+        `/app/v1/members/workspace?workspaceId=${workspaceId}`,
+        { name },
+        { cookie: owner.cookie },
+      ),
+    );
     owner.roles.set(workspaceId, 'owner');
     owner.knownIn.add(workspaceId);
     for (const [colleague, role] of Object.entries(staff)) {
@@ -208,7 +215,7 @@ export class CanaryWorld {
     const [workspaceId] = [...who.roles].find(([, role]) => role === 'admin') ?? [who.workspaceId];
     const matter = this.matters.find((each) => each.workspaceId === workspaceId);
     await window('/app/v1/saved-searches', { caseId: matter?.caseId, name: search, query: `q=${search}` });
-    await window('/app/members/invitations', { workspaceId, email: `${invited}@example.org`, role: 'viewer' });
+    await window('/app/v1/members/invitations', { workspaceId, email: `${invited}@example.org`, role: 'viewer' });
     const manages = (one: Resident): boolean => ['owner', 'admin'].includes(one.roles.get(workspaceId) ?? '');
     this.secrets.push(
       { marks: [token], what: 'name of a token', isFor: (one) => one === who },

@@ -35,7 +35,7 @@ const personal = [
   '/app/v1/saved-searches',
   '/app/v1/jobs',
   '/app/connect/tokens',
-  '/app/members',
+  '/app/v1/members',
   '/app/nothing',
   '/app/deployment',
   '/app/evidence/%',

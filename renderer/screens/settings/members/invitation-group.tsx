@@ -2,13 +2,8 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconMail, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import {
-  invite,
-  inviteAgain,
-  type InvitedRole,
-  type WaitingInvitation,
-  withdrawInvitation,
-} from '#renderer/api/members.ts';
+import type { InvitedRole, WaitingInvitation } from '#renderer/api/generated.ts';
+import { invite, inviteAgain, withdrawInvitation } from '#renderer/api/members.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { Problem } from '#renderer/parts/asking/problem.tsx';

@@ -1,4 +1,4 @@
-import type { InvitedRole, Member, Role } from '#renderer/api/members.ts';
+import type { InvitedRole, Member, MemberRole as Role } from '#renderer/api/generated.ts';
 import { mayManage } from '#renderer/features/matter/member-roles.ts';
 
 const below: readonly InvitedRole[] = ['admin', 'member', 'viewer'];

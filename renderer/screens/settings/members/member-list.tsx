@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeRole, handOver, type Member, type People, removeMember, type Role } from '#renderer/api/members.ts';
+import type { Member, MemberRole as Role, People } from '#renderer/api/generated.ts';
+import { changeRole, handOver, removeMember } from '#renderer/api/members.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { roleWords } from '#renderer/features/matter/member-roles.ts';
 import { AskFirst } from './ask-first.tsx';

@@ -1,6 +1,6 @@
 import { Menu, Select } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
-import type { Member, Role } from '#renderer/api/members.ts';
+import type { Member, MemberRole as Role } from '#renderer/api/generated.ts';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { mayManage, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { choicesFor, mayBeRemoved, nameOf } from './member-choices.ts';

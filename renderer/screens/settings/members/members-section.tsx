@@ -1,4 +1,5 @@
-import { usePeople, type People } from '#renderer/api/members.ts';
+import type { People } from '#renderer/api/generated.ts';
+import { usePeople } from '#renderer/api/members.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type People, renameWorkspace } from '#renderer/api/members.ts';
+import type { People } from '#renderer/api/generated.ts';
+import { renameWorkspace } from '#renderer/api/members.ts';
 import { SavingMark, useQuietSaving } from '#renderer/screens/settings/use-saving.tsx';
 import { useTyped } from '#renderer/screens/settings/use-typed.ts';
 import classes from '#renderer/screens/settings/settings.module.css';

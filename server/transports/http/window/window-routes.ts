@@ -5,7 +5,6 @@ import { backupRoutes } from './backup-routes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import { memberRoutes } from './member-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { startRoutes } from './start-routes.ts';
@@ -27,7 +26,6 @@ export function windowRoutes(parts: WindowParts): Router {
     thumbnailRoutes,
     calendarRoutes,
     connectRoutes,
-    memberRoutes,
     invitationRoutes,
     syncRoutes,
     viewRoutes,

@@ -39,8 +39,8 @@ it.each(lanes)(
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await firm.app.rest(member.token, 'POST', '/todos', { caseId: member.caseId, title: 'Still mine' });
 
-    const asked = { workspaceId: owner.workspaceId, accountId: member.accountId };
-    expect((await owner.window('POST', '/app/members/remove', asked)).status).toBe(200);
+    const asked = `workspaceId=${owner.workspaceId}&accountId=${member.accountId}`;
+    expect((await owner.window('DELETE', `/app/v1/members?${asked}`)).status).toBe(204);
     const one = (await here()).find(({ title }) => title === 'One');
     await desktop.call('patch_todos', { query: { id: one?.id ?? '' }, body: { detail: 'Written meanwhile' } });
     await desktop.call('post_todos', { body: { caseId, title: 'Mine' } });

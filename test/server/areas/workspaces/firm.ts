@@ -39,7 +39,7 @@ export class Firm implements AsyncDisposable {
 
   /** Invites somebody, and answers the secret that came by mail. */
   async invited(by: Colleague, email: string, role = 'member', workspaceId = by.workspaceId): Promise<string> {
-    const reply = await by.window('POST', '/app/members/invitations', { workspaceId, email, role });
+    const reply = await by.window('POST', '/app/v1/members/invitations', { workspaceId, email, role });
     if (reply.status !== 201) throw new Error(`${reply.status}: ${JSON.stringify(reply.body)}`);
     return this.house.secretTo(email);
   }

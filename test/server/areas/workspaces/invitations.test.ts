@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 
 const invite = (by: Colleague, email: string, role = 'member') =>
-  by.window('POST', '/app/members/invitations', { workspaceId: owner.workspaceId, email, role });
+  by.window('POST', '/app/v1/members/invitations', { workspaceId: owner.workspaceId, email, role });
 const look = (link: string) => firm.app.window('POST', '/app/invitation/look', { link }, { cookie: 'none=1' });
 const people = async (by: Colleague) =>
-  (await by.window('GET', `/app/members?workspaceId=${owner.workspaceId}`)).body as {
+  (await by.window('GET', `/app/v1/members?workspaceId=${owner.workspaceId}`)).body as {
     members: { email: string; role: string }[];
     invitations: { id: string; email: string; inviter: string; role: string; expired: boolean }[];
   };
@@ -35,7 +35,7 @@ const expire = (email: string) =>
 describe('an invitation', () => {
   it('names the workspace and the inviter, and nothing of what is in it', async () => {
     const name = 'Ellery & Partners';
-    await owner.window('POST', '/app/members/workspace', { workspaceId: owner.workspaceId, name });
+    await owner.window('PATCH', `/app/v1/members/workspace?workspaceId=${owner.workspaceId}`, { name });
     await owner.window('POST', '/app/v1/case/update', { caption: 'Quetzalcoatl v. Tlaloc' });
     await invite(owner, 'new@example.org');
     const mail = await firm.house.mail.mailTo('new@example.org');
@@ -47,7 +47,7 @@ describe('an invitation', () => {
 
   it('makes no link of the names that people give themselves', async () => {
     const name = 'Win now http://evil.example/x www.evil.example a@evil.example';
-    await owner.window('POST', '/app/members/workspace', { workspaceId: owner.workspaceId, name });
+    await owner.window('PATCH', `/app/v1/members/workspace?workspaceId=${owner.workspaceId}`, { name });
     await invite(owner, 'bait@example.org');
     const mail = await firm.house.mail.mailTo('bait@example.org');
     expect(mail.subject + mail.text).not.toMatch(/evil\.|@evil|\/\/evil/);
@@ -137,19 +137,19 @@ describe('an invitation', () => {
     const accept = (link: string) => guest.window('POST', '/app/invitation/accept', { link });
     const first = await firm.invited(owner, guest.email);
     const [{ id } = { id: '' }] = (await people(owner)).invitations;
-    expect((await owner.window('POST', '/app/members/invitations/again', { id })).status).toBe(200);
+    expect((await owner.window('POST', '/app/v1/members/invitations/again', { id })).status).toBe(204);
     const second = await firm.house.secretTo(guest.email);
     expect((await accept(first)).status).toBe(404);
     await expire(guest.email);
     expect((await people(owner)).invitations).toMatchObject([{ id, expired: true }]);
     expect((await accept(second)).status).toBe(404);
     expect((await look(second)).status).toBe(404);
-    expect((await owner.window('POST', '/app/members/invitations/again', { id })).status).toBe(200);
+    expect((await owner.window('POST', '/app/v1/members/invitations/again', { id })).status).toBe(204);
     const third = await firm.house.secretTo(guest.email);
-    expect((await owner.window('POST', '/app/members/invitations/withdraw', { id })).status).toBe(200);
+    expect((await owner.window('DELETE', `/app/v1/members/invitations?id=${id}`)).status).toBe(204);
     expect((await accept(third)).status).toBe(404);
-    expect((await owner.window('POST', '/app/members/invitations/withdraw', { id })).status).toBe(404);
-    expect((await owner.window('POST', '/app/members/invitations/again', { id })).status).toBe(404);
+    expect((await owner.window('DELETE', `/app/v1/members/invitations?id=${id}`)).status).toBe(404);
+    expect((await owner.window('POST', '/app/v1/members/invitations/again', { id })).status).toBe(404);
   });
 
   it('that expired leaves the way free for another one', async () => {
@@ -201,9 +201,8 @@ describe('inviting', () => {
     }
     expect((await invite(stranger, `two${count}@example.org`)).status).toBe(404);
     for (const who of [member, viewer, stranger]) {
-      for (const act of ['again', 'withdraw']) {
-        expect((await who.window('POST', `/app/members/invitations/${act}`, { id })).status).toBe(404);
-      }
+      expect((await who.window('POST', '/app/v1/members/invitations/again', { id })).status).toBe(404);
+      expect((await who.window('DELETE', `/app/v1/members/invitations?id=${id}`)).status).toBe(404);
     }
   });
 
@@ -226,8 +225,8 @@ describe('inviting', () => {
     const email = `often${count}@example.org`;
     await invite(owner, email);
     const [{ id } = { id: '' }] = (await people(owner)).invitations;
-    const again = () => owner.window('POST', '/app/members/invitations/again', { id });
-    for (const status of [200, 200, 429]) expect((await again()).status).toBe(status);
+    const again = () => owner.window('POST', '/app/v1/members/invitations/again', { id });
+    for (const status of [204, 204, 429]) expect((await again()).status).toBe(status);
     for (let each = 3; each < 20; each += 1) {
       expect((await invite(owner, `many${count}-${each}@example.org`)).status).toBe(201);
     }
@@ -251,8 +250,8 @@ describe('inviting', () => {
     const admin = await firm.person(`former${count}`);
     await firm.neighbours.member(owner.workspaceId, admin.accountId, 'admin');
     const link = await firm.invited(admin, `friend${count}@example.org`, 'member', owner.workspaceId);
-    const asked = { workspaceId: owner.workspaceId, accountId: admin.accountId };
-    await owner.window('POST', '/app/members/role', { ...asked, role: 'member' });
+    const asked = `workspaceId=${owner.workspaceId}&accountId=${admin.accountId}`;
+    await owner.window('PATCH', `/app/v1/members?${asked}`, { role: 'member' });
     expect((await look(link)).status).toBe(404);
   });
 });

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 const remove = async () => {
-  const asked = { workspaceId: matter.workspaceId, accountId: member.accountId };
-  expect((await owner.window('POST', '/app/members/remove', asked)).status).toBe(200);
+  const asked = `workspaceId=${matter.workspaceId}&accountId=${member.accountId}`;
+  expect((await owner.window('DELETE', `/app/v1/members?${asked}`)).status).toBe(204);
 };
 
 describe('who was removed', () => {
@@ -41,7 +41,7 @@ describe('who was removed', () => {
       () => inWindow(`/app/v1/evidence/${matter.open}/view`),
       () => inWindow(`/app/evidence/${matter.open}/thumbnail`),
       () => inWindow(`/app/v1/history?caseId=${matter.caseId}`),
-      () => inWindow(`/app/members?workspaceId=${matter.workspaceId}`),
+      () => inWindow(`/app/v1/members?workspaceId=${matter.workspaceId}`),
     ];
     for (const each of all) expect((await each()).status, String(each)).toBeLessThan(300);
     expect(await assistant.ask('get_evidence_by_id', { id: matter.open })).toMatchObject({ id: matter.open });
