@@ -22,7 +22,7 @@ async function ask<Answer>(page: Page, method: string, address: string, body?: o
 
 /** Keeps the matter of one window in step with another server, and changes both until only a person can decide. */
 export async function disagree(here: Page, there: Page): Promise<void> {
-  await ask(there, 'POST', '/app/first-run', { name: 'Office', start: 'empty', caption: 'Office' });
+  await ask(there, 'POST', '/app/v1/first-run', { name: 'Office', start: 'empty', caption: 'Office' });
   const made = { name: 'Maya’s laptop', permissions: ['*'] };
   const { token } = await ask<{ token: string }>(there, 'POST', '/app/v1/developer/tokens', made);
   const url = new URL(there.url()).origin;

@@ -1,5 +1,4 @@
 import { closeAllSessions, listSessions } from '#server/access/sessions.ts';
-import { InvitationMails } from '#server/areas/workspaces/invitation-mails.ts';
 import type { Config } from '#server/config.ts';
 import { startSweeping } from '#server/operating/sweep.ts';
 import { Live } from '#server/pipeline/live.ts';
@@ -15,6 +14,7 @@ import { openPipeline } from '#server/start/open-pipeline.ts';
 import { openSync } from '#server/start/open-sync.ts';
 import { openBackups, openFeeds, openJobs } from '#server/start/open-work.ts';
 import type { RunningApp, StartOptions } from '#server/start/running-app.ts';
+import { windowServices } from '#server/start/window-services.ts';
 import { clientAddress } from '#server/transports/http/client-address.ts';
 import { Drain } from '#server/transports/http/drain.ts';
 import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
@@ -23,17 +23,12 @@ import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
 export async function startApp(config: Config, options: StartOptions): Promise<RunningApp> {
   await using opened = new AsyncDisposableStack();
   const base = await openBase(config, options, opened);
-  const { publicUrl, store, blobs, live, log, logError, housekeeping } = base;
+  const { publicUrl, store, blobs, log, logError, housekeeping } = base;
   const files = openFiles(base);
-  const { views, readCount } = files;
-  const calls = openPipeline(base, files, () => ({
-    live,
-    views,
-    readCount,
-    feeds,
-    invitationMails: new InvitationMails(publicUrl),
-    abortJob: (id) => jobs.abort(id),
-  }));
+  let url = publicUrl ?? '';
+  const calls = openPipeline(base, files, () =>
+    windowServices({ base, pipeline: calls.pipeline, files, jobs, feeds, backups, address: () => url }),
+  );
   const { pipeline } = calls;
   const feeds = openFeeds(base);
   const jobs = openJobs(base, pipeline, files);
@@ -55,7 +50,7 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();
   opened.defer(startSweeping({ ...files, store, blobs, actor: housekeeping, logError }));
-  const url = publicUrl ?? `http://127.0.0.1:${port}`;
+  url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   const running = opened.move();
   return {

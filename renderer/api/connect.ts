@@ -1,81 +1,29 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callWindow, request } from './client.ts';
+import { call, request } from './client.ts';
+import type {
+  AssistantCommand,
+  LedgerCall,
+  LedgerPage,
+  Operations,
+  QuarterCount,
+  TokenActivity,
+  Trial,
+} from './generated.ts';
 import { keys } from './query-keys.ts';
 
-/** How a program on this machine starts Casewright for an assistant. */
-export interface Installation {
-  command: string;
-  args: string[];
-  platform: string;
-  /** Why the command may stop working, and what to do; null when it lasts. */
-  caution: string | null;
-}
+export type {
+  AssistantCommand,
+  LedgerCall,
+  LedgerLine,
+  LedgerPage,
+  NamedRecord,
+  QuarterCount,
+  TokenActivity,
+  Trial,
+} from './generated.ts';
 
-export interface ToolChoice {
-  compact: boolean;
-  readOnly: boolean;
-}
-
-/** The program behind a token, and its last call. */
-export interface TokenActivity {
-  tokenId: string;
-  clientName: string | null;
-  clientVersion: string | null;
-  clientAt: string | null;
-  lastAt: string | null;
-  lastTransport: string | null;
-  lastOperationId: string | null;
-  lastOutcome: string | null;
-}
-
-export interface TrialStep {
-  name: 'start' | 'tools' | 'call';
-  done: boolean;
-  milliseconds: number;
-  sentence: string;
-}
-
-export interface Trial {
-  works: boolean;
-  steps: TrialStep[];
-}
-
-export interface NamedRecord {
-  id: string;
-  kind: string;
-  title: string;
-}
-
-export interface LedgerLine {
-  id: number;
-  at: string;
-  transport: string;
-  operationId: string;
-  outcome: string;
-  records: (NamedRecord | null)[];
-  recordCount: number;
-  bytes: number;
-  times: number;
-}
-
-export interface LedgerCall extends LedgerLine {
-  caseName: string | null;
-  changes: { kind: string; op: 'insert' | 'update' | 'delete'; title: string | null; fields: string[] }[];
-}
-
-export interface LedgerPage {
-  lines: LedgerLine[];
-  nextBefore: number | null;
-}
-
-export interface QuarterCount {
-  quarter: string;
-  reads: number;
-  changes: number;
-  refused: number;
-}
-
-export type LedgerKind = 'all' | 'reads' | 'changes' | 'refused';
+export type ToolChoice = Pick<Operations['post_connect_test']['input'], 'compact' | 'readOnly'>;
+export type LedgerKind = NonNullable<Operations['get_connect_tokens_by_id_calls']['input']['kind']>;
 
 export interface LedgerFilter {
   kind: LedgerKind;
@@ -84,10 +32,10 @@ export interface LedgerFilter {
   to: string | null;
 }
 
-export function useInstallation(): UseQueryResult<Installation> {
+export function useInstallation(): UseQueryResult<AssistantCommand> {
   return useQuery({
     queryKey: keys.installation,
-    queryFn: async () => (await callWindow('GET', '/connect')) as Installation,
+    queryFn: () => call('get_connect', {}),
     staleTime: Infinity,
   });
 }
@@ -95,7 +43,7 @@ export function useInstallation(): UseQueryResult<Installation> {
 export function useTokenActivity(): UseQueryResult<TokenActivity[]> {
   return useQuery({
     queryKey: keys.tokenActivity,
-    queryFn: async () => (await callWindow('GET', '/connect/tokens')) as TokenActivity[],
+    queryFn: () => call('get_connect_tokens', {}),
   });
 }
 
@@ -118,35 +66,32 @@ export function useLedgerPages(tokenId: string, filter: LedgerFilter) {
   });
 }
 
-async function readLedger(tokenId: string, filter: LedgerFilter, before: number | null): Promise<LedgerPage> {
-  const query = new URLSearchParams({ kind: filter.kind, limit: '100' });
-  if (filter.from !== null) query.set('from', filter.from);
-  if (filter.to !== null) query.set('to', filter.to);
-  if (before !== null) query.set('before', String(before));
-  return (await callWindow('GET', `/connect/tokens/${encodeURIComponent(tokenId)}/calls?${query}`)) as LedgerPage;
+function readLedger(id: string, { kind, from, to }: LedgerFilter, before: number | null): Promise<LedgerPage> {
+  return call('get_connect_tokens_by_id_calls', {
+    id,
+    kind,
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(before !== null && { before }),
+  });
 }
 
 export function useLedgerCall(tokenId: string, id: number): UseQueryResult<LedgerCall> {
   return useQuery({
     queryKey: keys.ledgerCall(tokenId, id),
-    queryFn: async () =>
-      (await callWindow('GET', `/connect/tokens/${encodeURIComponent(tokenId)}/calls/${id}`)) as LedgerCall,
+    queryFn: () => call('get_connect_tokens_by_id_calls_by_call', { id: tokenId, call: id }),
   });
 }
 
 export function useLedgerCounts(tokenId: string, from: string): UseQueryResult<QuarterCount[]> {
   return useQuery({
     queryKey: keys.ledgerCounts(tokenId, from),
-    queryFn: async () =>
-      (await callWindow(
-        'GET',
-        `/connect/tokens/${encodeURIComponent(tokenId)}/days?from=${encodeURIComponent(from)}`,
-      )) as QuarterCount[],
+    queryFn: () => call('get_connect_tokens_by_id_days', { id: tokenId, from }),
   });
 }
 
-export async function testConnection(token: string, way: 'stdio' | 'http', choice: ToolChoice): Promise<Trial> {
-  return (await callWindow('POST', '/connect/test', { token, way, ...choice })) as Trial;
+export function testConnection(token: string, way: 'stdio' | 'http', choice: ToolChoice): Promise<Trial> {
+  return call('post_connect_test', { token, way, ...choice });
 }
 
 /** The bundle's bytes; the window saves them as a file. */

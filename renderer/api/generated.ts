@@ -51,6 +51,67 @@ export interface ArchiveView {
   facts: Record<string, string>;
 }
 
+export interface AssistantCommand {
+  command: string;
+  args: string[];
+  platform: string;
+  /** Why the command may stop working, and what to do; null when it lasts */
+  caution: string | null;
+}
+
+export interface BackupEntry {
+  /** Where it is, which names it too */
+  folder: string;
+  madeAt: string;
+  made: 'by-hand' | 'automatically' | 'before-restore' | 'before-update';
+  matters: number | null;
+  items: number | null;
+  bytes: number;
+  verified: {
+    at: string;
+    ok: boolean;
+    sentence: string;
+  } | null;
+}
+
+export interface BackupState {
+  /** Where the next one is made */
+  place: string;
+  entries: BackupEntry[];
+  task: BackupTask | null;
+  last: {
+    kind: 'backup' | 'verify' | 'restore';
+    ok: boolean;
+    stopped: boolean;
+    sentence: string;
+    at: string;
+    folder: string;
+  } | null;
+  /** The data folder was exchanged at this start */
+  restored: {
+    from: string;
+    keptIn: string;
+  } | null;
+  automatic: {
+    nextAt: string | null;
+    failure: {
+      at: string;
+      sentence: string;
+    } | null;
+  };
+}
+
+export interface BackupTask {
+  kind: 'backup' | 'verify' | 'restore';
+  folder: string;
+  startedAt: string;
+  phase: 'database' | 'files' | 'ready';
+  files: number;
+  totalFiles: number;
+  bytes: number;
+  totalBytes: number;
+}
+
 export interface CalendarFeed {
   on: boolean;
   path: string;
@@ -249,6 +310,12 @@ export interface Deadline {
   }[];
   notes: string[];
   confirm: string;
+}
+
+export interface Difference {
+  lost: number;
+  returning: number;
+  changed: number;
 }
 
 export interface Doer {
@@ -525,6 +592,19 @@ export type HistoryResource =
   | 'hearingResources'
   | 'timelineEntries';
 
+export interface InstallationSettings {
+  values: SettingValues;
+  /** The flag or environment variable that fixes a setting */
+  fixedBy: {
+    ocrLanguages?: string;
+    backupEvery?: string;
+    backupsKept?: string;
+    backupFolder?: string;
+  };
+  trouble: string | null;
+  languages: LanguageEntry[];
+}
+
 export type InvitedRole = 'admin' | 'member' | 'viewer';
 
 export interface Issue {
@@ -565,6 +645,65 @@ export interface JobOutcome {
   refused: number;
 }
 
+export interface LanguageEntry {
+  language: string;
+  /** Only what was added here can be removed here */
+  from: 'shipped' | 'added' | 'folder';
+}
+
+export interface LedgerCall {
+  id: number;
+  at: string;
+  transport: string;
+  operationId: string;
+  outcome: string;
+  /** The first of what it touched; null for what is deleted, or no longer yours to see */
+  records: (NamedRecord | null)[];
+  recordCount: number;
+  bytes: number;
+  times: number;
+  caseName: string | null;
+  changes: {
+    kind: string;
+    op: 'insert' | 'update' | 'delete';
+    title: string | null;
+    fields: string[];
+  }[];
+}
+
+export interface LedgerLine {
+  id: number;
+  at: string;
+  transport: string;
+  operationId: string;
+  outcome: string;
+  /** The first of what it touched; null for what is deleted, or no longer yours to see */
+  records: (NamedRecord | null)[];
+  recordCount: number;
+  bytes: number;
+  times: number;
+}
+
+export interface LedgerPage {
+  lines: LedgerLine[];
+  /** Give it as before for the next page; null at the end */
+  nextBefore: number | null;
+}
+
+export interface Limits {
+  rateLimit: number;
+  evidenceLimit: number;
+  storageQuotaMib: number;
+  aiAllowance: number;
+  fileBytes: number;
+  files: number;
+  mcpFileBytes: number;
+  /** How many items you have */
+  items: number;
+  /** How large they are together */
+  bytes: number;
+}
+
 export interface MailMessage {
   /** From, To, Cc, Bcc, Date, Subject, as the header says them */
   fields: [string, string][];
@@ -602,6 +741,12 @@ export interface Member {
 }
 
 export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer';
+
+export interface NamedRecord {
+  id: string;
+  kind: string;
+  title: string;
+}
 
 export interface NewToken {
   /** A UUIDv7 */
@@ -686,6 +831,13 @@ export interface OpenApproval {
   expiresAt: string;
 }
 
+export interface PackageLicence {
+  name: string;
+  version: string;
+  licence: string;
+  text: string;
+}
+
 export interface People {
   workspace: {
     /** A UUIDv7 */
@@ -697,10 +849,37 @@ export interface People {
   invitations: WaitingInvitation[];
 }
 
+export interface QuarterCount {
+  /** 2026-11-21T08:45, UTC */
+  quarter: string;
+  reads: number;
+  changes: number;
+  refused: number;
+}
+
 export interface ReadPage {
   text: string;
   /** 0 to 100; null for text that the file itself holds */
   confidence: number | null;
+}
+
+export interface RestorePreview {
+  place: string;
+  madeAt: string | null;
+  lastChangeAt: string | null;
+  matters: number;
+  items: number;
+  files: number;
+  bytes: number;
+  /** Null when the data of now can’t be read */
+  comparison: {
+    matters: Difference;
+    items: Difference;
+    other: Difference;
+    tokensMadeSince: number;
+    tokensRevokedSince: number;
+    membershipsReturning: number;
+  } | null;
 }
 
 export interface RunningJob {
@@ -752,6 +931,13 @@ export interface SecurityChange {
   sessionsEnded?: number;
 }
 
+export interface SettingValues {
+  ocrLanguages: string[];
+  backupEvery: 'never' | 'day' | 'week';
+  backupsKept: number;
+  backupFolder: string | null;
+}
+
 export interface Sheet {
   name: string;
   hidden: boolean;
@@ -776,6 +962,18 @@ export interface SheetView {
   sheets: Sheet[];
   /** What the file says of itself: author, created, camera, codec, … */
   facts: Record<string, string>;
+}
+
+export interface StorageUse {
+  sizes: {
+    database: number;
+    files: number;
+    previews: number;
+    backups: number;
+    other: number;
+  };
+  free: number;
+  measuredAt: string;
 }
 
 export interface Switch {
@@ -891,6 +1089,31 @@ export interface Token {
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
+}
+
+export interface TokenActivity {
+  /** A UUIDv7 */
+  tokenId: string;
+  clientName: string | null;
+  clientVersion: string | null;
+  clientAt: string | null;
+  lastAt: string | null;
+  lastTransport: string | null;
+  lastOperationId: string | null;
+  lastOutcome: string | null;
+}
+
+export interface Trial {
+  works: boolean;
+  /** In order; the last one is what failed, when something did */
+  steps: TrialStep[];
+}
+
+export interface TrialStep {
+  name: 'start' | 'tools' | 'call';
+  done: boolean;
+  milliseconds: number;
+  sentence: string;
 }
 
 export interface ViewAndParts {
@@ -2223,6 +2446,210 @@ export interface Operations {
     };
     output: void;
   };
+  /** Version, addresses and limits of this Casewright */
+  get_about: {
+    input: Record<never, never>;
+    output: {
+      limits: Limits;
+      about: {
+        version: string;
+        mode: 'desktop' | 'hosted';
+        /** Empty on a hosted server: it concerns nobody who uses it */
+        dataFolder: string;
+        licence: string;
+        api: string;
+        docs: string;
+        mcp: string;
+      };
+    };
+  };
+  /** The licences of everything Casewright is made of */
+  get_about_licences: {
+    input: Record<never, never>;
+    output: PackageLicence[];
+  };
+  /** The settings of this installation */
+  get_settings: {
+    input: Record<never, never>;
+    output: InstallationSettings;
+  };
+  /** Change settings of this installation */
+  patch_settings: {
+    input: {
+      ocrLanguages?: string[] | null;
+      backupEvery?: 'never' | 'day' | 'week' | null;
+      backupsKept?: number | null;
+      backupFolder?: string | null;
+    };
+    output: SettingValues;
+  };
+  /** How much room the data folder takes */
+  get_settings_storage: {
+    input: Record<never, never>;
+    output: StorageUse;
+  };
+  /** Facts about this installation for a bug report */
+  get_settings_report: {
+    input: Record<never, never>;
+    output: {
+      version: string;
+      mode: string;
+      node: string;
+      sqlite: string;
+      system: string;
+      schema: number;
+      databaseMib: number;
+      matters: number;
+      items: Record<string, number>;
+      readings: Record<string, number>;
+      jobs: Record<string, number>;
+      ocrLanguages: string[];
+      backupEvery: string;
+    };
+  };
+  /** Remove the data of a language that was added */
+  delete_settings_languages: {
+    input: {
+      language: string;
+    };
+    output: void;
+  };
+  /** The backups there are, and what is under way */
+  get_backups: {
+    input: Record<never, never>;
+    output: BackupState;
+  };
+  /** Back up the whole data folder */
+  post_backups: {
+    input: {
+      to?: string;
+    };
+    output: {
+      folder: string;
+      bytes: number;
+      files: number;
+    };
+  };
+  /** Delete a backup */
+  delete_backups: {
+    input: {
+      folder: string;
+    };
+    output: void;
+  };
+  /** Stop the backup or check that is under way */
+  post_backups_stop: {
+    input: Record<never, never>;
+    output: void;
+  };
+  /** Check every file of a backup */
+  post_backups_verify: {
+    input: {
+      folder: string;
+    };
+    output: {
+      ok: boolean;
+    };
+  };
+  /** What restoring a backup would change */
+  get_backups_preview: {
+    input: {
+      folder: string;
+    };
+    output: RestorePreview;
+  };
+  /** Restore a backup */
+  post_backups_restore: {
+    input: {
+      folder: string;
+    };
+    output: void;
+  };
+  /** How an assistant on this computer starts Casewright */
+  get_connect: {
+    input: Record<never, never>;
+    output: AssistantCommand;
+  };
+  /** Try a connection as an assistant would make it */
+  post_connect_test: {
+    input: {
+      compact: boolean;
+      readOnly: boolean;
+      token: string;
+      way: 'stdio' | 'http';
+    };
+    output: Trial;
+  };
+  /** The program and the last call of each of your tokens */
+  get_connect_tokens: {
+    input: Record<never, never>;
+    output: TokenActivity[];
+  };
+  /** What a token did, newest first */
+  get_connect_tokens_by_id_calls: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      from?: string;
+      to?: string;
+      kind?: 'all' | 'reads' | 'changes' | 'refused';
+      before?: number;
+      limit?: number;
+    };
+    output: LedgerPage;
+  };
+  /** One call of a token, with everything it touched */
+  get_connect_tokens_by_id_calls_by_call: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      call: number;
+    };
+    output: LedgerCall;
+  };
+  /** How often a token did something, over time */
+  get_connect_tokens_by_id_days: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      from: string;
+    };
+    output: QuarterCount[];
+  };
+  /** Change your name */
+  patch_profile: {
+    input: {
+      name: string;
+    };
+    output: {
+      name: string;
+      email: string;
+    };
+  };
+  /** Begin with the sample, or with a matter of your own */
+  post_first_run: {
+    input: {
+      /** Asked for on a desktop; who signed up gave one then */
+      name?: string;
+      start: 'sample' | 'empty';
+      caption?: string;
+      role?: string;
+    };
+    output: {
+      /** A UUIDv7 */
+      caseId: string;
+      context: string;
+    };
+  };
+  /** Open the sample matter */
+  post_demo: {
+    input: Record<never, never>;
+    output: {
+      /** A UUIDv7 */
+      caseId: string;
+      context: string;
+    };
+  };
 }
 
 export const routes = {
@@ -2551,4 +2978,35 @@ export const routes = {
   post_members_invitations: { method: 'POST', path: '/members/invitations', body: ['workspaceId', 'email', 'role'] },
   post_members_invitations_again: { method: 'POST', path: '/members/invitations/again', body: ['id'], output: 'none' },
   delete_members_invitations: { method: 'DELETE', path: '/members/invitations', query: ['id'], output: 'none' },
+  get_about: { method: 'GET', path: '/about' },
+  get_about_licences: { method: 'GET', path: '/about/licences' },
+  get_settings: { method: 'GET', path: '/settings' },
+  patch_settings: {
+    method: 'PATCH',
+    path: '/settings',
+    body: ['ocrLanguages', 'backupEvery', 'backupsKept', 'backupFolder'],
+  },
+  get_settings_storage: { method: 'GET', path: '/settings/storage' },
+  get_settings_report: { method: 'GET', path: '/settings/report' },
+  delete_settings_languages: { method: 'DELETE', path: '/settings/languages', query: ['language'], output: 'none' },
+  get_backups: { method: 'GET', path: '/backups' },
+  post_backups: { method: 'POST', path: '/backups', body: ['to'] },
+  delete_backups: { method: 'DELETE', path: '/backups', query: ['folder'], output: 'none' },
+  post_backups_stop: { method: 'POST', path: '/backups/stop', output: 'none' },
+  post_backups_verify: { method: 'POST', path: '/backups/verify', body: ['folder'] },
+  get_backups_preview: { method: 'GET', path: '/backups/preview', query: ['folder'] },
+  post_backups_restore: { method: 'POST', path: '/backups/restore', body: ['folder'], output: 'none' },
+  get_connect: { method: 'GET', path: '/connect' },
+  post_connect_test: { method: 'POST', path: '/connect/test', body: ['compact', 'readOnly', 'token', 'way'] },
+  get_connect_tokens: { method: 'GET', path: '/connect/tokens' },
+  get_connect_tokens_by_id_calls: {
+    method: 'GET',
+    path: '/connect/tokens/{id}/calls',
+    query: ['from', 'to', 'kind', 'before', 'limit'],
+  },
+  get_connect_tokens_by_id_calls_by_call: { method: 'GET', path: '/connect/tokens/{id}/calls/{call}' },
+  get_connect_tokens_by_id_days: { method: 'GET', path: '/connect/tokens/{id}/days', query: ['from'] },
+  patch_profile: { method: 'PATCH', path: '/profile', body: ['name'] },
+  post_first_run: { method: 'POST', path: '/first-run', body: ['name', 'start', 'caption', 'role'] },
+  post_demo: { method: 'POST', path: '/demo' },
 } as const satisfies { readonly [Name in keyof Operations]: Route };

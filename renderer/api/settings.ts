@@ -1,121 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { callWindow, request } from './client.ts';
+import { call, request } from './client.ts';
+import type { BackupState, Operations, RestorePreview } from './generated.ts';
 import { keys } from './query-keys.ts';
 
-/* What the window shows and changes of this installation: window-only routes of the server. */
+/* What the window shows and changes of this installation. */
 
-export interface SettingValues {
-  ocrLanguages: string[];
-  backupEvery: 'never' | 'day' | 'week';
-  backupsKept: number;
-  backupFolder: string | null;
-}
+export type {
+  BackupEntry,
+  BackupState,
+  BackupTask,
+  Difference,
+  InstallationSettings,
+  LanguageEntry,
+  Limits,
+  RestorePreview,
+  SettingValues,
+  StorageUse,
+} from './generated.ts';
 
-export type SettingsChange = { [Key in keyof SettingValues]?: SettingValues[Key] | null };
-
-export interface LanguageEntry {
-  language: string;
-  from: 'shipped' | 'added' | 'folder';
-}
-
-export interface Limits {
-  rateLimit: number;
-  evidenceLimit: number;
-  storageQuotaMib: number;
-  aiAllowance: number;
-  fileBytes: number;
-  files: number;
-  mcpFileBytes: number;
-  items: number;
-  bytes: number;
-}
-
-export interface InstallationSettings {
-  values: SettingValues;
-  /** The flag or environment variable that fixes a setting. */
-  fixedBy: Partial<Record<keyof SettingValues, string>>;
-  trouble: string | null;
-  languages: LanguageEntry[];
-}
-
-/** What anybody who is signed in may know, also of a hosted deployment. */
-export interface About {
-  limits: Limits;
-  about: { version: string; mode: string; dataFolder: string; licence: string; api: string; docs: string; mcp: string };
-}
-
-export interface StorageUse {
-  sizes: { database: number; files: number; previews: number; backups: number; other: number };
-  free: number;
-  measuredAt: string;
-}
-
-export interface BackupEntry {
-  folder: string;
-  madeAt: string;
-  made: 'by-hand' | 'automatically' | 'before-restore' | 'before-update';
-  matters: number | null;
-  items: number | null;
-  bytes: number;
-  verified: { at: string; ok: boolean; sentence: string } | null;
-}
-
-export interface BackupTask {
-  kind: 'backup' | 'verify' | 'restore';
-  folder: string;
-  startedAt: string;
-  phase: 'database' | 'files' | 'ready';
-  files: number;
-  totalFiles: number;
-  bytes: number;
-  totalBytes: number;
-}
-
-export interface BackupState {
-  place: string;
-  entries: BackupEntry[];
-  task: BackupTask | null;
-  last: {
-    kind: BackupTask['kind'];
-    ok: boolean;
-    stopped: boolean;
-    sentence: string;
-    at: string;
-    folder: string;
-  } | null;
-  restored: { from: string; keptIn: string } | null;
-  automatic: { nextAt: string | null; failure: { at: string; sentence: string } | null };
-}
-
-export interface Difference {
-  lost: number;
-  returning: number;
-  changed: number;
-}
-
-export interface RestorePreview {
-  place: string;
-  madeAt: string | null;
-  lastChangeAt: string | null;
-  matters: number;
-  items: number;
-  files: number;
-  bytes: number;
-  comparison: {
-    matters: Difference;
-    items: Difference;
-    other: Difference;
-    tokensMadeSince: number;
-    tokensRevokedSince: number;
-  } | null;
-}
-
-export interface PackageLicence {
-  name: string;
-  version: string;
-  licence: string;
-  text: string;
-}
+export type SettingsChange = Operations['patch_settings']['input'];
 
 const whileRunning = 500;
 const otherwise = 15_000;
@@ -123,7 +26,7 @@ const otherwise = 15_000;
 export function useSettings(wanted = true) {
   return useQuery({
     queryKey: keys.settings,
-    queryFn: async () => (await callWindow('GET', '/settings')) as InstallationSettings,
+    queryFn: () => call('get_settings', {}),
     staleTime: 0,
     enabled: wanted,
   });
@@ -132,7 +35,7 @@ export function useSettings(wanted = true) {
 export function useAbout() {
   return useQuery({
     queryKey: keys.about,
-    queryFn: async () => (await callWindow('GET', '/about')) as About,
+    queryFn: () => call('get_about', {}),
     staleTime: 0,
   });
 }
@@ -140,7 +43,7 @@ export function useAbout() {
 export function useStorageUse() {
   return useQuery({
     queryKey: keys.storageUse,
-    queryFn: async () => (await callWindow('GET', '/settings/storage')) as StorageUse,
+    queryFn: () => call('get_settings_storage', {}),
     staleTime: 20_000,
   });
 }
@@ -158,44 +61,44 @@ export function useBackups() {
 export function useLicences(wanted: boolean) {
   return useQuery({
     queryKey: keys.licences,
-    queryFn: async () => (await callWindow('GET', '/about/licences')) as PackageLicence[],
+    queryFn: () => call('get_about_licences', {}),
     enabled: wanted,
     staleTime: Infinity,
   });
 }
 
-export async function readBackups(): Promise<BackupState> {
-  return (await callWindow('GET', '/backups')) as BackupState;
+export function readBackups(): Promise<BackupState> {
+  return call('get_backups', {});
 }
 
 export async function changeSettings(change: SettingsChange): Promise<void> {
-  await callWindow('POST', '/settings', change);
+  await call('patch_settings', change);
 }
 
 /** Answers when the back-up is whole. */
 export async function backUpNow(): Promise<void> {
-  await callWindow('POST', '/backup', {});
+  await call('post_backups', {});
 }
 
 export async function stopBackupTask(): Promise<void> {
-  await callWindow('POST', '/backups/stop', {});
+  await call('post_backups_stop', {});
 }
 
 export async function verifyBackup(folder: string): Promise<void> {
-  await callWindow('POST', '/backups/verify', { folder });
+  await call('post_backups_verify', { folder });
 }
 
 export async function deleteBackup(folder: string): Promise<void> {
-  await callWindow('POST', '/backups/delete', { folder });
+  await call('delete_backups', { folder });
 }
 
-export async function previewRestore(folder: string): Promise<RestorePreview> {
-  return (await callWindow('POST', '/restore/preview', { folder })) as RestorePreview;
+export function previewRestore(folder: string): Promise<RestorePreview> {
+  return call('get_backups_preview', { folder });
 }
 
 /** Answers just before the server starts again. */
 export async function restoreBackup(folder: string): Promise<void> {
-  await callWindow('POST', '/restore', { folder });
+  await call('post_backups_restore', { folder });
 }
 
 export async function addLanguageFile(file: File): Promise<void> {
@@ -205,10 +108,10 @@ export async function addLanguageFile(file: File): Promise<void> {
 }
 
 export async function removeLanguageFile(language: string): Promise<void> {
-  await callWindow('POST', '/settings/languages/remove', { language });
+  await call('delete_settings_languages', { language });
 }
 
 /** Versions and counts for a bug report; no word of any matter. */
-export async function readReport(): Promise<Record<string, unknown>> {
-  return (await callWindow('GET', '/settings/report')) as Record<string, unknown>;
+export function readReport(): Promise<Operations['get_settings_report']['output']> {
+  return call('get_settings_report', {});
 }

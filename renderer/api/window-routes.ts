@@ -1,5 +1,5 @@
-import { call, callAsAnybody, callWindow } from './client.ts';
-import type { OpenApproval } from './generated.ts';
+import { call, callAsAnybody } from './client.ts';
+import type { OpenApproval, Operations } from './generated.ts';
 
 /** What the window learns first: who is signed in, and whether anything exists yet. */
 export interface Session {
@@ -10,13 +10,8 @@ export interface Session {
   dataFolder: string;
 }
 
-export interface FirstRun {
-  /** Asked for on a desktop; who signed up to a hosted deployment has one. */
-  name?: string;
-  start: 'sample' | 'empty';
-  caption?: string;
-  role?: string;
-}
+export type FirstRun = Operations['post_first_run']['input'];
+type Place = Operations['post_demo']['output'];
 
 export const eventsAddress = '/app/events';
 export const sessionAddress = '/app/session';
@@ -25,18 +20,18 @@ export async function readSession(): Promise<Session> {
   return (await callAsAnybody('GET', '/session')) as Session;
 }
 
-export async function completeFirstRun(answers: FirstRun): Promise<{ caseId: string; context: string }> {
-  return (await callWindow('POST', '/first-run', answers)) as { caseId: string; context: string };
+export function completeFirstRun(answers: FirstRun): Promise<Place> {
+  return call('post_first_run', answers);
 }
 
 /** Fills a matter with the sample and says where it is. */
-export async function openSampleMatter(): Promise<{ caseId: string; context: string }> {
-  return (await callWindow('POST', '/demo')) as { caseId: string; context: string };
+export function openSampleMatter(): Promise<Place> {
+  return call('post_demo', {});
 }
 
 /** How the person is called on what they do here. */
 export async function renamePerson(name: string): Promise<void> {
-  await callWindow('POST', '/profile', { name });
+  await call('patch_profile', { name });
 }
 
 export function listApprovals(): Promise<OpenApproval[]> {

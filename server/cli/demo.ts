@@ -4,7 +4,7 @@ import { withOwner } from './owner-session.ts';
 
 export const run: Command = (call) =>
   withOwner(call, async (client, owner) => {
-    const { caseId, context } = asRecord(await client.call('POST', '/app/demo', {}));
+    const { caseId, context } = asRecord(await client.call('POST', '/app/v1/demo', {}));
     const bootAddress = await launchAddress(owner);
     if (call.flags['json'] === true) {
       print(call.terminal, JSON.stringify({ caseId, context, bootAddress }));

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '#server/errors/app-error.ts';
 import { projectFolder } from '#server/program/places.ts';
 
-export interface PackageLicence {
+interface PackageLicence {
   name: string;
   version: string;
   licence: string;
   text: string;
 }
 
-/** The licences of everything Casewright is made of, as `build/licences.ts` gathered them when it was built. */
+/** The licences of everything Casewright is made of, as `build/licences.ts` gathered them when it was built; none before. */
 export async function licenceList(): Promise<PackageLicence[]> {
   const file = join(projectFolder(), 'build', 'out', 'licences.json');
   try {
     return JSON.parse(await readFile(file, 'utf8')) as PackageLicence[];
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new AppError('not_found', 'The list of licences is made when Casewright is built; run “npm start” once.');
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }

@@ -3,10 +3,8 @@ import { TokenGuesses } from '#server/access/token-guesses.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
-import { sampleOpener } from '#server/first-run/open-sample.ts';
-import { startCase } from '#server/first-run/start-case.ts';
 import type { Hosted } from '#server/operating/open-hosted.ts';
-import { rendererFolder, sampleFolder, versionOfApplication } from '#server/program/places.ts';
+import { rendererFolder, versionOfApplication } from '#server/program/places.ts';
 import type { Backups } from '#server/store/backups.ts';
 import { systemClock } from '#server/store/clock.ts';
 import type { DesktopSync } from '#server/sync/desktop-sync.ts';
@@ -39,7 +37,7 @@ type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void
 /** Everything that answers over HTTP: the catalog, the window, MCP, the reference. */
 export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
   const { base, files, calls, backups, sync, hosted, clientAddress } = rooms;
-  const { config, publicUrl, store, blobs, settings, live, log, logError } = base;
+  const { config, publicUrl, store, blobs, live, log, logError } = base;
   const { pipeline, passwords, authenticator } = calls;
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
   const guesses = new TokenGuesses((token) => authenticator.recognises(token));
@@ -71,10 +69,7 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
     syncOperations: syncOffered,
     operating: hosted?.operating ?? null,
     mcp: mcpDoor({ operations, pipeline, blobs, place, bearer, logError, called: hosted?.operating.noteTool }),
-    openSample: sampleOpener({ pipeline, blobs, folder: sampleFolder() }),
-    startCase: (principal, named) => startCase(pipeline, principal, named),
     backups,
-    settings,
     config,
     sync,
   });

@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import { stat } from 'node:fs/promises';
 import { arch, platform, release } from 'node:os';
 import { schemaNumber } from './migrations.ts';
-import type { Store } from './store.ts';
+import type { ReadTx } from './transaction.ts';
 
-export interface Installation {
+interface Installation {
   version: string;
   mode: string;
   node: string;
@@ -16,15 +16,15 @@ export interface Installation {
   items: Record<string, number>;
   readings: Record<string, number>;
   jobs: Record<string, number>;
-  ocrLanguages: readonly string[];
+  ocrLanguages: string[];
   backupEvery: string;
 }
 
 type Said = Pick<Installation, 'version' | 'mode' | 'ocrLanguages' | 'backupEvery'>;
 
 /** What helps somebody else to understand a fault: versions and counts, nothing that a person wrote. */
-export async function describeInstallation(store: Store, databaseFile: string, said: Said): Promise<Installation> {
-  const counts = await store.read(async (tx) => ({
+export async function describeInstallation(tx: ReadTx, databaseFile: string, said: Said): Promise<Installation> {
+  const counts = {
     matters: (
       await tx.db
         .selectFrom('cases')
@@ -46,7 +46,7 @@ export async function describeInstallation(store: Store, databaseFile: string, s
       .select(['status as word', (eb) => eb.fn.countAll<number>().as('n')])
       .groupBy('status')
       .execute(),
-  }));
+  };
   return {
     ...said,
     node: process.versions.node,

@@ -32,7 +32,30 @@ import { patchMembersWorkspace } from '#server/areas/workspaces/patch_members_wo
 import { postMembersHandOver } from '#server/areas/workspaces/post_members_hand_over.ts';
 import { postMembersInvitations } from '#server/areas/workspaces/post_members_invitations.ts';
 import { postMembersInvitationsAgain } from '#server/areas/workspaces/post_members_invitations_again.ts';
+import { getConnect } from '#server/areas/developer/get_connect.ts';
+import { postConnectTest } from '#server/areas/developer/post_connect_test.ts';
+import { getConnectTokens } from '#server/areas/developer/get_connect_tokens.ts';
+import { getConnectTokensByIdCalls } from '#server/areas/developer/get_connect_tokens_by_id_calls.ts';
+import { getConnectTokensByIdCallsByCall } from '#server/areas/developer/get_connect_tokens_by_id_calls_by_call.ts';
+import { getConnectTokensByIdDays } from '#server/areas/developer/get_connect_tokens_by_id_days.ts';
+import { patchProfile } from '#server/areas/account/patch_profile.ts';
+import { postDemo } from './start/post_demo.ts';
+import { postFirstRun } from './start/post_first_run.ts';
 import type { WindowOperation } from '#server/catalog/operation.ts';
+import { getAbout } from './about/get_about.ts';
+import { getAboutLicences } from './about/get_about_licences.ts';
+import { deleteBackups } from './backups/delete_backups.ts';
+import { getBackups } from './backups/get_backups.ts';
+import { getBackupsPreview } from './backups/get_backups_preview.ts';
+import { postBackups } from './backups/post_backups.ts';
+import { postBackupsRestore } from './backups/post_backups_restore.ts';
+import { postBackupsStop } from './backups/post_backups_stop.ts';
+import { postBackupsVerify } from './backups/post_backups_verify.ts';
+import { deleteSettingsLanguages } from './settings/delete_settings_languages.ts';
+import { getSettings } from './settings/get_settings.ts';
+import { getSettingsReport } from './settings/get_settings_report.ts';
+import { getSettingsStorage } from './settings/get_settings_storage.ts';
+import { patchSettings } from './settings/patch_settings.ts';
 
 /** Everything only the window does, served beside the catalog at `/app/v1`. Nothing registers itself. */
 export const windowOperations: readonly WindowOperation[] = [
@@ -70,4 +93,27 @@ export const windowOperations: readonly WindowOperation[] = [
   postMembersInvitations,
   postMembersInvitationsAgain,
   deleteMembersInvitations,
+  getAbout,
+  getAboutLicences,
+  getSettings,
+  patchSettings,
+  getSettingsStorage,
+  getSettingsReport,
+  deleteSettingsLanguages,
+  getBackups,
+  postBackups,
+  deleteBackups,
+  postBackupsStop,
+  postBackupsVerify,
+  getBackupsPreview,
+  postBackupsRestore,
+  getConnect,
+  postConnectTest,
+  getConnectTokens,
+  getConnectTokensByIdCalls,
+  getConnectTokensByIdCallsByCall,
+  getConnectTokensByIdDays,
+  patchProfile,
+  postFirstRun,
+  postDemo,
 ];

@@ -86,7 +86,7 @@ async function setUp({ url, bootAddress }: Ready['ready']): Promise<Known> {
     return answerOf(await fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) }));
   };
   const answers = { name: 'Maya Ellery', start: 'empty', caption: 'Ellery v. Ellery' };
-  const { caseId } = (await post('/app/first-run', answers)) as { caseId: string };
+  const { caseId } = (await post('/app/v1/first-run', answers)) as { caseId: string };
   const made = { name: 'Bench', permissions: ['*'] };
   const { token } = (await post('/app/v1/developer/tokens', made)) as { token: string };
   return { token, caseId };

@@ -19,7 +19,7 @@ describe.skipIf(noBrowser)('a desktop and a deployment', () => {
     await using house = await HostedServer.start({ port, publicUrl: `http://localhost:${port}` });
     await using here = await Application.start();
     const maya = await house.person('maya@example.org', 'Maya Ellery');
-    await maya.post('/app/first-run', { start: 'empty', caption: 'Hale v. Hale' });
+    await maya.post('/app/v1/first-run', { start: 'empty', caption: 'Hale v. Hale' });
     const found: string[] = [];
     await inWindow(
       here,

@@ -57,7 +57,7 @@ interface Item {
 }
 
 async function openSample({ call }: OwnerClient): Promise<void> {
-  const { caseId } = (await call('POST', '/app/first-run', { name: 'Maya Ellery', start: 'sample' })) as {
+  const { caseId } = (await call('POST', '/app/v1/first-run', { name: 'Maya Ellery', start: 'sample' })) as {
     caseId: string;
   };
   const deadline = Date.now() + patience;

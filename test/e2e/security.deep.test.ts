@@ -17,7 +17,7 @@ describe.skipIf(noBrowser)('sign-in and security', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     house = await HostedServer.start();
     const browser = await house.person(email, 'Maya Ellery');
-    await expectStatus(200, browser.post('/app/first-run', { start: 'empty', caption: 'Ellery v. Ellery' }));
+    await expectStatus(200, browser.post('/app/v1/first-run', { start: 'empty', caption: 'Ellery v. Ellery' }));
     await expectStatus(200, browser.post('/app/sign-out'));
   });
   afterAll(() => house[Symbol.asyncDispose]());

@@ -184,7 +184,7 @@ describe.skipIf(noBrowser)('a hosted deployment as an installed page', () => {
 /** Somebody who has signed up and begun a matter before. */
 async function begun(house: HostedServer, email: string, name: string): Promise<void> {
   const person = await house.person(email, name);
-  const made = await person.post('/app/first-run', { start: 'empty', caption: `Matter of ${name}` });
+  const made = await person.post('/app/v1/first-run', { start: 'empty', caption: `Matter of ${name}` });
   expect(made.status).toBe(200);
 }
 

@@ -15,7 +15,7 @@ async function deployment(): Promise<{ office: Application; token: string }> {
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  const begun = await fetch(`${office.url}/app/first-run`, {
+  const begun = await fetch(`${office.url}/app/v1/first-run`, {
     method: 'POST',
     headers: { cookie, origin: office.url, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Dana Reyes', start: 'empty', caption: 'Reyes v. Reyes' }),

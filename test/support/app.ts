@@ -33,7 +33,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const config: Config = { ...loadConfig({ flags, env: {} }), ...(await placed(overrides)), data };
   try {
     await placeDatabase(data);
-    const options = { ownerSecret: 'owner-secret-of-a-test', connect: openConnections };
+    const options = { ownerSecret: 'owner-secret-of-a-test', onRestart: () => undefined, connect: openConnections };
     return new TestApp(await startApp(config, options), config, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -149,7 +149,7 @@ export class TestApp implements AsyncDisposable {
     const session = await this.#send('GET', '/app/session', signedIn);
     if (!(session.body as { firstRun: boolean }).firstRun) return cookie;
     const answers = { name: 'Maya Ellery', start: 'empty', caption: 'Ellery v. Ellery' };
-    const done = await this.#send('POST', '/app/first-run', signedIn, answers);
+    const done = await this.#send('POST', '/app/v1/first-run', signedIn, answers);
     if (done.status >= 300) throw new Error(`The first run failed: ${JSON.stringify(done.body)}`);
     return cookie;
   }

@@ -2,7 +2,9 @@ import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
 import { eml } from './files/mail.ts';
+import { Neighbours } from '#test/server/access/neighbours.ts';
 import { knownPassword } from './known-password.ts';
+import { onPostgres } from './test-store.ts';
 
 const recordsOfSubject = [
   'caseId',
@@ -24,13 +26,21 @@ const recordsOfSubject = [
 ] as const;
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
-export type Subject = Record<(typeof recordsOfSubject)[number] | 'context', string>;
+export type Subject = Record<(typeof recordsOfSubject)[number] | 'context' | 'tokenSecret', string>;
+
+/** What only operations of one part work with, made when one of them is called. */
+interface OfItsPart {
+  backupFolder?: string;
+  /** Of a call in the ledger of the subject's token. */
+  call?: string;
+}
 
 /** Records that never were. */
 export function noSubject(): Subject {
   return {
     ...(Object.fromEntries(recordsOfSubject.map((name) => [name, crypto.randomUUID()])) as Subject),
     context: '',
+    tokenSecret: '',
   };
 }
 
@@ -51,7 +61,7 @@ const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monda
 const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
-export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
+export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => SampleCall> = {
   get_account: () => ({}),
   get_account_security: () => ({}),
   // An account of a desktop has no password: `givePassword` first.
@@ -155,6 +165,34 @@ export const sampleCalls: Record<string, (subject: Subject) => SampleCall> = {
   post_members_invitations_again: ({ invitationId }) => ({ body: { id: invitationId } }),
   delete_members_invitations: ({ invitationId }) => ({ query: { id: invitationId } }),
   get_history: ({ caseId }) => ({ query: { caseId, resource: 'folders', who: 'application' } }),
+  get_connect: () => ({}),
+  post_connect_test: ({ tokenSecret }) => ({
+    body: { token: tokenSecret || 'cw_live_none', way: 'http', compact: true, readOnly: true },
+  }),
+  get_connect_tokens: () => ({}),
+  get_connect_tokens_by_id_calls: ({ tokenId }) => ({
+    path: { id: tokenId },
+    query: { from: '2020-01-01T00:00:00Z', kind: 'reads' },
+  }),
+  get_connect_tokens_by_id_calls_by_call: ({ tokenId, call = '1' }) => ({ path: { id: tokenId, call } }),
+  get_connect_tokens_by_id_days: ({ tokenId }) => ({ path: { id: tokenId }, query: { from: '2020-01-01T00:00:00Z' } }),
+  patch_profile: () => ({ body: { name: 'Maya Ellery' } }),
+  post_first_run: () => ({ body: { name: 'Maya Ellery', start: 'empty' } }),
+  post_demo: () => ({}),
+  get_about: () => ({}),
+  get_about_licences: () => ({}),
+  get_settings: () => ({}),
+  patch_settings: () => ({ body: { backupsKept: 9, backupEvery: null } }),
+  get_settings_storage: () => ({}),
+  get_settings_report: () => ({}),
+  delete_settings_languages: () => ({ query: { language: 'fra' } }),
+  get_backups: () => ({}),
+  post_backups: () => ({ body: {} }),
+  delete_backups: ({ backupFolder = '/nowhere' }) => ({ query: { folder: backupFolder } }),
+  post_backups_stop: () => ({}),
+  post_backups_verify: ({ backupFolder = '/nowhere' }) => ({ body: { folder: backupFolder } }),
+  get_backups_preview: ({ backupFolder = '/nowhere' }) => ({ query: { folder: backupFolder } }),
+  post_backups_restore: ({ backupFolder = '/nowhere' }) => ({ body: { folder: backupFolder } }),
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
 };
 
@@ -172,9 +210,11 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const hearingId = await idOf(app.rest(token, 'POST', '/hearings', hearing));
   const todoId = await idOf(app.rest(token, 'POST', '/todos', { caseId, title: 'Print the Letter' }));
   const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
-  const tokenId = await idOf(
-    app.rest(token, 'POST', '/developer/tokens', { name: again('Spare'), permissions: ['*'] }),
-  );
+  const spare = { name: again('Spare'), permissions: ['*'] };
+  const { id: tokenId, token: tokenSecret } = (await need(app.rest(token, 'POST', '/developer/tokens', spare))) as {
+    id: string;
+    token: string;
+  };
   // A hosted server has no person of its own whose window could make these.
   const hosted = app.config.mode === 'hosted';
   const searchId = hosted ? crypto.randomUUID() : await saveSearch(app, caseId);
@@ -183,7 +223,8 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
   // Jobs are not made by calls, nor the people of a hosted server: whoever needs one puts it under an id of these.
-  return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, contactId, tokenId, searchId, approvalId };
+  const others = { contactId, tokenId, tokenSecret, searchId, approvalId };
+  return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
 }
 
 function saveSearch(app: TestApp, caseId: string): Promise<string> {
@@ -198,8 +239,49 @@ async function askForApproval(app: TestApp, folderId: string): Promise<string> {
   return (body as { approval: { id: string } }).approval.id;
 }
 
+/** What it takes to use a part, besides a subject. */
+async function makePart({ path }: AnyOperation, { tokenId, tokenSecret }: Subject, app: TestApp): Promise<OfItsPart> {
+  if (path.startsWith('/backups')) {
+    const made = (await need(app.window('POST', '/app/v1/backups', {}))) as { folder: string };
+    return { backupFolder: made.folder };
+  }
+  if (path.includes('{call}')) {
+    await need(app.rest(tokenSecret, 'GET', '/account'));
+    return { call: await lastCall(app, tokenId) };
+  }
+  if (path === '/first-run') await forgetName(app);
+  return {};
+}
+
+/** Calls are written to the ledger a little after they were answered. */
+async function lastCall(app: TestApp, tokenId: string): Promise<string> {
+  for (;;) {
+    const page = await need(app.window('GET', `/app/v1/connect/tokens/${tokenId}/calls`));
+    const [line] = (page as { lines: { id: number }[] }).lines;
+    if (line) return String(line.id);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** As on the first day of a desktop, whose owner has not said what they are called. */
+async function forgetName(app: TestApp): Promise<void> {
+  await using neighbours = new Neighbours(app);
+  await neighbours.write((tx) =>
+    tx.db.updateTable('accounts').set({ name: '' }).where('name', '=', 'Maya Ellery').execute(),
+  );
+}
+
+const parts = new WeakMap<Subject, Promise<OfItsPart>>();
+
+/** Made once for each subject. */
+export function partOf(subject: Subject, operation: AnyOperation, app: TestApp): Promise<OfItsPart> {
+  const part = parts.get(subject) ?? makePart(operation, subject, app);
+  parts.set(subject, part);
+  return part;
+}
+
 /** Sends the sample call of an operation: as a program, or in the window what is the window's alone. */
-export function sendSample(
+export async function sendSample(
   app: TestApp,
   token: string,
   operation: AnyOperation,
@@ -208,7 +290,8 @@ export function sendSample(
 ): Promise<Reply> {
   const sample = sampleCalls[operation.id];
   if (!sample) throw new Error(`There is no sample call of ${operation.id} (test/support/sample-calls.ts).`);
-  const { path = {}, query = {}, body, files } = sample(subject);
+  const part = subject.context === '' ? {} : await partOf(subject, operation, app);
+  const { path = {}, query = {}, body, files } = sample({ ...subject, ...part });
   const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   if (files) return app.upload(token, files, body as Record<string, string>, headers);
@@ -216,6 +299,18 @@ export function sendSample(
   const method = operation.method.toUpperCase();
   if (operation.door === 'window') return app.window(method, `/app/v1${asked}`, body, headers);
   return app.rest(token, method, asked, body, headers);
+}
+
+/** Whether an operation works on what this run keeps its data in: some are about SQLite's file itself. */
+export function worksHere({ path }: AnyOperation): boolean {
+  return !onPostgres || !/^\/(?:backups|settings\/report)/.test(path);
+}
+
+/** Whether the sample of an operation names a record, which may be somebody else's. */
+export function namesRecords(operation: AnyOperation): boolean {
+  const subject = noSubject();
+  const sample = JSON.stringify(sampleCalls[operation.id]?.(subject) ?? {});
+  return Object.values(subject).some((id) => id !== '' && sample.includes(id));
 }
 
 async function need(reply: Promise<Reply>): Promise<unknown> {

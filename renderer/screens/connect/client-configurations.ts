@@ -1,9 +1,9 @@
-import type { Installation, ToolChoice } from '#renderer/api/connect.ts';
+import type { AssistantCommand, ToolChoice } from '#renderer/api/connect.ts';
 
 /** How an assistant is told of Casewright: what to paste, and where. Pure, so that every system can be tested on one. */
 
 export interface Connection {
-  installation: Installation;
+  installation: AssistantCommand;
   choice: ToolChoice;
   /** The secret, or what stands for it when it is not known any more. */
   token: string;

@@ -138,6 +138,9 @@ function Licences() {
     );
   }
   if (licences.data === undefined) return <Loading label="Reading the licences" />;
+  if (licences.data.length === 0) {
+    return <p className={classes.note}>The list of licenses is made when Casewright is built. Run “npm start” once.</p>;
+  }
   const found = licences.data.filter(({ name, licence }) =>
     `${name} ${licence}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );

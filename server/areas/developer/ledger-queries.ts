@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables, TokenCallRow } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import type { QuarterCount, TokenActivity } from './ledger-schema.ts';
 
 /** Which calls of a token to list. */
 export interface CallFilter {
@@ -11,18 +12,6 @@ export interface CallFilter {
   /** Only what is older than this line. */
   before?: number | undefined;
   limit: number;
-}
-
-/** What a list of tokens says of each besides itself. */
-export interface TokenActivity {
-  tokenId: string;
-  clientName: string | null;
-  clientVersion: string | null;
-  clientAt: string | null;
-  lastAt: string | null;
-  lastTransport: string | null;
-  lastOperationId: string | null;
-  lastOutcome: string | null;
 }
 
 /** The program and the last call of each token of an account. */
@@ -81,15 +70,6 @@ export function findCall(tx: ReadTx, tokenId: string, id: number) {
     .where('id', '=', id)
     .where('tokenId', '=', tokenId)
     .executeTakeFirst();
-}
-
-/** Calls in a quarter of an hour: a window of any time zone adds them up to its own days. */
-export interface QuarterCount {
-  /** `2026-11-21T08:45`, UTC. */
-  quarter: string;
-  reads: number;
-  changes: number;
-  refused: number;
 }
 
 const quarter = sql<string>`substr(call."at", 1, 14) || case

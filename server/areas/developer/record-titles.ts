@@ -1,13 +1,7 @@
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-
-/** A record as a ledger names it; null once it is deleted, or no longer this viewer's to see. */
-export interface NamedRecord {
-  id: string;
-  kind: string;
-  title: string;
-}
+import type { NamedRecord } from './ledger-schema.ts';
 
 const idsAtOnce = 500;
 

@@ -3,40 +3,15 @@ import { notFound } from '#server/errors/app-error.ts';
 import type { TokenCallRow } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { Selectable } from 'kysely';
-import {
-  type CallFilter,
-  changesOfCall,
-  countCalls,
-  findCall,
-  listCalls,
-  type QuarterCount,
-} from './ledger-queries.ts';
+import { type CallFilter, changesOfCall, countCalls, findCall, listCalls } from './ledger-queries.ts';
+import type { LedgerCall, LedgerLine, LedgerPage, NamedRecord, QuarterCount } from './ledger-schema.ts';
 import { findToken } from './queries.ts';
-import { type NamedRecord, namesOf } from './record-titles.ts';
+import { namesOf } from './record-titles.ts';
 
-/** What a token did, for the person it belongs to (PRODUCT.md, AI privacy wall). */
+/** What a token did, for the person it belongs to. */
 
 /** The names a line of the list shows; the call itself, opened, shows them all. */
 const namesOfALine = 3;
-
-export interface LedgerLine {
-  id: number;
-  at: string;
-  transport: string;
-  operationId: string;
-  outcome: string;
-  /** The first of what it touched; null for what is deleted, or not the person's to see any more. */
-  records: (NamedRecord | null)[];
-  recordCount: number;
-  bytes: number;
-  times: number;
-}
-
-export interface LedgerPage {
-  lines: LedgerLine[];
-  /** Give it as `before` for the next page; null at the end. */
-  nextBefore: number | null;
-}
 
 export async function readLedger(tx: ReadTx, viewer: Viewer, tokenId: string, filter: CallFilter): Promise<LedgerPage> {
   await requireOwn(tx, viewer, tokenId);
@@ -46,11 +21,6 @@ export async function readLedger(tx: ReadTx, viewer: Viewer, tokenId: string, fi
   const names = await namesOf(tx, viewer, [...new Set(shown.flat())]);
   const lines = page.map((row, index) => lineOf(row, shown[index] ?? [], names));
   return { lines, nextBefore: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
-}
-
-export interface LedgerCall extends LedgerLine {
-  caseName: string | null;
-  changes: { kind: string; op: string; title: string | null; fields: string[] }[];
 }
 
 /** One call with everything it touched, and what it changed. */

@@ -23,7 +23,7 @@ import { known } from '#server/transports/http/catalog-handler.ts';
 import type { Place } from '#server/transports/http/origins.ts';
 import { readJson } from '#server/transports/http/read-json.ts';
 import { noteCaller, requestIdOf } from '#server/transports/http/request-facts.ts';
-import { connectionTestName } from './connection-test-name.ts';
+import { connectionTestName } from '#server/areas/developer/connect/connection-test-name.ts';
 import { Exchange } from './exchange.ts';
 import { mcpServer, type ServerParts } from './mcp-server.ts';
 import { RunningCalls } from './running-calls.ts';

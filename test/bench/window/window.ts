@@ -50,7 +50,7 @@ export async function matter(
   const { url, bootAddress } = server.at;
   const boot = await fetch(bootAddress, { redirect: 'manual' });
   const [cookie = ''] = (boot.headers.get('set-cookie') ?? '').split(';');
-  const answer = await fetch(`${url}/app/first-run`, {
+  const answer = await fetch(`${url}/app/v1/first-run`, {
     method: 'POST',
     headers: { cookie, origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Maya Ellery', start }),

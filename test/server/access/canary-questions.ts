@@ -109,7 +109,8 @@ export function windowQuestions(path: string, needsMore: boolean, { matters, tok
   if (path.includes(':')) {
     const files = matters.flatMap((each) => each.of('evidence')).map(({ id }) => id);
     const ids = path.includes('/tokens/') ? tokenIds : files;
-    return ids.map((id) => `${path.replace(':id', id).replace(/:\w+/, '0')}?from=2020-01-01T00:00:00Z`);
+    const since = /\/(?:calls|days)$/.test(path) ? '?from=2020-01-01T00:00:00Z' : '';
+    return ids.map((id) => `${path.replace(':id', id).replace(/:\w+/, '0')}${since}`);
   }
   const aims = needsMore ? matters : [...matters.slice(0, 1), ...matters.slice(-2)];
   return [

@@ -103,7 +103,7 @@ export class CanaryWorld {
     const roles = new Map([[account.workspaceId, 'owner']]);
     const knownIn = new Set([account.workspaceId]);
     const who = { ...account, name, cookie, assistantToken, roles, shares: [], knownIn, sharedIn: new Set<string>() };
-    await answered(this.#app.window('POST', '/app/profile', { name: called }, { cookie }));
+    await answered(this.#app.window('PATCH', '/app/v1/profile', { name: called }, { cookie }));
     this.people.push(who);
     this.secrets.push(
       { marks: [address], what: 'address of somebody', isFor: (one) => one === who || this.#manages(one, who) },

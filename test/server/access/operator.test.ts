@@ -64,9 +64,6 @@ describe('the door for accounts', () => {
     ['POST', '/app/accounts/authenticator-off'],
     ['GET', '/app/operator/backups'],
     ['POST', '/app/operator/backup'],
-    ['POST', '/app/operator/backups/stop'],
-    ['POST', '/app/operator/backups/verify'],
-    ['POST', '/app/operator/backups/delete'],
     ['POST', '/app/operator/restore/preview'],
     ['POST', '/app/operator/restore'],
   ] as const;

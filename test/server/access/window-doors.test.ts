@@ -129,9 +129,9 @@ function questionsOfTheOwner(): [method: string, address: string, body?: object]
   return [
     ['PATCH', `/app/v1/saved-searches?id=${searchId}`, { name: 'Mine' }],
     ['DELETE', `/app/v1/saved-searches?id=${searchId}`],
-    ['GET', `/app/connect/tokens/${tokenId}/calls`],
-    ['GET', `/app/connect/tokens/${tokenId}/calls/1`],
-    ['GET', `/app/connect/tokens/${tokenId}/days?from=2020-01-01T00:00:00Z`],
+    ['GET', `/app/v1/connect/tokens/${tokenId}/calls`],
+    ['GET', `/app/v1/connect/tokens/${tokenId}/calls/1`],
+    ['GET', `/app/v1/connect/tokens/${tokenId}/days?from=2020-01-01T00:00:00Z`],
   ];
 }
 
@@ -149,7 +149,7 @@ describe('another account', () => {
       '/app/v1/jobs',
       '/app/v1/jobs/waiting',
       '/app/v1/jobs/failed',
-      '/app/connect/tokens',
+      '/app/v1/connect/tokens',
       '/app/v1/approvals',
     ];
     for (const address of lists) {
@@ -202,7 +202,7 @@ describe('another account', () => {
 
 test('a connection is tried with a token of one’s own only', async () => {
   const sent = { token, way: 'http', compact: false, readOnly: false };
-  const tried = await people.stranger.window('POST', '/app/connect/test', sent);
+  const tried = await people.stranger.window('POST', '/app/v1/connect/test', sent);
   expect(tried).toMatchObject({ status: 403, body: { error: 'This token is not yours.' } });
 });
 
@@ -213,10 +213,10 @@ test('what concerns the whole installation is for nobody who only has an account
   const secretOfWindow = await tenants.write((tx) => openSession(tx, accountId, 'A browser'));
   const cookieOfTenant = sessionCookie(secretOfWindow).split(';')[0] ?? '';
   const ofInstallation = routes().filter(({ address }) =>
-    /^\/app\/(?:v1\/)?(?:backup|restore|settings|calendar-feed)/.test(address),
+    /^\/app\/(?:v1\/)?(?:backup|settings|calendar-feed)/.test(address),
   );
   expect(ofInstallation.length).toBeGreaterThan(12);
-  for (const { method, address } of [...ofInstallation, { method: 'GET', address: '/app/connect' }]) {
+  for (const { method, address } of [...ofInstallation, { method: 'GET', address: '/app/v1/connect' }]) {
     const headers = { cookie: cookieOfTenant, origin: hosted.url, 'content-type': 'application/json' };
     const reply = await rawRequest(hosted.url + address, { method, headers });
     expect(reply.status, `${method} ${address}`).toBe(403);
@@ -234,33 +234,33 @@ describe('what is sent', () => {
     ['GET', '/app/v1/history?caseId=<case>&who=account:%00'],
     ['GET', '/app/v1/history/details?caseId=<case>&seq='],
     ['GET', `/app/v1/history/details?caseId=<case>&seq=${'9'.repeat(400)}`],
-    ['GET', '/app/connect/tokens/<token>/calls?limit=1000000'],
-    ['GET', '/app/connect/tokens/<token>/calls?before=1e400'],
-    ['GET', '/app/connect/tokens/<token>/calls?from=yesterday'],
-    ['GET', '/app/connect/tokens/<token>/calls/1.5'],
-    ['GET', '/app/connect/tokens/<token>/days'],
+    ['GET', '/app/v1/connect/tokens/<token>/calls?limit=1000000'],
+    ['GET', '/app/v1/connect/tokens/<token>/calls?before=1e400'],
+    ['GET', '/app/v1/connect/tokens/<token>/calls?from=yesterday'],
+    ['GET', '/app/v1/connect/tokens/<token>/calls/1.5'],
+    ['GET', '/app/v1/connect/tokens/<token>/days'],
     ['GET', '/app/v1/jobs/waiting?after=nowhere'],
     ['GET', '/app/calendar.ics?caseId=<case>&alarms=1,x'],
     ['GET', '/app/calendar.ics?caseId=x'],
     ['POST', '/app/v1/calendar-feed', { caseId: '<case>' }],
     ['POST', '/app/v1/calendar-feed', { caseId: '<case>', on: true, alarms: [-1] }],
-    ['POST', '/app/backup', { to: 'relative' }],
-    ['POST', '/app/backup', { to: '/tmp/a\u0000b' }],
-    ['POST', '/app/backup', { to: `/tmp/${'x'.repeat(3000)}/y` }],
-    ['POST', '/app/backup', { to: 7 }],
-    ['POST', '/app/restore/preview', { folder: '/etc/passwd' }],
-    ['POST', '/app/restore/preview', { folder: '/nowhere' }],
-    ['POST', '/app/restore/preview', { folder: '/tmp/a\u0000b' }],
-    ['POST', '/app/restore/preview', { folder: `/tmp/${'x'.repeat(3000)}` }],
-    ['POST', '/app/backups/verify', { folder: '' }],
-    ['POST', '/app/settings', { backupFolder: '/tmp/a\u0000b' }],
-    ['POST', '/app/settings', { ocrLanguages: ['../eng'] }],
+    ['POST', '/app/v1/backups', { to: 'relative' }],
+    ['POST', '/app/v1/backups', { to: '/tmp/a\u0000b' }],
+    ['POST', '/app/v1/backups', { to: `/tmp/${'x'.repeat(3000)}/y` }],
+    ['POST', '/app/v1/backups', { to: 7 }],
+    ['GET', '/app/v1/backups/preview?folder=/etc/passwd'],
+    ['GET', '/app/v1/backups/preview?folder=/nowhere'],
+    ['GET', '/app/v1/backups/preview?folder=/tmp/a%00b'],
+    ['GET', `/app/v1/backups/preview?folder=/tmp/${'x'.repeat(3000)}`],
+    ['POST', '/app/v1/backups/verify', { folder: '' }],
+    ['PATCH', '/app/v1/settings', { backupFolder: '/tmp/a\u0000b' }],
+    ['PATCH', '/app/v1/settings', { ocrLanguages: ['../eng'] }],
     ['POST', '/app/settings/languages?name=..%2F..%2Ffra.traineddata', {}],
     ['POST', '/app/settings/languages?name=fra.traineddata%00', {}],
-    ['POST', '/app/settings/languages/remove', { language: '../../eng' }],
+    ['DELETE', '/app/v1/settings/languages?language=../../eng'],
     ['POST', '/app/v1/saved-searches', { caseId: 'x', name: 'a', query: '' }],
     ['POST', '/app/v1/saved-searches', { caseId: '<case>', name: 'a', query: '', position: -1 }],
-    ['POST', '/app/connect/test', { token: 'x'.repeat(10_000), way: 'http', compact: false, readOnly: false }],
+    ['POST', '/app/v1/connect/test', { token: 'x'.repeat(10_000), way: 'http', compact: false, readOnly: false }],
   ])('is refused with a sentence when it makes no sense (%#): %s %s', async (method, address, body?: object) => {
     const fill = (text: string) => text.replace('<case>', matter.caseId).replace('<token>', tokenId);
     const filled = body && (JSON.parse(fill(JSON.stringify(body))) as object);
@@ -282,7 +282,7 @@ describe('what is sent', () => {
       const host = `localhost:${port}`;
       const headers = { cookie, host, origin: `http://${host}`, 'content-type': 'application/json' };
       const body = JSON.stringify({ token, way: 'http', compact: false, readOnly: false });
-      const reply = await rawRequest(`${app.url}/app/connect/test`, { method: 'POST', headers, body });
+      const reply = await rawRequest(`${app.url}/app/v1/connect/test`, { method: 'POST', headers, body });
       expect(reply.json()).toMatchObject({ works: true });
       expect(asked).toBe(0);
     } finally {

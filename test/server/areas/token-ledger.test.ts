@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LedgerCall, LedgerPage } from '#server/areas/developer/token-ledger.ts';
+import type { LedgerCall, LedgerPage } from '#server/areas/developer/ledger-schema.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { Assistant } from '#test/server/transports/mcp/assistant.ts';
@@ -19,9 +19,9 @@ interface Made {
 const make = (permissions: string[], more: object = {}) =>
   answered<Made>(app.window('POST', '/app/v1/developer/tokens', { name: 'Helper', permissions, ...more }));
 const page = (id: string, query = '') =>
-  answered<LedgerPage>(app.window('GET', `/app/connect/tokens/${id}/calls?${query}`));
+  answered<LedgerPage>(app.window('GET', `/app/v1/connect/tokens/${id}/calls?${query}`));
 const opened = (id: string, call: number) =>
-  answered<LedgerCall>(app.window('GET', `/app/connect/tokens/${id}/calls/${call}`));
+  answered<LedgerCall>(app.window('GET', `/app/v1/connect/tokens/${id}/calls/${call}`));
 
 /** The ledger once it holds so many lines: it is written a moment after the calls. */
 async function ledger(id: string, lines: number, query = ''): Promise<LedgerPage['lines']> {
@@ -73,7 +73,7 @@ test('a call opens by the ledger of the token that made it, and by no other', as
   await answered(app.rest(one.token, 'GET', '/account'));
   const [line] = await ledger(one.id, 1);
   expect((await opened(one.id, line?.id ?? 0)).operationId).toBe('get_account');
-  expect((await app.window('GET', `/app/connect/tokens/${other.id}/calls/${line?.id}`)).status).toBe(404);
+  expect((await app.window('GET', `/app/v1/connect/tokens/${other.id}/calls/${line?.id}`)).status).toBe(404);
 });
 
 test('a list is one line with the number of items, opened with all their names', async () => {
@@ -124,7 +124,7 @@ test('pages follow each other without a gap, within the days asked for', async (
   expect(ids).toEqual(ids.toSorted((left, right) => right - left));
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   expect((await page(id, `from=${tomorrow}`)).lines).toEqual([]);
-  const days = await answered(app.window('GET', `/app/connect/tokens/${id}/days?from=2020-01-01T00:00:00.000Z`));
+  const days = await answered(app.window('GET', `/app/v1/connect/tokens/${id}/days?from=2020-01-01T00:00:00.000Z`));
   const sum = (days as unknown as { reads: number }[]).reduce((total, { reads }) => total + reads, 0);
   expect(sum).toBe(7);
 });
@@ -136,7 +136,7 @@ test('an assistant is known by the name it gave, and its calls by their transpor
     await assistant.ask('call_operation', { name: 'get_case', arguments: {} });
   }
   await ledger(id, 1);
-  const all = await answered<Record<string, unknown>[]>(app.window('GET', '/app/connect/tokens'));
+  const all = await answered<Record<string, unknown>[]>(app.window('GET', '/app/v1/connect/tokens'));
   expect(all.find(({ tokenId }) => tokenId === id)).toMatchObject({
     clientName: 'test assistant',
     clientVersion: '1',
@@ -163,7 +163,7 @@ test('the window’s own calls are in no ledger, and a token can’t read one', 
   await answered(app.window('GET', '/app/v1/account'));
   await answered(app.rest(token, 'GET', '/account'));
   await ledger(id, 1);
-  const response = await fetch(`${app.url}/app/connect/tokens/${id}/calls`, {
+  const response = await fetch(`${app.url}/app/v1/connect/tokens/${id}/calls`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(401);
@@ -174,7 +174,7 @@ test.each(['kind=everything', 'limit=0', 'limit=1000', 'from=yesterday', 'before
   'refuses %s',
   async (query) => {
     const { id } = await make(['account:read']);
-    expect(await app.window('GET', `/app/connect/tokens/${id}/calls?${query}`)).toMatchObject({
+    expect(await app.window('GET', `/app/v1/connect/tokens/${id}/calls?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request' },
     });
@@ -184,6 +184,6 @@ test.each(['kind=everything', 'limit=0', 'limit=1000', 'from=yesterday', 'before
 test('a token that does not exist has no ledger', async () => {
   const missing = '00000000-0000-7000-8000-000000000000';
   for (const address of [`calls`, `calls/1`, `days?from=2020-01-01T00:00:00.000Z`]) {
-    expect((await app.window('GET', `/app/connect/tokens/${missing}/${address}`)).status).toBe(404);
+    expect((await app.window('GET', `/app/v1/connect/tokens/${missing}/${address}`)).status).toBe(404);
   }
 });

@@ -7,7 +7,16 @@ import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
 import { onPostgres } from '#test/support/test-store.ts';
-import { newSubject, noSubject, sampleCalls, sendSample, type Subject } from '#test/support/sample-calls.ts';
+import {
+  namesRecords,
+  newSubject,
+  noSubject,
+  partOf,
+  sampleCalls,
+  sendSample,
+  type Subject,
+  worksHere,
+} from '#test/support/sample-calls.ts';
 
 /* What holds for each operation on the real application, whatever it does. */
 
@@ -28,28 +37,14 @@ afterAll(async () => {
 
 /** What only a hosted server has is asked in test/server/window/hosted-operations.test.ts. */
 const hosted = windowOperations.filter(({ only }) => only === 'hosted');
-const all = [...operations, ...windowOperations.filter(({ only }) => only !== 'hosted')];
+const onDesktop = [...operations, ...windowOperations.filter(({ only }) => only !== 'hosted')];
+const all = onDesktop.filter(worksHere);
 const reads = all.filter((operation) => operation.reads);
-/** What only concerns the caller itself. */
-const ofCaller = [
-  'get_workspaces',
-  'post_developer_tokens',
-  'get_approvals',
-  'get_jobs',
-  'get_jobs_waiting',
-  'get_jobs_failed',
-  'delete_jobs_waiting',
-  'post_jobs_failed_retry',
-  'get_deadlines_courts',
-  'get_deadlines',
-];
-const touchingRecords = all.filter(
-  ({ id, path: address }) => !address.startsWith('/account') && !ofCaller.includes(id),
-);
+const touchingRecords = all.filter(namesRecords);
 
 describe('every operation', () => {
   it('has a sample call, and none is left over', () => {
-    expect(Object.keys(sampleCalls).toSorted()).toEqual([...all, ...hosted].map(({ id }) => id).toSorted());
+    expect(Object.keys(sampleCalls).toSorted()).toEqual([...onDesktop, ...hosted].map(({ id }) => id).toSorted());
   });
 
   it.each(all)('$id answers its sample as it declares, and says who answered', async (operation) => {
@@ -104,6 +99,7 @@ describe('every operation', () => {
   it.each(touchingRecords)('$id does not find what belongs to somebody else', async (operation) => {
     const theirs = await newSubject(app, token);
     await plantJob(theirs);
+    await partOf(theirs, operation, app);
     await handToStranger(theirs);
     const before = await images();
     const reply = await sendSample(app, token, operation, theirs);

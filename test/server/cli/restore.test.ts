@@ -57,7 +57,7 @@ async function titles(call: Call): Promise<string[]> {
 /** A folder with one item and two tokens, backed up; then one more item, and one token revoked. */
 async function lived(desk: Desk) {
   const { call, ready } = await serve(desk);
-  await call('POST', '/app/first-run', { name: 'Maya Ellery', start: 'empty' });
+  await call('POST', '/app/v1/first-run', { name: 'Maya Ellery', start: 'empty' });
   const kept = await makeToken(call, 'kept');
   const stolen = await makeToken(call, 'stolen');
   await addFile(ready.url, kept.token, 'Old');
@@ -82,7 +82,7 @@ describe('casewright restore', () => {
     expect(await titles(call)).toEqual(['Old']);
     expect(await statusOf(ready.url, kept)).toBe(200);
     expect(await statusOf(ready.url, stolen)).toBe(401);
-    const state = (await call('GET', '/app/backups')).body as { restored: { from: string; keptIn: string } };
+    const state = (await call('GET', '/app/v1/backups')).body as { restored: { from: string; keptIn: string } };
     expect(state.restored).toEqual({ from: backup, keptIn: stdout.trim() });
     expect((await desk.run(['restore', state.restored.keptIn])).exitCode).toBe(0);
     expect(await titles(call)).toEqual(['New', 'Old']);

@@ -13,7 +13,7 @@ let token: string;
 beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   token = await app.token();
-  await answered(app.window('POST', '/app/demo'));
+  await answered(app.window('POST', '/app/v1/demo'));
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -28,7 +28,7 @@ test('every file of the sample is read, or says why it has no text', async () =>
 });
 
 test('a back-up of it opens as a data folder with the same answers', async () => {
-  const { folder } = (await app.window('POST', '/app/backup')).body as { folder: string };
+  const { folder } = (await app.window('POST', '/app/v1/backups')).body as { folder: string };
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['blobs', 'casewright.db']));
   const before = await list();
   await using restored = await testApp({ rateLimit: 0, data: folder });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   const boot = await fetch(app.running.bootAddress(), { redirect: 'manual' });
   const cookie = (boot.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const response = await fetch(`${app.url}/app/first-run`, {
+  const response = await fetch(`${app.url}/app/v1/first-run`, {
     method: 'POST',
     headers: { cookie, origin: app.url, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Maya Ellery', start: 'sample' }),
@@ -104,7 +104,7 @@ test('its chronology, hearings and to-dos stand in their court file, with the pe
 });
 
 test('opened again it is the same one', async () => {
-  expect((await app.window('POST', '/app/demo')).body).toEqual(opened);
+  expect((await app.window('POST', '/app/v1/demo')).body).toEqual(opened);
   expect(await list()).toHaveLength(matter.evidence.length);
   expect(await answered<object[]>(app.rest(token, 'GET', '/workspaces'))).toHaveLength(1);
 });
@@ -113,7 +113,7 @@ test('in a case that is in use it goes into a workspace of its own', async () =>
   await using used = await testApp({ rateLimit: 0 });
   const own = await used.token();
   await answered(used.rest(own, 'POST', '/issues', { name: 'Mine' }));
-  const first = (await used.window('POST', '/app/demo')).body as typeof opened;
+  const first = (await used.window('POST', '/app/v1/demo')).body as typeof opened;
   const mine = await answered<{ caseId: string }>(used.rest(own, 'GET', '/case'));
   expect(first.caseId).not.toBe(mine.caseId);
   const there = await answered<Item[]>(
@@ -121,13 +121,13 @@ test('in a case that is in use it goes into a workspace of its own', async () =>
   );
   expect(there).toHaveLength(matter.evidence.length);
   expect(await answered(used.rest(own, 'GET', '/evidence'))).toEqual([]);
-  expect((await used.window('POST', '/app/demo')).body).toMatchObject({ caseId: first.caseId });
+  expect((await used.window('POST', '/app/v1/demo')).body).toMatchObject({ caseId: first.caseId });
 });
 
 test('opened twice at once it is one', async () => {
   await using used = await testApp({ rateLimit: 0 });
   await used.signIn();
-  const both = await Promise.all([used.window('POST', '/app/demo'), used.window('POST', '/app/demo')]);
+  const both = await Promise.all([used.window('POST', '/app/v1/demo'), used.window('POST', '/app/v1/demo')]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const ids = new Set(both.map(({ body }) => (body as { caseId: string }).caseId));
   expect(ids.size).toBe(1);
@@ -147,7 +147,7 @@ test('cut short, it says so, and is gone on with: nothing is missing then and no
     let begun: string;
     {
       await using cut = await testApp({ rateLimit: 0, data, evidenceLimit: 4 });
-      expect(await cut.window('POST', '/app/demo')).toMatchObject({ status: 402, body: { code: 'evidence_limit' } });
+      expect(await cut.window('POST', '/app/v1/demo')).toMatchObject({ status: 402, body: { code: 'evidence_limit' } });
       const spaces = await answered<{ name: string; cases: { caseId: string }[] }[]>(
         cut.window('GET', '/app/v1/workspaces'),
       );
@@ -155,7 +155,7 @@ test('cut short, it says so, and is gone on with: nothing is missing then and no
       expect((await caseOf(cut, begun)).caption).toBe(`${matter.caption} (not all of it is here yet)`);
     }
     await using next = await testApp({ rateLimit: 0, data });
-    expect(await next.window('POST', '/app/demo')).toMatchObject({ status: 200, body: { caseId: begun } });
+    expect(await next.window('POST', '/app/v1/demo')).toMatchObject({ status: 200, body: { caseId: begun } });
     expect(await caseOf(next, begun)).toMatchObject({ caption: matter.caption, counts: whole.counts });
     const files = (items: Item[]) => items.map(({ fileName, issueIds }) => `${fileName} ${issueIds.length}`).toSorted();
     const items = await answered<Item[]>(next.window('GET', `/app/v1/evidence?caseId=${begun}`));

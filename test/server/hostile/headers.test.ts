@@ -34,7 +34,7 @@ const personal = [
   '/app/v1/history',
   '/app/v1/saved-searches',
   '/app/v1/jobs',
-  '/app/connect/tokens',
+  '/app/v1/connect/tokens',
   '/app/v1/members',
   '/app/nothing',
   '/app/deployment',

@@ -103,11 +103,11 @@ const elsewhere: [what: string, headers: OutgoingHttpHeaders][] = [
 describe('a write with the cookie', () => {
   test.each(elsewhere)('from %s is refused', async (_what, headers) => {
     const before = await changes();
-    for (const [path, body] of [
-      ['/app/v1/timeline', { caseId: subject.caseId, date: '2026-01-02', title: 'Forged' }],
-      ['/app/profile', { name: 'Forged' }],
+    for (const [method, path, body] of [
+      ['POST', '/app/v1/timeline', { caseId: subject.caseId, date: '2026-01-02', title: 'Forged' }],
+      ['PATCH', '/app/v1/profile', { name: 'Forged' }],
     ] as const) {
-      const reply = await ask('POST', path, { cookie: maya.cookie, ...headers }, body);
+      const reply = await ask(method, path, { cookie: maya.cookie, ...headers }, body);
       expect(reply.status, path).toBe(403);
       expect(reply.json()).toMatchObject({ code: 'forbidden' });
     }
@@ -119,7 +119,7 @@ describe('a write with the cookie', () => {
     ['our origin, as browsers say it', { origin, 'sec-fetch-site': 'same-origin' }],
     ['our referrer alone', { referer: `${origin}/timeline?x=1` }],
   ])('from %s is carried out', async (_what, headers) => {
-    const reply = await ask('POST', '/app/profile', { cookie: maya.cookie, ...headers }, { name: 'Maya Ellery' });
+    const reply = await ask('PATCH', '/app/v1/profile', { cookie: maya.cookie, ...headers }, { name: 'Maya Ellery' });
     expect(reply.json()).toMatchObject({ name: 'Maya Ellery' });
   });
 
@@ -185,7 +185,7 @@ describe('cookie and token', () => {
 
   test('a token opens nothing of the window', async () => {
     const authorization = `Bearer ${maya.token}`;
-    for (const path of ['/app/session', '/app/v1/account', '/app/events', '/app/connect/tokens']) {
+    for (const path of ['/app/session', '/app/v1/account', '/app/events', '/app/v1/connect/tokens']) {
       expect((await ask('GET', path, { origin, authorization })).status, path).toBe(401);
     }
   });

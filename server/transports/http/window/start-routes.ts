@@ -1,26 +1,16 @@
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import type { Principal } from '#server/access/principal.ts';
 import { desktopLabel, openSession } from '#server/access/sessions.ts';
-import { findAccount, findLocalAccount, renameAccount } from '#server/areas/account/queries.ts';
+import { findAccount, findLocalAccount } from '#server/areas/account/queries.ts';
 import { hasBegun } from '#server/areas/workspaces/queries.ts';
-import { line, prose } from '#server/catalog/fields.ts';
-import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { launchUsedPage } from '#server/transports/http/pages.ts';
 import { sessionCookie } from '#server/transports/http/session-cookie.ts';
 import { requireOperator } from './operator-door.ts';
-import { answering, bodyOf, signedIn, type WindowParts } from './window-door.ts';
+import { answering, signedIn, type WindowParts } from './window-door.ts';
 
-const FirstRun = z.strictObject({
-  name: line(200).optional(),
-  start: z.enum(['sample', 'empty']),
-  caption: line(300).optional(),
-  role: prose(100).optional(),
-});
-const Profile = z.strictObject({ name: line(200) });
-
-/** How a window opens: the launch secret, the session, the first run, the sample, the person's name. */
+/** How a window opens: the launch secret and the session. */
 export function startRoutes(parts: WindowParts): Router {
   const router = Router();
   const route = answering(parts);
@@ -35,18 +25,6 @@ export function startRoutes(parts: WindowParts): Router {
   router.get(
     '/app/session',
     route((request) => session(parts, request)),
-  );
-  router.post(
-    '/app/first-run',
-    route((request) => firstRun(parts, request)),
-  );
-  router.post(
-    '/app/profile',
-    route((request) => rename(parts, request)),
-  );
-  router.post(
-    '/app/demo',
-    route(async (request) => parts.openSample(await signedIn(parts, request))),
   );
   return router;
 }
@@ -102,38 +80,4 @@ async function session(parts: WindowParts, request: Request) {
 /** Whoever may not change anything yet has nothing to begin with; they confirm their address first. */
 async function hasBegunHere({ store }: WindowParts, { accountId, emailVerified }: Principal): Promise<boolean> {
   return !emailVerified || store.readOne((tx) => hasBegun(tx, accountId));
-}
-
-async function firstRun(parts: WindowParts, request: Request) {
-  const principal = await signedIn(parts, request);
-  const { name, start, caption, role } = await bodyOf(request, FirstRun);
-  if (parts.mode === 'desktop') await nameOwner(parts, principal, name);
-  else if (await hasBegunHere(parts, principal)) throw new AppError('conflict', alreadyBegun);
-  if (start === 'sample') return parts.openSample(principal);
-  return parts.startCase(principal, { ...(caption && { caption }), ...(role && { role }) });
-}
-
-const alreadyBegun = 'Casewright is set up already.';
-
-/** On a server for many, who signed up gave a name then. */
-async function nameOwner({ pipeline }: WindowParts, principal: Principal, name: string | undefined): Promise<void> {
-  if (name === undefined) throw invalid('Give your name.', 'name');
-  await pipeline.local(principal, async (tx) => {
-    const account = await findAccount(tx, principal.accountId);
-    if (!account) throw notFound('account');
-    if (account.name !== '') throw new AppError('conflict', alreadyBegun);
-    await renameAccount(tx, account, name);
-  });
-}
-
-/** How the person is called on what they do here; the catalog has no operation for it. */
-async function rename(parts: WindowParts, request: Request) {
-  const principal = await signedIn(parts, request);
-  const { name } = await bodyOf(request, Profile);
-  return parts.pipeline.local(principal, async (tx) => {
-    const account = await findAccount(tx, principal.accountId);
-    if (!account) throw notFound('account');
-    const renamed = await renameAccount(tx, account, name);
-    return { name: renamed.name, email: renamed.email };
-  });
 }

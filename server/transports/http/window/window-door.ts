@@ -15,7 +15,6 @@ import { type Pipeline, requireVerified } from '#server/pipeline/pipeline.ts';
 import { underRequestId } from '#server/pipeline/request-id.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Blobs } from '#server/store/blobs.ts';
-import type { Settings } from '#server/settings/settings.ts';
 import type { Store } from '#server/store/store.ts';
 import { known } from '#server/transports/http/catalog-handler.ts';
 import type { ClientAddress } from '#server/transports/http/client-address.ts';
@@ -42,15 +41,7 @@ export interface WindowParts {
   place: Place;
   clientAddress: ClientAddress;
   dataFolder: string;
-  /** Fills the caller's first case, or a new workspace when that one is in use, with the sample matter. */
-  openSample: (principal: Principal) => Promise<{ caseId: string; context: string }>;
-  /** Names the caller's first case as the first run says, and answers where it is. */
-  startCase: (
-    principal: Principal,
-    named: { caption?: string; role?: string },
-  ) => Promise<{ caseId: string; context: string }>;
   backups: Backups;
-  settings: Settings;
   config: Config;
   /** Null on a server that is no desktop's: there is nobody whose matters it would keep in step with another. */
   sync: SyncDoor | null;

@@ -1,11 +1,10 @@
 import { Router } from 'express';
-import { aboutRoutes } from './about-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import { settingsRoutes } from './settings-routes.ts';
+import { languageRoutes } from './language-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { startRoutes } from './start-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
@@ -19,10 +18,9 @@ export function windowRoutes(parts: WindowParts): Router {
   const all = [
     startRoutes,
     signInRoutes,
-    aboutRoutes,
     accountRoutes,
     backupRoutes,
-    settingsRoutes,
+    languageRoutes,
     thumbnailRoutes,
     calendarRoutes,
     connectRoutes,

@@ -108,6 +108,6 @@ it('stands in the ledger of its token as reads, with the records that were given
   const body = { resource: 'todos', caseId: matter.caseId, ids: [matter.todoId] };
   await answered(app.rest(mine, 'POST', '/sync/records', body));
   const calls = async () =>
-    ((await app.window('GET', `/app/connect/tokens/${id}/calls?kind=reads`)).body as { lines: unknown[] }).lines;
+    ((await app.window('GET', `/app/v1/connect/tokens/${id}/calls?kind=reads`)).body as { lines: unknown[] }).lines;
   await expect.poll(calls, { timeout: 5000 }).toMatchObject([{ operationId: 'get_sync_records', recordCount: 1 }]);
 });

@@ -17,30 +17,32 @@ afterEach(async () => {
   await rm(disk, { recursive: true, force: true });
 });
 
-const state = async () => (await app.window('GET', '/app/backups')).body as BackupState;
+const state = async () => (await app.window('GET', '/app/v1/backups')).body as BackupState;
 
 test('two windows that back up at once: one does, the other is told to wait', async () => {
-  const both = await Promise.all([1, 2].map((n) => app.window('POST', '/app/backup', { to: path.join(disk, `${n}`) })));
+  const both = await Promise.all(
+    [1, 2].map((n) => app.window('POST', '/app/v1/backups', { to: path.join(disk, `${n}`) })),
+  );
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect((await state()).entries).toHaveLength(1);
 });
 
 test('a back-up that is worked in is none any more, and can’t be deleted as one', async () => {
   const to = path.join(disk, 'monday');
-  expect((await app.window('POST', '/app/backup', { to })).status).toBe(200);
+  expect((await app.window('POST', '/app/v1/backups', { to })).status).toBe(200);
   expect((await state()).entries.map(({ folder }) => folder)).toEqual([to]);
   {
     await using other = await testApp({ data: to });
     expect((await other.window('GET', '/app/v1/account')).status).toBe(200);
   }
   expect((await state()).entries).toEqual([]);
-  expect((await app.window('POST', '/app/backups/delete', { folder: to })).status).toBe(404);
+  expect((await app.window('DELETE', `/app/v1/backups?folder=${to}`)).status).toBe(404);
   expect(existsSync(path.join(to, 'casewright.db'))).toBe(true);
 });
 
 test('only what is in the list can be deleted', async () => {
   for (const folder of [app.config.data, disk, path.join(app.config.data, 'blobs'), path.join(disk, '..')]) {
-    expect((await app.window('POST', '/app/backups/delete', { folder })).status, folder).toBe(404);
+    expect((await app.window('DELETE', `/app/v1/backups?folder=${folder}`)).status, folder).toBe(404);
   }
   expect(existsSync(path.join(app.config.data, 'casewright.db'))).toBe(true);
   expect(existsSync(disk)).toBe(true);

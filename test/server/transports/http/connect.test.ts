@@ -7,8 +7,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { cautionFor } from '#server/transports/http/window/connect/installation.ts';
-import type { Trial } from '#server/transports/http/window/connect/try-connection.ts';
+import { cautionFor } from '#server/areas/developer/connect/installation.ts';
+import type { Trial } from '#server/areas/developer/connect/try-connection.ts';
 import { commandFile } from '#server/program/places.ts';
 import { cleanEnvironment, Desk } from '#test/server/cli/casewright.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const boot = await fetch(ready.bootAddress, { redirect: 'manual' });
   await boot.body?.cancel();
   cookie = (boot.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  await send('/app/first-run', { name: 'Maya Ellery', start: 'empty', caption: 'Ellery v. Ellery' });
+  await send('/app/v1/first-run', { name: 'Maya Ellery', start: 'empty', caption: 'Ellery v. Ellery' });
 });
 afterAll(() => desk[Symbol.asyncDispose]());
 
@@ -41,7 +41,7 @@ async function makeToken(permissions: string[]): Promise<{ id: string; token: st
 
 async function tried(body: object): Promise<Trial> {
   return (
-    await send('/app/connect/test', { compact: false, readOnly: false, way: 'stdio', ...body })
+    await send('/app/v1/connect/test', { compact: false, readOnly: false, way: 'stdio', ...body })
   ).json() as Promise<Trial>;
 }
 
@@ -61,9 +61,12 @@ describe('the test of a connection', () => {
     const { id, token } = await makeToken(['case:read']);
     expect((await tried({ token })).works).toBe(true);
     const calls = async () =>
-      ((await (await send(`/app/connect/tokens/${id}/calls`)).json()) as { lines: unknown[] }).lines;
+      ((await (await send(`/app/v1/connect/tokens/${id}/calls`)).json()) as { lines: unknown[] }).lines;
     await expect.poll(calls, { timeout: 5000 }).toMatchObject([{ operationId: 'get_case' }]);
-    const all = (await (await send('/app/connect/tokens')).json()) as { tokenId: string; clientName: string | null }[];
+    const all = (await (await send('/app/v1/connect/tokens')).json()) as {
+      tokenId: string;
+      clientName: string | null;
+    }[];
     expect(all.find(({ tokenId }) => tokenId === id)?.clientName).toBeNull();
   });
 
@@ -79,7 +82,7 @@ describe('the test of a connection', () => {
     await fetch(`${url}/app/v1/developer/tokens?id=${id}`, { method: 'DELETE', headers: { cookie, origin: url } });
     for (const gone of [token, `cw_live_${'x'.repeat(40)}`]) {
       const body = { token: gone, way: 'stdio', compact: false, readOnly: false };
-      expect((await send('/app/connect/test', body)).status).toBe(401);
+      expect((await send('/app/v1/connect/test', body)).status).toBe(401);
     }
   });
 });
@@ -158,7 +161,7 @@ async function unpack(bytes: Buffer, folder: string): Promise<void> {
 
 describe('the command', () => {
   it('is this installation’s, for this data folder', async () => {
-    const installation = (await (await send('/app/connect')).json()) as { args: string[]; caution: string | null };
+    const installation = (await (await send('/app/v1/connect')).json()) as { args: string[]; caution: string | null };
     expect(installation.args).toEqual([commandFile(), 'mcp', '--data', desk.data]);
     expect(installation.caution).toBeNull();
   });

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { issues } from '#server/areas/issues/record.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
-import type { LedgerPage } from '#server/areas/developer/token-ledger.ts';
+import type { LedgerPage } from '#server/areas/developer/ledger-schema.ts';
 import { type WindowOf, windowOf } from '#test/server/areas/activity/window-of.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -133,8 +133,9 @@ test('what another account keeps for itself, and what its tokens do, is told to 
   const theirs = await windowOf(app, neighbours, neighbour.accountId);
   const save = (window: WindowOf, caseId: string) =>
     window('POST', '/app/v1/saved-searches', { caseId, name: `Search ${Math.random()}`, query: 'q=1' });
-  const [foreign] = (await theirs('GET', '/app/connect/tokens')).body as { tokenId: string }[];
-  const calls = async () => (await theirs('GET', `/app/connect/tokens/${foreign?.tokenId}/calls`)).body as LedgerPage;
+  const [foreign] = (await theirs('GET', '/app/v1/connect/tokens')).body as { tokenId: string }[];
+  const calls = async () =>
+    (await theirs('GET', `/app/v1/connect/tokens/${foreign?.tokenId}/calls`)).body as LedgerPage;
   const before = (await calls()).lines.length;
   await using stream = await EventStream.open(app);
   expect((await save(theirs, neighbour.caseId)).status).toBe(201);

@@ -20,7 +20,7 @@ describe('the window of a hosted deployment', () => {
     const asMaya = { 'x-casewright-account': account.id };
     expect((await maya.get('/app/v1/workspaces', asMaya)).status).toBe(200);
     const dana = await house.person('dana@example.org');
-    const refused = await dana.post('/app/profile', { name: 'Maya Ellery' }, asMaya);
+    const refused = await dana.send('PATCH', '/app/v1/profile', { name: 'Maya Ellery' }, asMaya);
     expect(refused).toMatchObject({ status: 401, body: { error: expect.stringMatching(/Somebody else/) as string } });
     expect(((await dana.get('/app/session')).body as SessionSeen).account.name).toBe('dana');
     // Naming an account gives nobody its rights.
@@ -30,10 +30,10 @@ describe('the window of a hosted deployment', () => {
   it('offers a beginning until a matter is begun, and asks for no name', async () => {
     const robin = await house.person('robin@example.org', 'Robin Hale');
     expect((await robin.get('/app/session')).body).toMatchObject({ firstRun: true, dataFolder: '' });
-    const begun = await robin.post('/app/first-run', { start: 'empty', caption: 'Hale v. Marsh' });
+    const begun = await robin.post('/app/v1/first-run', { start: 'empty', caption: 'Hale v. Marsh' });
     expect(begun).toMatchObject({ status: 200, body: { caseId: expect.any(String) as string } });
     expect((await robin.get('/app/session')).body).toMatchObject({ firstRun: false, account: { name: 'Robin Hale' } });
-    expect((await robin.post('/app/first-run', { start: 'sample' })).status).toBe(409);
+    expect((await robin.post('/app/v1/first-run', { start: 'sample' })).status).toBe(409);
   });
 
   it('has nothing to begin for whoever has not confirmed their address', async () => {
@@ -44,14 +44,14 @@ describe('the window of a hosted deployment', () => {
       firstRun: false,
       account: { emailVerified: false },
     });
-    expect(await early.post('/app/first-run', { start: 'empty', caption: 'Mine' })).toMatchObject({
+    expect(await early.post('/app/v1/first-run', { start: 'empty', caption: 'Mine' })).toMatchObject({
       status: 403,
       body: { code: 'email_unverified' },
     });
   });
 
   it('tells everybody its limits and addresses, and nobody where its data lies', async () => {
-    const about = await (await house.person('sam@example.org')).get('/app/about');
+    const about = await (await house.person('sam@example.org')).get('/app/v1/about');
     expect(about).toMatchObject({
       status: 200,
       body: { limits: { items: 0 }, about: { mode: 'hosted', dataFolder: '', mcp: `${house.app.url}/api/mcp` } },
@@ -64,9 +64,9 @@ describe('the window of a hosted deployment', () => {
     const made = await lee.post('/app/v1/developer/tokens', { name: 'Assistant', permissions: ['*'], assistant: true });
     const { token } = made.body as { token: string };
     const choice = { compact: true, readOnly: false };
-    const tried = await lee.post('/app/connect/test', { token, way: 'http', ...choice });
+    const tried = await lee.post('/app/v1/connect/test', { token, way: 'http', ...choice });
     expect(tried).toMatchObject({ status: 200, body: { works: true } });
     // What would start a program on the server's machine is not for the people who use it.
-    expect((await lee.post('/app/connect/test', { token, way: 'stdio', ...choice })).status).toBe(403);
+    expect((await lee.post('/app/v1/connect/test', { token, way: 'stdio', ...choice })).status).toBe(403);
   });
 });

@@ -25,17 +25,22 @@ async function addLanguage(app: TestApp, name: string, bytes: Buffer): Promise<{
   return { status: response.status, body: await response.json() };
 }
 
-const shown = async (app: TestApp) => (await app.window('GET', '/app/settings')).body as Shown;
+const shown = async (app: TestApp) => (await app.window('GET', '/app/v1/settings')).body as Shown;
 
 describe('the window’s settings', () => {
   it('are for nobody without the window’s session', async () => {
     await using app = await testApp();
-    for (const address of ['/app/settings', '/app/settings/storage', '/app/settings/report', '/app/backups']) {
+    for (const address of [
+      '/app/v1/settings',
+      '/app/v1/settings/storage',
+      '/app/v1/settings/report',
+      '/app/v1/backups',
+    ]) {
       expect((await fetch(app.url + address)).status, address).toBe(401);
     }
     const token = await app.token();
     const headers = { authorization: `Bearer ${token}` };
-    expect((await fetch(`${app.url}/app/settings`, { headers })).status).toBe(401);
+    expect((await fetch(`${app.url}/app/v1/settings`, { headers })).status).toBe(401);
   });
 
   it('take language data that is whole, use it, and refuse what is none', async () => {
@@ -63,46 +68,48 @@ describe('the window’s settings', () => {
       { language: 'fra', from: 'added' },
       { language: 'eng', from: 'shipped' },
     ]);
-    const both = await app.window('POST', '/app/settings', { ocrLanguages: ['fra', 'eng'] });
-    expect(both.body).toMatchObject({ values: { ocrLanguages: ['fra', 'eng'] } });
-    expect((await app.window('POST', '/app/settings/languages/remove', { language: 'fra' })).status).toBe(409);
-    expect((await app.window('POST', '/app/settings', { ocrLanguages: ['deu'] })).status).toBe(400);
-    await app.window('POST', '/app/settings', { ocrLanguages: ['eng'] });
-    expect((await app.window('POST', '/app/settings/languages/remove', { language: 'fra' })).status).toBe(200);
+    const both = await app.window('PATCH', '/app/v1/settings', { ocrLanguages: ['fra', 'eng'] });
+    expect(both.body).toMatchObject({ ocrLanguages: ['fra', 'eng'] });
+    expect((await app.window('DELETE', '/app/v1/settings/languages?language=fra')).status).toBe(409);
+    expect((await app.window('PATCH', '/app/v1/settings', { ocrLanguages: ['deu'] })).status).toBe(400);
+    await app.window('PATCH', '/app/v1/settings', { ocrLanguages: ['eng'] });
+    expect((await app.window('DELETE', '/app/v1/settings/languages?language=fra')).status).toBe(204);
     expect((await shown(app)).languages).toEqual([{ language: 'eng', from: 'shipped' }]);
   });
 
   it('take a folder for back-ups that can be written to, and none inside the data folder', async () => {
     await using app = await testApp();
-    const refused = await app.window('POST', '/app/settings', { backupFolder: path.join(app.config.data, 'blobs') });
+    const refused = await app.window('PATCH', '/app/v1/settings', {
+      backupFolder: path.join(app.config.data, 'blobs'),
+    });
     expect(refused).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/inside the data folder/) as string },
     });
     const disk = path.join(app.config.data, '..', 'disk');
     await mkdir(disk);
-    expect((await app.window('POST', '/app/settings', { backupFolder: disk })).status).toBe(200);
-    const made = (await app.window('POST', '/app/backup', {})).body as { folder: string };
+    expect((await app.window('PATCH', '/app/v1/settings', { backupFolder: disk })).status).toBe(200);
+    const made = (await app.window('POST', '/app/v1/backups', {})).body as { folder: string };
     expect(path.dirname(made.folder)).toBe((await shown(app)).values.backupFolder);
-    const { body } = await app.window('GET', '/app/backups');
+    const { body } = await app.window('GET', '/app/v1/backups');
     expect(body).toMatchObject({ entries: [{ folder: made.folder, verified: { ok: true } }], task: null });
-    expect((await app.window('POST', '/app/backups/delete', { folder: app.config.data })).status).toBe(404);
-    expect((await app.window('POST', '/app/backups/delete', { folder: made.folder })).status).toBe(200);
+    expect((await app.window('DELETE', `/app/v1/backups?folder=${app.config.data}`)).status).toBe(404);
+    expect((await app.window('DELETE', `/app/v1/backups?folder=${made.folder}`)).status).toBe(204);
   });
 
   it('say how large things are, and describe the installation without a word of its content', async () => {
     await using app = await testApp();
     const token = await app.token();
     await app.upload(token, [{ name: 'Secret affair.txt', bytes: 'x'.repeat(5000) }]);
-    const storage = (await app.window('GET', '/app/settings/storage')).body as {
+    const storage = (await app.window('GET', '/app/v1/settings/storage')).body as {
       sizes: { files: number };
       free: number;
     };
     expect(storage.sizes.files).toBe(5000);
     expect(storage.free).toBeGreaterThan(0);
-    const about = (await app.window('GET', '/app/about')).body;
+    const about = (await app.window('GET', '/app/v1/about')).body;
     expect(about).toMatchObject({ limits: { items: 1, bytes: 5000 }, about: { mode: 'desktop' } });
-    const report = JSON.stringify((await app.window('GET', '/app/settings/report')).body);
+    const report = JSON.stringify((await app.window('GET', '/app/v1/settings/report')).body);
     expect(report).toContain('"matters":1');
     expect(report).not.toMatch(/affair|Ellery|casewright-app-/i);
   });

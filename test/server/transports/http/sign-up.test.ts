@@ -45,7 +45,7 @@ describe('signing up', () => {
       // A token would outlive the true owner's reset.
       ['/app/v1/developer/tokens', { name: 'Kept', permissions: ['*'] }],
       ['/app/v1/workspaces/switch', { name: 'Another' }],
-      ['/app/demo', {}],
+      ['/app/v1/demo', {}],
     ];
     for (const [address, body] of writes) {
       expect((await nora.post(address, body)).body, address).toMatchObject({ code: 'email_unverified' });

@@ -134,7 +134,7 @@ test('the first run happens once, also when two windows finish it together', asy
   const session = (boot.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const headers = { ...json, cookie: session, origin: fresh.url };
   const run = (name: string) =>
-    rawRequest(`${fresh.url}/app/first-run`, {
+    rawRequest(`${fresh.url}/app/v1/first-run`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ name, start: 'empty', caption: name }),
@@ -148,7 +148,7 @@ test('the first run happens once, also when two windows finish it together', asy
     '{"name":"x","start":"empty","more":1}',
     '[]',
   ]) {
-    const refused = await rawRequest(`${fresh.url}/app/first-run`, { method: 'POST', headers, body: bad });
+    const refused = await rawRequest(`${fresh.url}/app/v1/first-run`, { method: 'POST', headers, body: bad });
     expect(refused, bad).toMatchObject({ status: 400 });
   }
   expect(await look()).toMatchObject({ firstRun: true });
@@ -162,7 +162,7 @@ test('the first run happens once, also when two windows finish it together', asy
 });
 
 test('a back-up into the data folder is refused with a sentence, not with “something went wrong”', async () => {
-  const reply = await app.window('POST', '/app/backup', { to: app.config.data });
+  const reply = await app.window('POST', '/app/v1/backups', { to: app.config.data });
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   expect((reply.body as { error: string }).error).toContain('inside the data folder');
 });

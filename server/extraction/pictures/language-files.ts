@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
-import { whyNotLanguageData } from '#server/extraction/pictures/language-file.ts';
-import { languagesPresent } from '#server/extraction/pictures/languages.ts';
+import { whyNotLanguageData } from './language-file.ts';
+import { languagesPresent } from './languages.ts';
 
-export interface LanguageEntry {
+interface LanguageEntry {
   language: string;
   /** Where its data comes from; only what was added here can be removed here. */
   from: 'shipped' | 'added' | 'folder';

@@ -5,7 +5,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { grants } from '#server/catalog/scopes.ts';
 import { versionOfApplication } from '#server/program/places.ts';
-import { connectionTestName } from '#server/transports/mcp/connection-test-name.ts';
+import { connectionTestName } from './connection-test-name.ts';
 import type { Installation } from './installation.ts';
 
 export interface TrialStep {

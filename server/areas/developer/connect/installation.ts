@@ -45,3 +45,20 @@ export function wordsOf({ compact, readOnly }: ToolChoice): string {
   if (readOnly) query.set('readOnly', '1');
   return query.toString();
 }
+
+/** This Casewright, as operations of the window need to know it. */
+interface ThisInstallation {
+  version: string;
+  mode: 'desktop' | 'hosted';
+  dataFolder: string;
+  /** The folder of language data that the settings name. */
+  languageFolder: string | null;
+  /** Where it answers, as in `http://127.0.0.1:4310`. */
+  address(): string;
+}
+
+declare module '#server/catalog/context.ts' {
+  interface WindowServices {
+    installation: ThisInstallation;
+  }
+}

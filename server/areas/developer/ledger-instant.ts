@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { isoInstant } from '#server/store/clock.ts';
+
+/** As the ledger writes it, with its milliseconds: instants are compared as text. */
+export const LedgerInstant = z.iso
+  .datetime({ error: 'from and to are instants like 2026-11-21T00:00:00Z.' })
+  .transform((text) => isoInstant(Date.parse(text)));
