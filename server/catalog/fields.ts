@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The field types of RECORDS.md, each with the sentence a caller reads when it is wrong. */
+/** The types of fields, each with the sentence a caller reads when it is wrong. */
 
 export const Id = z.uuid('This is not an id of this application (a UUID).').meta({ description: 'A UUIDv7' });
 export const Instant = z.iso

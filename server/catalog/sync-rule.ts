@@ -1,7 +1,7 @@
 import type { MatterResource } from '#server/store/tables.ts';
 
 /**
- * How two edits of one field meet (SYNC.md, Merge).
+ * How two edits of one field meet.
  * - `scalar`: one value; both sides changed it differently: a person decides.
  * - `set`: what both sides added and removed is added and removed.
  * - `once`: given when the record is made, and never changed.

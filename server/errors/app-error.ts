@@ -29,7 +29,7 @@ const problems = {
 export type Problem = keyof typeof problems;
 export type ErrorCode = (typeof problems)[Problem]['code'];
 
-/** The `{error, code, …}` body of RECORDS.md. */
+/** The `{error, code, …}` body of every refusal (CONTRACT.md, "Codes"). */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

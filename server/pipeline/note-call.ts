@@ -3,7 +3,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { Transport } from '#server/store/tables.ts';
 import type { Answer, Call, RawInput } from './call.ts';
 
-/** A call as the ledger of its token keeps it (PRODUCT.md, AI privacy wall): ids and outcomes, no content. */
+/** A call as the ledger of its token keeps it: ids and outcomes, no content. */
 
 /** On the path of every read: one object, built once. */
 export function answeredCall(tokenId: string, at: number, call: Call, { content }: Answer): TokenCall {

@@ -3,7 +3,7 @@ export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
-/** ISO 8601 UTC with milliseconds, as every instant on the wire (RECORDS.md). */
+/** ISO 8601 UTC with milliseconds, as every instant on the wire. */
 export function isoInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

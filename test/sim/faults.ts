@@ -1,4 +1,4 @@
-/** What can go wrong between a desktop and the server, each by its name (SYNC.md, Test regime). */
+/** What can go wrong between a desktop and the server, each by its name. */
 export type NetworkFault =
   | 'nothing left this machine'
   | 'lost before it was applied'

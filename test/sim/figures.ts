@@ -61,7 +61,7 @@ export function addFigures(one: Figures, other: Figures): Figures {
   };
 }
 
-/** As SYNC.md asks for it. */
+/** One line a seed, and the sums. */
 export function linesOf(figures: Figures): string[] {
   const { seeds, lanes, failing, faults } = figures;
   const violations = failing.flatMap((each) => each.violations);

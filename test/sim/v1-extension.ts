@@ -38,7 +38,7 @@ export function extensionDocument(): object {
   };
 }
 
-/** The extension of SYNC.md around the records of the fake server: feed, manifest, many records at once, keys. */
+/** The extension for sync around the records of the fake server: feed, manifest, many records at once, keys. */
 export class V1Extension {
   readonly #records: V1Records;
   readonly #kept = new Map<string, { fingerprint: string; answer: V1Answer }>();

@@ -1,5 +1,5 @@
 /*
- * The records of a plain v1 server: the contract with the bodies of RECORDS.md, in the simulator's own words. Nothing is
+ * The records of a plain v1 server: the contract with its bodies, in the simulator's own words. Nothing is
  * taken from server/, so that a mistake there is not repeated here.
  */
 

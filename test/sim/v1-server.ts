@@ -19,7 +19,7 @@ export interface V1Token {
 const perMinute = 120;
 const mostFile = 25 * 1024 * 1024;
 
-/** A v1 server: the contract's operations with the bodies of RECORDS.md, plain or with the extension. In-process and small. */
+/** A v1 server: the contract's operations with their bodies, plain or with the extension. In-process and small. */
 export class V1Server {
   readonly records: V1Records;
   readonly tokens = new Map<string, V1Token>();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#server/errors/app-error.ts';
 
-/** 19 MiB, two passes and one lane: what OWASP asks for at least, in some 20 ms (ECOSYSTEM.md). */
+/** 19 MiB, two passes and one lane: what OWASP asks for at least, in some 20 ms. */
 export const figures = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**

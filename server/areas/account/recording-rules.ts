@@ -1,4 +1,4 @@
-/** Who must agree before a private conversation is recorded, by the law of a place (DOMAIN.md, Consent). */
+/** Who must agree before a private conversation is recorded, by the law of a place. */
 export type RecordingRule = 'all' | 'mixed' | 'one' | 'unknown';
 
 /** Outside the United States, or not said. */

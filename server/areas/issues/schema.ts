@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, line, prose } from '#server/catalog/fields.ts';
 import type { Row } from '#server/store/tables.ts';
 
-/** The palette of ten that the window draws (VISUAL.md). */
+/** The palette of ten that the window draws. */
 export const colors = ['slate', 'blue', 'teal', 'green', 'olive', 'amber', 'orange', 'red', 'purple', 'pink'] as const;
 
 export const IssueName = line(120);

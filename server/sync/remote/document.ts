@@ -6,7 +6,7 @@ import type { Offered } from '#server/sync/requests.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a deployment says of itself beyond the contract (SYNC.md, extension). */
+/** What a deployment says of itself beyond the contract (CONTRACT.md 15). */
 export interface Extension {
   idempotencyKey: boolean;
   changes: boolean;

@@ -7,7 +7,7 @@ interface Refused {
   body: ErrorBody;
 }
 
-/** What Node could not read as a request never reaches the application, and gets an answer like any other (RECORDS.md). */
+/** What Node could not read as a request never reaches the application, and gets an answer like any other. */
 export function answerBrokenRequests(server: Server): void {
   const answering = new WeakSet<Duplex>();
   server.on('request', ({ socket }, response) => {

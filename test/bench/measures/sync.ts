@@ -74,7 +74,7 @@ async function inLane(bench: Bench, { lane, shape, filled, eventId }: Filled): P
   return plain ? table.rows : [...table.rows, await poll(there, bench.options.quick ? 20 : 200, list)];
 }
 
-/** Rows as they come; each step is judged by the requests that SYNC.md's formula allows. */
+/** Rows as they come; each step is judged by the requests that the formula allows. */
 class Table {
   readonly rows: Row[] = [];
   readonly #server: Casewright;

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 
-// Seed, PATCH /evidence/{id}; CONTRACT.md 6 and 11; RECORDS.md.
+// Seed, PATCH /evidence/{id}; CONTRACT.md 6 and 11.
 type Item = Record<string, unknown> & { id: string; updatedAt: string };
 const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
 let app: TestApp;

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 
-// PRODUCT.md, AI privacy wall: a ledger shows what each assistant read.
+// A ledger shows what each assistant read.
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 
-// SYNC.md and issue 2: `Idempotency-Key` is in from the start; the first call under a key is carried out, once.
+// Issue 2: `Idempotency-Key` is in from the start; the first call under a key is carried out, once.
 let app: TestApp;
 let token: string;
 let count = 0;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
-// SYNC.md, extension 5: after `maxRequestLifetimeSeconds` a request is over, so that it may be sent again.
+// The extension for sync, part 5: after `maxRequestLifetimeSeconds` a request is over, so that it may be sent again.
 let app: TestApp;
 let token: string;
 beforeAll(async () => {

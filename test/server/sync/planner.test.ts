@@ -87,7 +87,7 @@ function doneTo(plan: Plan, n: number): string[] {
   return [...actions, ...plan.questions.filter(about).map((question) => `ask ${question.ask}`)];
 }
 
-/** The table of SYNC.md, read again by hand. */
+/** The table of the planner, written again by hand. */
 function wanted({ base, here, there, deletedHere, goneThere }: State): string[] {
   if (base === null) {
     if (here !== null && there !== null) return here === there ? ['adopt'] : ['create-there', 'create-here'];

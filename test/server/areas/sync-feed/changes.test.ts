@@ -10,7 +10,7 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { brief, Follower, manifestOf } from './follower.ts';
 
-// SYNC.md, extension 2: changes in the order of commits, each record once.
+// The extension for sync, part 2: changes in the order of commits, each record once.
 let app: TestApp;
 let token: string;
 let caseId: string;
