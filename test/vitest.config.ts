@@ -11,8 +11,8 @@ import { SecondTries } from './support/second-tries.ts';
  * takes long because it is tried in every combination, with thousands of seeds or at every point, is deep, and has a
  * sample of itself (a fixed one) in the lane of every day, so that an ordinary mistake is noticed there.
  *
- * One project a layer and lane, all at once: `npx vitest run --config test/vitest.config.ts --project server`, or
- * `deep-server`.
+ * One project a layer and lane: `npx vitest run --config test/vitest.config.ts --project server`, or `deep-server`. All
+ * at once but the journeys, which come after the others: a browser that waits for the processor presses keys too early.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +25,7 @@ const alone = [
   'test/bench/**/*.deep.test.ts',
   'test/server/extraction/*.deep.test.ts',
   'test/server/hostile/*cost.deep.test.ts',
+  'test/server/areas/sync-feed/speed.deep.test.ts',
 ];
 
 keepTemporaryFilesInMemory();
@@ -57,9 +58,8 @@ const portable = [
   'test/server/areas/{hearings,todos}/*.test.ts',
 ];
 const notPortable = [
-  // About a file: how it is copied, checked, migrated, restored, killed, and how fast it is.
+  // About a file: how it is copied, checked, migrated, restored and killed.
   'test/server/store/{backup,backups,blobs,erased,killed*,restore,*migration*}.test.ts',
-  'test/server/areas/sync-feed/speed.test.ts',
   // About no data at all.
   'test/server/{catalog/{catalog,projection,sync-rules},store/portable-sql,areas/**/rules}.test.ts',
   '**/*.deep.test.ts',
@@ -70,6 +70,10 @@ const journeys: Test = {
   // Browsers and servers share two cores: one journey in some hundreds meets a pause of seconds. It is tried once more,
   // and said at the end (SecondTries); what fails twice fails.
   retry: 1,
+  maxWorkers: availableParallelism(),
+  sequence: { groupOrder: 1 },
+  // A page that was just opened may take more than the second that is usual.
+  expect: { poll: { timeout: 10_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
   ...oneProcess,
@@ -97,7 +101,7 @@ export default defineConfig({
       deep('server', ['test/{server,build,guards}/**/*.deep.test.ts']),
       deep('portable', wholePortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
-      deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
   },
 });

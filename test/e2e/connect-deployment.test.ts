@@ -54,7 +54,7 @@ describe.skipIf(noBrowser)('a desktop and a deployment', () => {
         await page.getByLabel(/^API token/).fill(token);
         await page.keyboard.press('Enter');
         const host = new URL(house.app.url).host;
-        await page.getByRole('heading', { name: host }).waitFor();
+        await page.getByRole('heading', { name: host, exact: true }).waitFor();
         await page.getByText(`${house.app.url}, as maya@example.org`).waitFor();
         // The token lacks nothing that sync does.
         expect(await page.getByText('The token may not do everything').count()).toBe(0);
