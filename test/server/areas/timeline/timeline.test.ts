@@ -396,7 +396,13 @@ describe('what goes', () => {
     );
   const links = (entryId: string) =>
     neighbours.read((tx) =>
-      tx.db.selectFrom('setMembers').select(['field', 'value']).where('recordId', '=', entryId).execute(),
+      tx.db
+        .selectFrom('setMembers')
+        .select(['field', 'value'])
+        .where('recordId', '=', entryId)
+        .orderBy('field')
+        .orderBy('value')
+        .execute(),
     );
 
   it('leaves the entries that named it, each with a change of its own', async () => {
