@@ -26,7 +26,6 @@ import { checkKey, findKept, keep, type KeptAnswer } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { answeredCall, isWaiting, refusedCall, unadmittedCall } from './note-call.ts';
 import { parseInput } from './parse-input.ts';
-import { currentRequestId } from './request-id.ts';
 import { needsApproval, requireApproved, seekApproval } from './seek-approval.ts';
 
 export interface PipelineParts {
@@ -150,14 +149,7 @@ export class Pipeline {
     );
   }
 
-  /** A person's action in the window that is no operation of the catalog (CONTRACT.md 15); checks its own access. */
-  async local<T>(principal: Principal, work: (tx: WriteTx, viewer: Viewer) => Promise<T>): Promise<T> {
-    requireVerified(principal);
-    const viewer = viewerOf(principal, 'window');
-    return this.#parts.store.write(actorOf(principal, 'window', currentRequestId()), (tx) => work(tx, viewer));
-  }
-
-  /** The same for looking something up. */
+  /** For bytes that the window asks for by hand: looks something up through the eyes of whoever is signed in. */
   async look<T>(principal: Principal, work: (tx: ReadTx, viewer: Viewer) => Promise<T>): Promise<T> {
     return this.#parts.store.read((tx) => work(tx, viewerOf(principal, 'window')));
   }

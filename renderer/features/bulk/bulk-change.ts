@@ -1,3 +1,4 @@
+import { records } from '#renderer/api/generated-records.ts';
 import type { EvidenceItem, Operations } from '#renderer/api/generated.ts';
 
 type EvidenceChange = Omit<Operations['patch_evidence_by_id']['input'], 'id' | 'expectedUpdatedAt'>;
@@ -15,27 +16,12 @@ export function neededChange(item: EvidenceItem, change: EvidenceChange): Eviden
  * gave it. What someone changed since stays theirs.
  */
 export function changeBack(now: EvidenceItem, before: EvidenceItem, after: EvidenceItem): EvidenceChange | null {
-  const fields = changeable.filter(
+  const fields = records.evidence.putBack.filter(
     (field) => !sameValue(before[field], after[field]) && sameValue(now[field], after[field]),
   );
   if (fields.length === 0) return null;
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
-
-/** What an edit can change of an item. */
-export const changeable = [
-  'title',
-  'description',
-  'folderId',
-  'tagNames',
-  'eventDate',
-  'exhibitNumber',
-  'priority',
-  'issueIds',
-  'courtCaseIds',
-  'hearingIds',
-  'private',
-] as const satisfies readonly ChangedField[];
 
 /** A set with a member, or without it; the order of the others stays. */
 export function withMember(set: readonly string[], member: string, inside: boolean): string[] {
