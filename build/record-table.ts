@@ -1,10 +1,11 @@
 import type { RecordDefinition } from '#server/catalog/record.ts';
 import type { Column } from '#server/store/record.ts';
+import type { TrackedTable } from '#server/store/tables.ts';
 
 /* The window's table of records, as `node build/generate-client.ts` writes it. */
 
 export function recordTable(records: readonly RecordDefinition[]): string {
-  const table = Object.fromEntries(records.map((record) => [record.table, entryOf(record)]));
+  const table = Object.fromEntries(records.map((record) => [record.table, entryOf(record, records)]));
   return [
     '// Written by `node build/generate-client.ts` from the declarations of records; what is changed here is lost.\n',
     "import type { Operations } from './generated.ts';\n",
@@ -28,12 +29,10 @@ export interface RecordEntry {
     readonly update?: keyof Operations;
     readonly remove?: keyof Operations;
   } | null;
-  /** Fields that hold ids, and of which records. */
-  readonly references: Readonly<Record<string, readonly string[]>>;
-  /** Fields that no column of its own holds, and the records they follow: their change makes its list stale. */
-  readonly derived: Readonly<Record<string, readonly string[]>>;
-  /** Records that its list answers too. */
-  readonly alsoLists: readonly string[];
+  /** Of which other records its list shows something, and which of their fields: their change makes it stale. */
+  readonly follows: Readonly<Record<string, readonly string[]>>;
+  /** Records that have rows of their own in its list, and the fields that these show. */
+  readonly rowsOf: Readonly<Record<string, readonly string[]>>;
   /** What the history shows of it, in this order. */
   readonly fields: Readonly<Record<string, FieldKind>>;
   /** What can be put back to an earlier value. */
@@ -45,26 +44,61 @@ export interface RecordEntry {
 export type FieldKind = 'text' | 'number' | 'flag' | 'json' | 'set' | 'reference' | 'references';
 `;
 
-function entryOf({ noun, plural, title, operations, columns, ...record }: RecordDefinition): object {
+function entryOf(definition: RecordDefinition, records: readonly RecordDefinition[]): object {
+  const { noun, plural, title, operations, columns, ...record } = definition;
   const all = Object.entries(columns);
   const shown = all.filter(([, { history }]) => history === 'shown' || history === 'restorable');
-  const pointing = all.filter(([, column]) => column.to !== undefined && column.history !== 'hidden');
+  const known = new Map(records.map((one) => [one.table, one]));
+  // A row without an id of its own can't be read again alone, so the whole list follows what it is made of.
+  const [rowsOf, madeOf] = [true, false].map((inMatter) =>
+    Object.entries(record.alsoLists ?? {}).filter(([table]) => known.get(table as TrackedTable)?.inMatter === inMatter),
+  ) as [FieldsOf, FieldsOf];
   const { read: one, ...others } = operations ?? {};
   return {
     noun,
     plural,
     title,
     operations: operations ? { ...others, ...(one !== undefined && { one }) } : null,
-    references: Object.fromEntries(pointing.map(([name, column]) => [name, targetsOf(column)])),
-    derived: record.derived ?? {},
-    alsoLists: record.alsoLists ?? [],
+    follows: { ...followsOf(definition, known), ...Object.fromEntries(madeOf) },
+    rowsOf: Object.fromEntries(rowsOf),
     fields: Object.fromEntries(shown.map(([name, { kind }]) => [name, kind])),
     putBack: shown.filter(([, { history }]) => history === 'restorable').map(([name]) => name),
     together: record.together ?? [],
   };
 }
 
-function targetsOf({ to }: Column): string[] {
-  if (to === undefined) return [];
+type FieldsOf = [string, readonly string[]][];
+
+/**
+ * What a record's list shows of others: of those it counts, the fields that refer to it; of those it names, the title
+ * too; or the fields that the record says itself.
+ */
+function followsOf(
+  { table, columns, derived }: RecordDefinition,
+  known: ReadonlyMap<string, RecordDefinition>,
+): Record<string, readonly string[]> {
+  const named = new Set<string>(Object.values(columns).flatMap(targetsOf));
+  const fieldsOf = (other: TrackedTable): string[] => {
+    const { columns: theirs = {}, title = null } = known.get(other) ?? {};
+    const refers = Object.entries(theirs).flatMap(([field, column]) =>
+      targetsOf(column).includes(table) ? [field] : [],
+    );
+    return title !== null && named.has(other) ? [...refers, title] : refers;
+  };
+  const followed = Object.values(derived ?? {}).flatMap((from): FieldsOf =>
+    isList(from) ? from.map((other) => [other, fieldsOf(other)]) : Object.entries(from),
+  );
+  const byRecord = Map.groupBy(followed, ([other]) => other);
+  return Object.fromEntries(
+    [...byRecord].map(([other, parts]) => [other, [...new Set(parts.flatMap(([, fields]) => fields))]]),
+  );
+}
+
+function isList(value: readonly TrackedTable[] | object): value is readonly TrackedTable[] {
+  return Array.isArray(value);
+}
+
+function targetsOf({ to, history }: Column): string[] {
+  if (to === undefined || history === 'hidden') return [];
   return typeof to === 'string' ? [to] : Object.values(to.of);
 }

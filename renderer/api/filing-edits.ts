@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Issue } from './generated.ts';
-import { issueStore } from './stores.ts';
+import { stores } from './stores.ts';
 
 /** Numbers the categories as they stand in `issues`; only those whose place changed are written. */
 export async function orderIssues(client: QueryClient, issues: readonly Issue[]): Promise<void> {
   const moved = issues.flatMap((issue, position) => (issue.position === position ? [] : [{ issue, position }]));
-  issueStore.show(
+  stores.issues.show(
     client,
     moved.map(({ issue, position }) => ({ ...issue, position })),
   );
   try {
-    for (const { issue, position } of moved) await issueStore.change(client, issue, { position });
+    for (const { issue, position } of moved) await stores.issues.change(client, issue, { position });
   } catch (error) {
     // What was written meanwhile is newer, and stays.
-    issueStore.show(client, issues);
+    stores.issues.show(client, issues);
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
-import { records, type RecordEntry } from './generated-records.ts';
 
 /**
  * Of which records, named as the change log names them, something shows in what a query read: anything (`true`), or
@@ -101,24 +100,4 @@ export function changedFields(before: object, after: object): Set<string> {
   const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const fields = Object.keys({ ...old, ...now }).filter((field) => field !== 'updatedAt');
   return new Set(fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field])));
-}
-
-/**
- * What a list of these follows by the table of records: of records that it counts, the fields that refer to it; of
- * records whose names it shows, the name.
- */
-export function followsOfRecords(resource: keyof typeof records): Follows {
-  const table: Readonly<Record<string, RecordEntry>> = records;
-  const { references, derived } = records[resource] as RecordEntry;
-  const named = new Set(Object.values(references).flat());
-  const others = [...new Set(Object.values(derived).flat())];
-  return Object.fromEntries(
-    others.map((other) => {
-      const refers = Object.entries(table[other]?.references ?? {}).flatMap(([field, targets]) =>
-        targets.includes(resource) ? [field] : [],
-      );
-      const title = table[other]?.title ?? null;
-      return [other, title !== null && named.has(other) ? [...refers, title] : refers];
-    }),
-  );
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call, callForAnswer } from './client.ts';
 import type { HearingResource, Operations } from './generated.ts';
-import { followsOfRecords } from './follows.ts';
+import { records } from './generated-records.ts';
 import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
-import { hearingStore } from './stores.ts';
+import { stores } from './stores.ts';
 
 /** What is taken to a hearing, in the order it is needed. */
 export function useHearingResources(hearingId: string): UseQueryResult<HearingResource[]> {
@@ -20,7 +20,7 @@ function resourcesOf(hearingId: string) {
   return queryOptions({
     queryKey: keys.hearingResources(hearingId),
     queryFn: ({ signal }) => call('get_hearings_by_id_resources', { id: hearingId }, { signal }),
-    meta: { follows: { ...followsOfRecords('hearingResources'), hearingResources: true } },
+    meta: { follows: { ...records.hearingResources.follows, hearingResources: true } },
   });
 }
 
@@ -66,8 +66,8 @@ async function editResources(
   const before = client.getQueryData<HearingResource[]>(key) ?? [];
   await ownWrite(callForAnswer('post_hearings_by_id_resources', edit), (list) => {
     client.setQueryData<HearingResource[]>(key, list);
-    const hearing = hearingStore.find(client, list[0]?.caseId ?? before[0]?.caseId ?? '', edit.id);
-    if (hearing !== undefined) hearingStore.show(client, [{ ...hearing, resourceCount: list.length }]);
+    const hearing = stores.hearings.find(client, list[0]?.caseId ?? before[0]?.caseId ?? '', edit.id);
+    if (hearing !== undefined) stores.hearings.show(client, [{ ...hearing, resourceCount: list.length }]);
     return [...before, ...list].map(({ id }) => ({ resource: 'hearingResources', id }));
   });
 }

@@ -3,7 +3,7 @@ import { call } from './client.ts';
 import { refreshFollowers } from './follows.ts';
 import type { Account, Case, Folder, Issue, Token, Workspace } from './generated.ts';
 import { keys } from './query-keys.ts';
-import { folderStore, issueStore } from './stores.ts';
+import { stores } from './stores.ts';
 import { readSession, type Session } from './window-routes.ts';
 
 export function useSessionQuery(): UseQueryResult<Session> {
@@ -55,11 +55,11 @@ export function useAccount(): UseQueryResult<Account> {
 }
 
 export function useFolders(caseId: string): UseQueryResult<Folder[]> {
-  return useQuery(folderStore.list(caseId, { kind: 'evidence' }));
+  return useQuery(stores.folders.list(caseId, { kind: 'evidence' }));
 }
 
 export function useIssues(caseId: string): UseQueryResult<Issue[]> {
-  return useQuery({ ...issueStore.list(caseId), select: inTheirOrder });
+  return useQuery({ ...stores.issues.list(caseId), select: inTheirOrder });
 }
 
 function inTheirOrder(issues: readonly Issue[]): Issue[] {

@@ -16,6 +16,10 @@ export interface ListRules<Row> {
   belongs?: ((row: Row, filter: object) => boolean) | undefined;
 }
 
+export function listKey(resource: string, caseId: string, filter?: object): QueryKey {
+  return filter === undefined ? [resource, caseId] : [resource, caseId, filter];
+}
+
 /** The lists of one kind of record that the window keeps; keyed by resource, matter and filter. */
 export class RecordLists<Row extends Saved> {
   readonly #rules: ListRules<Row>;
@@ -26,7 +30,7 @@ export class RecordLists<Row extends Saved> {
   }
 
   key(caseId: string, filter?: object): QueryKey {
-    return filter === undefined ? [this.#rules.resource, caseId] : [this.#rules.resource, caseId, filter];
+    return listKey(this.#rules.resource, caseId, filter);
   }
 
   /** The lists of a matter that the window has read. */

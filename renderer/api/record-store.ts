@@ -1,15 +1,32 @@
 import { queryOptions, useQuery, type QueryClient, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { call, callForAnswer, type Answer } from './client.ts';
-import { followsOfRecords, refreshFollowers, type Follows, type RecordChange } from './follows.ts';
-import { records } from './generated-records.ts';
-import type { Operations } from './generated.ts';
+import { refreshFollowers, type RecordChange } from './follows.ts';
+import { records, type RecordEntry } from './generated-records.ts';
+import { routes, type Operations, type Route } from './generated.ts';
 import { RecordLists, type ListRules, type Saved } from './record-lists.ts';
 import { recordWrites } from './record-writes.ts';
 
 type Records = typeof records;
-type Kept = 'todos' | 'contacts' | 'courtCases' | 'hearings' | 'timelineEntries' | 'folders' | 'issues';
-/** The records that the window keeps lists of; evidence has its own way to read thousands. */
-export type Resource = Kept & keyof Records;
+type Listed = {
+  [R in keyof Records]: Records[R]['operations'] extends { list: infer List extends keyof Operations }
+    ? 'caseId' | 'id' extends keyof Operations[List]['input']
+      ? R
+      : never
+    : never;
+}[keyof Records];
+/**
+ * The records that the window keeps lists of: all whose list can be asked for, of a matter, and for one of them.
+ * Evidence has its own way to read thousands.
+ */
+export type Resource = Exclude<Listed, 'evidence'>;
+
+export function isResource(name: string): name is Resource {
+  const { operations = null } = (records as Readonly<Record<string, RecordEntry>>)[name] ?? {};
+  if (operations === null || name === 'evidence') return false;
+  const { query = [] }: Route = routes[operations.list];
+  return query.includes('caseId') && query.includes('id');
+}
+
 type Use<R extends Resource, Kind extends keyof Records[R]['operations']> = Operations[Records[R]['operations'][Kind] &
   keyof Operations];
 
@@ -18,11 +35,7 @@ export type NewRecord<R extends Resource> = Use<R, 'create'>['input'];
 /** What can be changed of a record. */
 export type Facts<R extends Resource> = Omit<Use<R, 'update'>['input'], 'id' | 'expectedUpdatedAt'>;
 
-interface StoreOptions<R extends Resource> extends Omit<ListRules<Row<R>>, 'resource'> {
-  /** What shows in its list besides what the table of records says. */
-  follows?: Follows;
-  /** Other records that have rows of their own in its list. */
-  rowsOf?: Follows;
+export interface StoreOptions<R extends Resource> extends Omit<ListRules<Row<R>>, 'resource'> {
   /** Reads a list in another way than all at once. */
   read?: (client: QueryClient, caseId: string, filter: object, signal: AbortSignal) => Promise<Row<R>[]>;
   structuralSharing?: (before: unknown, now: unknown) => unknown;
@@ -72,8 +85,8 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
     caseId,
     resource,
     refresh,
-    follows: { ...followsOfRecords(resource), ...options.follows },
-    rowsOf: options.rowsOf ?? {},
+    follows: records[resource].follows,
+    rowsOf: records[resource].rowsOf,
   });
 
   /** What others changed: read record by record where the list is on the screen, else when it is shown again. */

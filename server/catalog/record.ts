@@ -31,16 +31,22 @@ export type RecordSync =
       merge?: Readonly<Record<string, Merge>>;
     });
 
+/** Records, and fields of theirs. */
+type FieldsOf = Partial<Readonly<Record<TrackedTable, readonly string[]>>>;
+
 interface Declared<Name extends string> {
   /** The operations it is read and changed through; none where nothing outside this server handles it as a record. */
   operations?: RecordOperations;
   /** Columns that are one statement (a date and how exact it is): put back and merged together or not at all. */
   together?: readonly (readonly Name[])[];
   sync: RecordSync;
-  /** Fields of its answers that no column of its own holds, and the records that they follow. */
-  derived?: Readonly<Record<string, readonly TrackedTable[]>>;
-  /** Records that its list answers too, as rows of its own kind. */
-  alsoLists?: readonly TrackedTable[];
+  /**
+   * Fields of its answers that no column of its own holds, and the records that they follow: by what refers to this
+   * record or names it, or by the fields given here.
+   */
+  derived?: Readonly<Record<string, readonly TrackedTable[] | FieldsOf>>;
+  /** Records that its list answers too, as rows of its own kind, and the fields that these rows show. */
+  alsoLists?: FieldsOf;
 }
 
 /** A record, declared once: tables, history, references, sync, approvals and the window all come from this. */

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { DraftField } from './draft-field.tsx';
 import type { EvidenceFields } from './evidence-editing.ts';
 
@@ -12,7 +12,7 @@ interface CourtFilesFieldProps {
 
 /** Which of the court's files an item belongs to; not asked in a matter that has none. */
 export function CourtFilesField({ caseId, fields, readOnly }: CourtFilesFieldProps) {
-  const files = courtFileStore.useList(caseId).data ?? [];
+  const files = stores.courtCases.useList(caseId).data ?? [];
   const draft = fields('courtCaseIds');
   if (files.length === 0 && draft.value.length === 0) return null;
   const nameOf = (id: string): string => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderIssues } from '#renderer/api/filing-edits.ts';
 import type { Issue } from '#renderer/api/generated.ts';
-import { issueStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { nextColor } from '#renderer/lib/palette.ts';
@@ -30,12 +30,12 @@ export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
     };
     return {
       create: async (name) => {
-        await issueStore.create(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) });
+        await stores.issues.create(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) });
       },
-      rename: async (issue, name) => void (await issueStore.change(client, issue, { name })),
-      describe: async (issue, description) => void (await issueStore.change(client, issue, { description })),
+      rename: async (issue, name) => void (await stores.issues.change(client, issue, { name })),
+      describe: async (issue, description) => void (await stores.issues.change(client, issue, { description })),
       recolor: (issue, color) =>
-        guard(issueStore.change(client, issue, { color }), `“${issue.name}” could not be changed`),
+        guard(stores.issues.change(client, issue, { color }), `“${issue.name}” could not be changed`),
       order: (ids) => {
         const byId = new Map(issues.map((issue) => [issue.id, issue]));
         const wanted = ids.flatMap((id) => byId.get(id) ?? []);
@@ -47,7 +47,7 @@ export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
           ids: [issue.id],
           says: `Deleting the category “${issue.name}”.${items > 0 ? ` Its ${formatCount(items, 'item')} stay.` : ''}`,
           failed: `“${issue.name}” could not be deleted`,
-          remove: () => issueStore.remove(client, issue),
+          remove: () => stores.issues.remove(client, issue),
         });
       },
     };

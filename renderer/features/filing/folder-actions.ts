@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Folder } from '#renderer/api/generated.ts';
-import { folderStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { folderWithin, refusedMove } from './folder-tree.ts';
@@ -26,9 +26,9 @@ export function useFolderActions(folders: readonly Folder[]): FolderActions {
   return useMemo(
     () => ({
       create: async (name, parentId) => {
-        await folderStore.create(client, { caseId, name, parentId, kind: 'evidence' });
+        await stores.folders.create(client, { caseId, name, parentId, kind: 'evidence' });
       },
-      rename: async (folder, name) => void (await folderStore.change(client, folder, { name })),
+      rename: async (folder, name) => void (await stores.folders.change(client, folder, { name })),
       move: (id, parentId) => void move(client, folders, id, parentId),
       refusal: (id, parentId) => refusedMove(folders, id, parentId),
       remove: (folder, contents) => {
@@ -39,7 +39,7 @@ export function useFolderActions(folders: readonly Folder[]): FolderActions {
             ? `Deleting the folder “${folder.name}” and ${formatCount(contents.items, 'item')}${bytes}, for good.`
             : `Deleting the folder “${folder.name}”. What is in it stays.`,
           failed: `“${folder.name}” could not be deleted`,
-          remove: () => folderStore.remove(client, folder, contents.with ? { deleteItems: 'true' } : {}),
+          remove: () => stores.folders.remove(client, folder, contents.with ? { deleteItems: 'true' } : {}),
         });
       },
     }),
@@ -61,9 +61,9 @@ async function move(
   }
   const to = folders.find((each) => each.id === parentId);
   try {
-    const moved = await folderStore.change(client, folder, { parentId });
+    const moved = await stores.folders.change(client, folder, { parentId });
     const back = (): void => {
-      folderStore
+      stores.folders
         .change(client, moved, { parentId: folder.parentId })
         .catch((error: unknown) => toastFailure(`“${folder.name}” could not be put back`, error));
     };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attachResource, readHearingResources } from '#renderer/api/hearings.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { continuedDraft, continuedOutcome } from './hearing-draft.ts';
 import { whenWords } from './hearing-times.ts';
@@ -23,7 +23,7 @@ export function ContinueForm({ hearing, onDone, onClose }: ContinueFormProps) {
   const finish = async (next: Hearing, isHere: () => boolean): Promise<void> => {
     try {
       const outcome = continuedOutcome(hearing.outcome, { id: next.id, words: whenWords(next) });
-      await hearingStore.change(client, hearing, { status: 'continued', outcome });
+      await stores.hearings.change(client, hearing, { status: 'continued', outcome });
       toastDone(`Continued to ${whenWords(next)}.`);
     } catch (error) {
       toastFailure('The next hearing is made, but this one could not be marked continued', error);

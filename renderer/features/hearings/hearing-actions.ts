@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -18,7 +18,7 @@ export function useHearingActions(): HearingActions {
   const client = useQueryClient();
   const mark = async (hearing: Hearing, status: Hearing['status']): Promise<void> => {
     try {
-      const changed = await hearingStore.change(client, hearing, { status });
+      const changed = await stores.hearings.change(client, hearing, { status });
       const back = (): void => void putBack(changed, hearing.status);
       toastWithUndo(`“${hearing.purpose}” is now marked ${statusLabel(status).toLowerCase()}.`, back);
     } catch (error) {
@@ -27,7 +27,7 @@ export function useHearingActions(): HearingActions {
   };
   const putBack = async (changed: Hearing, status: Hearing['status']): Promise<void> => {
     try {
-      await hearingStore.change(client, changed, { status });
+      await stores.hearings.change(client, changed, { status });
     } catch (error) {
       toastFailure('The status could not be put back', error);
     }
@@ -39,7 +39,7 @@ export function useHearingActions(): HearingActions {
         ids: [hearing.id],
         says: deletionWords(hearing),
         failed: `“${hearing.purpose}” could not be deleted`,
-        remove: () => hearingStore.remove(client, hearing),
+        remove: () => stores.hearings.remove(client, hearing),
       }),
   };
 }

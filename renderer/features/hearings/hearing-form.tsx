@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { courtFileStore, hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
@@ -36,7 +36,7 @@ export function HearingForm(props: HearingFormProps) {
   const { hearing, canEdit, start, newKey = 'new hearing', onSaved, onClose, onDelete, children } = props;
   const client = useQueryClient();
   const { caseId } = useMatter().case;
-  const files = courtFileStore.useList(caseId).data ?? [];
+  const files = stores.courtCases.useList(caseId).data ?? [];
   const form = useRecordForm({
     rules: hearingRules,
     record: hearing,
@@ -45,8 +45,8 @@ export function HearingForm(props: HearingFormProps) {
     ...(start === undefined ? {} : { start }),
     // The zone is sent as it is shown: left out, the server would take that of the court file.
     create: (facts, { purpose, date, timeZone }) =>
-      hearingStore.create(client, { ...facts, caseId, purpose: purpose.trim(), date: date ?? '', timeZone }),
-    change: (base, facts) => hearingStore.change(client, base, facts),
+      stores.hearings.create(client, { ...facts, caseId, purpose: purpose.trim(), date: date ?? '', timeZone }),
+    change: (base, facts) => stores.hearings.change(client, base, facts),
     onSaved: (saved, isHere) => void onSaved(saved, isHere),
   });
   const { draft, set, errorOf } = form;

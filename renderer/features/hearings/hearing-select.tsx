@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { whenWords } from './hearing-times.ts';
 
@@ -16,7 +16,7 @@ const noHearings: Hearing[] = [];
 
 /** The one hearing something is for, or none, the latest first; not asked in a matter that has none. */
 export function HearingSelect({ value, onChange, readOnly = false, label = 'Hearing', error }: HearingSelectProps) {
-  const query = hearingStore.useList(useMatter().case.caseId);
+  const query = stores.hearings.useList(useMatter().case.caseId);
   const hearings = query.data ?? noHearings;
   if (hearings.length === 0 && value === null) return null;
   const data = hearings.toReversed().map((hearing) => ({ value: hearing.id, label: hearingName(hearing) }));

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 
@@ -83,7 +83,7 @@ interface CourtFileChoiceProps {
 
 /** Not offered in a matter that has no court file. */
 export function CourtFileChoice({ value, width, onChange }: CourtFileChoiceProps) {
-  const files = courtFileStore.useList(useMatter().case.caseId).data ?? [];
+  const files = stores.courtCases.useList(useMatter().case.caseId).data ?? [];
   if (files.length === 0 && value === null) return null;
   const data = files.map((file) => ({ value: file.id, label: courtFileName(file) }));
   return <Choice label="Court file" any="Any court file" value={value} data={data} width={width} onChange={onChange} />;

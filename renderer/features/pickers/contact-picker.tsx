@@ -2,7 +2,7 @@ import { MultiSelect, type ComboboxItem } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contact } from '#renderer/api/generated.ts';
-import { contactStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
@@ -25,7 +25,7 @@ const newMark = 'new:';
 export function ContactPicker({ label, value, onChange, readOnly = false, error = null }: ContactPickerProps) {
   const client = useQueryClient();
   const { case: matter, canEdit } = useMatter();
-  const contacts = contactStore.useList(matter.caseId);
+  const contacts = stores.contacts.useList(matter.caseId);
   const [typed, setTyped] = useState('');
   const known = contacts.data ?? [];
   const byId = new Map(known.map((contact) => [contact.id, contact]));
@@ -42,7 +42,7 @@ export function ContactPicker({ label, value, onChange, readOnly = false, error 
     const name = added.slice(newMark.length);
     setTyped('');
     try {
-      const made = await contactStore.create(client, { caseId: matter.caseId, kind: 'person', role: 'other', name });
+      const made = await stores.contacts.create(client, { caseId: matter.caseId, kind: 'person', role: 'other', name });
       onChange([...rest, made.id]);
     } catch (failure) {
       toastFailure('The contact could not be added', failure);

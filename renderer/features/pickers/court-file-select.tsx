@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 
 interface CourtFileSelectProps {
@@ -21,7 +21,7 @@ export function CourtFileSelect({
   label = 'Court file',
   error,
 }: CourtFileSelectProps) {
-  const query = courtFileStore.useList(useMatter().case.caseId);
+  const query = stores.courtCases.useList(useMatter().case.caseId);
   const files = query.data ?? noFiles;
   if (files.length === 0 && value === null) return null;
   const data = files.map((file) => ({ value: file.id, label: courtFileName(file) }));

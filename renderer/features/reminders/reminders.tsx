@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useWorkspaces } from '#renderer/api/matter-queries.ts';
-import { hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { linkTo, openAddress } from '#renderer/lib/deep-links.ts';
 import { manyWords, outsideWords, reminderWords } from './reminder-words.ts';
 import { dueReminders, type Remindable, type Reminder } from './due-reminders.ts';
@@ -87,11 +87,11 @@ function useAllMatters(): Remindable {
   const cases = workspaces.flatMap((workspace) => workspace.cases).filter(({ archived }) => !archived);
   const ids = [...new Set(cases.map(({ caseId }) => caseId))].slice(0, mattersAtMost);
   const hearings = useQueries({
-    queries: ids.map((caseId) => hearingStore.list(caseId)),
+    queries: ids.map((caseId) => stores.hearings.list(caseId)),
     combine: together,
   });
   const todos = useQueries({
-    queries: ids.map((caseId) => todoStore.list(caseId)),
+    queries: ids.map((caseId) => stores.todos.list(caseId)),
     combine: together,
   });
   return useMemo(() => ({ hearings, todos }), [hearings, todos]);

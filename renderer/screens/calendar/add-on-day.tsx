@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
@@ -34,9 +34,9 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   const [busy, setBusy] = useState(false);
   const add = async (): Promise<string> => {
     const about = { caseId, courtCaseId: courtFile };
-    if (kind === 'todo') return `todo ${(await todoStore.create(client, { ...about, title, due: date })).id}`;
+    if (kind === 'todo') return `todo ${(await stores.todos.create(client, { ...about, title, due: date })).id}`;
     const when = { date, time: time === '' ? null : time };
-    return `hearing ${(await hearingStore.create(client, { ...about, ...when, purpose: title })).id}`;
+    return `hearing ${(await stores.hearings.create(client, { ...about, ...when, purpose: title })).id}`;
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
@@ -184,7 +184,7 @@ function useItemWork(todos: ReadonlyMap<string, Parameters<typeof checkOff>[1]>)
 const noNames: ReadonlyMap<string, string> = new Map();
 
 function useCourtFileNames() {
-  const files = courtFileStore.useList(useMatter().case.caseId).data;
+  const files = stores.courtCases.useList(useMatter().case.caseId).data;
   return useMemo(() => {
     if (files === undefined) return { choices: [], names: noNames };
     const choices = files.map((file) => ({ value: file.id, label: courtFileName(file) }));

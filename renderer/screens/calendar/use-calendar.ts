@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDatedEvents } from '#renderer/api/timeline.ts';
 import type { Case, Hearing, Todo } from '#renderer/api/generated.ts';
-import { hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
@@ -41,8 +41,8 @@ const noTodos: Todo[] = [];
 /** Hearings, to-dos, key dates and events of the matter, by their days. */
 export function useCalendar({ kinds, courtCaseId }: CalendarView, moves: Moves): CalendarData {
   const { case: matter } = useMatter();
-  const hearings = hearingStore.useList(matter.caseId);
-  const todos = todoStore.useList(matter.caseId);
+  const hearings = stores.hearings.useList(matter.caseId);
+  const todos = stores.todos.useList(matter.caseId);
   const events = useDatedEvents(matter.caseId, kinds.has('event'));
   const gone = useOnTheWayOut();
   const now = useNow();

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -57,10 +57,10 @@ function putter(client: QueryClient, { kind, id }: CalendarItem, { hearings, tod
   return todo === undefined ? null : putTodo(client, todo);
 }
 
-function putHearing(client: QueryClient, hearing: Parameters<typeof hearingStore.change>[1]): Put {
-  return async (date) => putHearing(client, await hearingStore.change(client, hearing, { date }));
+function putHearing(client: QueryClient, hearing: Parameters<typeof stores.hearings.change>[1]): Put {
+  return async (date) => putHearing(client, await stores.hearings.change(client, hearing, { date }));
 }
 
-function putTodo(client: QueryClient, todo: Parameters<typeof todoStore.change>[1]): Put {
-  return async (due) => putTodo(client, await todoStore.change(client, todo, { due }));
+function putTodo(client: QueryClient, todo: Parameters<typeof stores.todos.change>[1]): Put {
+  return async (due) => putTodo(client, await stores.todos.change(client, todo, { due }));
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMentions } from '#renderer/api/mentions.ts';
 import type { Contact, FoundEvidence } from '#renderer/api/generated.ts';
-import { courtFileStore, hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useTimeline } from '#renderer/api/timeline.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
@@ -22,9 +22,9 @@ const restBeforeLooking = 350;
 export function AppearsIn({ contact }: { contact: Contact }) {
   const looking = useRested(contact.id);
   const { caseId } = useMatter().case;
-  const hearings = hearingsOf(contact, hearingStore.useList(caseId).data ?? []);
-  const files = courtFilesOf(contact, courtFileStore.useList(caseId).data ?? []);
-  const todos = todosNaming(contact, todoStore.useList(caseId).data ?? []);
+  const hearings = hearingsOf(contact, stores.hearings.useList(caseId).data ?? []);
+  const files = courtFilesOf(contact, stores.courtCases.useList(caseId).data ?? []);
+  const todos = todosNaming(contact, stores.todos.useList(caseId).data ?? []);
   return (
     <section className={classes.appears} aria-label="Appears in">
       <h3>Appears in</h3>

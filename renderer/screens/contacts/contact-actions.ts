@@ -2,8 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Contact } from '#renderer/api/generated.ts';
 import type { Facts } from '#renderer/api/record-store.ts';
-import { contactStore, hearingStore } from '#renderer/api/stores.ts';
-import { timelineStore } from '#renderer/api/timeline.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { changeMany, deleteManySoon } from '#renderer/features/bulk/record-actions.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { eventsOf } from './contact-mentions.ts';
@@ -20,11 +19,11 @@ export function useContactActions(): ContactActions {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      change: (contacts, facts, now) => void changeMany(client, contactStore, contacts, facts, now),
+      change: (contacts, facts, now) => void changeMany(client, stores.contacts, contacts, facts, now),
       remove: (contacts) => {
         const what = contacts.length === 1 ? `“${contacts[0]?.name ?? ''}”` : formatCount(contacts.length, 'contact');
         const says = `Deleting ${what} for good.${alsoFrom(client, contacts)}`;
-        deleteManySoon(client, contactStore, contacts, says);
+        deleteManySoon(client, stores.contacts, contacts, says);
       },
     }),
     [client],
@@ -35,8 +34,8 @@ export function useContactActions(): ContactActions {
 function alsoFrom(client: QueryClient, contacts: readonly Contact[]): string {
   const ids = new Set(contacts.map(({ id }) => id));
   const [{ caseId } = { caseId: '' }] = contacts;
-  const hearings = client.getQueryData(hearingStore.list(caseId).queryKey) ?? [];
-  const entries = client.getQueryData(timelineStore.list(caseId).queryKey) ?? [];
+  const hearings = client.getQueryData(stores.hearings.list(caseId).queryKey) ?? [];
+  const entries = client.getQueryData(stores.timelineEntries.list(caseId).queryKey) ?? [];
   const inHearings = hearings.filter(({ contactIds }) => contactIds.some((id) => ids.has(id))).length;
   const inEvents = new Set(contacts.flatMap((contact) => eventsOf(contact, entries).map(({ id }) => id))).size;
   const places = [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileExport, IconGavel, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Contact } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { BulkPick, holdsFor } from '#renderer/features/list-screen/bulk-question.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
@@ -23,7 +23,7 @@ interface ContactBulkProps {
 
 /** What can be done with several contacts at once. */
 export function ContactBulk({ chosen, actions, onExport, onRemove, onClear }: ContactBulkProps) {
-  const files = courtFileStore.useList(useMatter().case.caseId).data ?? [];
+  const files = stores.courtCases.useList(useMatter().case.caseId).data ?? [];
   const [asked, ask] = useState<'role' | 'courtFile' | null>(null);
   const question = (kind: 'role' | 'courtFile') => ({
     opened: asked === kind,

@@ -3,7 +3,7 @@ import { IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Contact } from '#renderer/api/generated.ts';
-import { contactStore, courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
@@ -41,8 +41,8 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
     formKey: contact === null ? `new contact in ${caseId}` : `contact ${contact.id}`,
     name: contact === null ? 'the new contact' : `“${contact.name}”`,
     create: ({ private: _hidden, ...facts }, { name }) =>
-      contactStore.create(client, { ...facts, caseId, name: name.trim() }),
-    change: (base, facts) => contactStore.change(client, base, facts),
+      stores.contacts.create(client, { ...facts, caseId, name: name.trim() }),
+    change: (base, facts) => stores.contacts.change(client, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft } = form;
@@ -156,7 +156,7 @@ function Who({ form: { draft, set, errorOf }, isNew, canEdit }: PartProps & { is
 
 function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
   const { caseId } = useMatter().case;
-  const files = courtFileStore.useList(caseId).data ?? [];
+  const files = stores.courtCases.useList(caseId).data ?? [];
   return (
     <>
       <LabelledRows

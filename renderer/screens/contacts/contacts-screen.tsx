@@ -8,7 +8,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { contactStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useListAddress, wholeView } from '#renderer/features/list-screen/list-address.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { RecordRows } from '#renderer/features/list-screen/record-rows.tsx';
@@ -63,7 +63,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
   const { case: matter, canEdit } = useMatter();
   const address = useListAddress(contactFields);
   const { view } = address;
-  const read = useRead(contactStore.useList(matter.caseId));
+  const read = useRead(stores.contacts.useList(matter.caseId));
   const { groups, doubles } = useContactGroups(read.all, view);
   const list = useRecordList(read, groups, { ...address, making: address.query.has('new') });
   const filesOf = useFilesOf(matter.caseId);

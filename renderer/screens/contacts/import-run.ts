@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contactStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { doToEach } from '#renderer/api/many-records.ts';
 import type { Contact } from '#renderer/api/generated.ts';
 import { tellFailures } from '#renderer/features/bulk/many-items.tsx';
@@ -27,11 +27,11 @@ export async function runImport(
   const chosen = cards.filter(({ choice }) => choice !== 'skip');
   const keep = async ({ card, like, gains, choice }: PlannedCard): Promise<Done> => {
     if (choice === 'fill' && like !== null) {
-      return { kind: 'filled', before: like.contact, after: await contactStore.change(client, like.contact, gains) };
+      return { kind: 'filled', before: like.contact, after: await stores.contacts.change(client, like.contact, gains) };
     }
     return {
       kind: 'added',
-      contact: await contactStore.create(client, { ...card.facts, role: card.facts.role ?? role, caseId }),
+      contact: await stores.contacts.create(client, { ...card.facts, role: card.facts.role ?? role, caseId }),
     };
   };
   const outcome = await doToEach(chosen, keep, { signal, onProgress });
@@ -53,9 +53,9 @@ function wordsFor(done: readonly Done[], left: number): string {
 /** What was added goes, what was filled is as before; one that someone changed meanwhile is left, and named. */
 async function takeBack(client: QueryClient, done: readonly Done[]): Promise<void> {
   const { failed } = await doToEach(done, async (each) => {
-    if (each.kind === 'added') return contactStore.remove(client, each.contact);
+    if (each.kind === 'added') return stores.contacts.remove(client, each.contact);
     const { organization, emails, phones, address, otherAddresses, handles, notes } = each.before;
-    await contactStore.change(client, each.after, {
+    await stores.contacts.change(client, each.after, {
       organization,
       emails,
       phones,

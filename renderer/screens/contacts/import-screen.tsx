@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Contact } from '#renderer/api/generated.ts';
-import { contactStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { ListPane } from '#renderer/features/list-screen/list-screen.tsx';
 import { useRead } from '#renderer/features/list-screen/use-record-list.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
@@ -25,7 +25,7 @@ import classes from './contacts.module.css';
 
 /** The contacts as they are have to be known before cards can be compared with them. */
 export function Importing({ file, onClose }: Omit<ImportScreenProps, 'contacts'>) {
-  const { all, ready } = useRead(contactStore.useList(useMatter().case.caseId));
+  const { all, ready } = useRead(stores.contacts.useList(useMatter().case.caseId));
   useScreenTitle('Contacts');
   return (
     <ListPane label="Contact cards">

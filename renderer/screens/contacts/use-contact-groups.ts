@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Contact } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
 import type { RecordGroup } from '#renderer/features/list-screen/use-record-list.ts';
 import { LikeContacts } from './contact-duplicates.ts';
@@ -31,7 +31,7 @@ function byRole(contacts: readonly Contact[]): RecordGroup<Contact>[] {
 
 /** What the court files of a contact are called. */
 export function useFilesOf(caseId: string): (contact: Contact) => string {
-  const files = courtFileStore.useList(caseId).data;
+  const files = stores.courtCases.useList(caseId).data;
   return useMemo(() => {
     const names = new Map(files?.map(({ id, number, caption }) => [id, number ?? caption]));
     return ({ courtCaseIds }) => courtCaseIds.flatMap((id) => names.get(id) ?? []).join(', ');

@@ -1,7 +1,7 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
@@ -27,8 +27,8 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
     record: file,
     formKey: file === null ? `new court file in ${caseId}` : `court file ${file.id}`,
     name: file === null ? 'the new court file' : `“${file.caption}”`,
-    create: (facts, { caption }) => courtFileStore.create(client, { ...facts, caseId, caption: caption.trim() }),
-    change: (base, facts) => courtFileStore.change(client, base, facts),
+    create: (facts, { caption }) => stores.courtCases.create(client, { ...facts, caseId, caption: caption.trim() }),
+    change: (base, facts) => stores.courtCases.change(client, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft, set, errorOf } = form;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -25,7 +25,7 @@ type Panel = { kind: 'new' } | { kind: 'one'; id: string } | null;
 export default function CourtFilesScreen() {
   useScreenTitle('Court files');
   const { case: matter, canEdit } = useMatter();
-  const files = courtFileStore.useList(matter.caseId);
+  const files = stores.courtCases.useList(matter.caseId);
   const gone = useOnTheWayOut();
   const client = useQueryClient();
   const [query] = useSearchParams();
@@ -40,7 +40,7 @@ export default function CourtFilesScreen() {
       ids: [file.id],
       says: deletionWords(file),
       failed: `“${file.caption}” could not be deleted`,
-      remove: () => courtFileStore.remove(client, file),
+      remove: () => stores.courtCases.remove(client, file),
     });
   };
   useCommands([

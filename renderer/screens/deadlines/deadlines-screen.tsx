@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Deadline, OfferedCourt } from '#renderer/api/generated.ts';
 import { useCourts, useDeadline } from '#renderer/api/deadlines.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
@@ -92,7 +92,7 @@ function Calculator({ courts }: { courts: readonly OfferedCourt[] }) {
 function useQuestion(): { question: DeadlineQuestion; change: (part: Partial<DeadlineQuestion>) => void } {
   const [query] = useSearchParams();
   const [, navigate] = useLocation();
-  const files = courtFileStore.useList(useMatter().case.caseId).data;
+  const files = stores.courtCases.useList(useMatter().case.caseId).data;
   const question = questionFromQuery(query);
   const file = files?.find(({ id }) => id === question.courtCaseId);
   const profile = question.profile ?? (file === undefined ? null : courtOfFile(file));

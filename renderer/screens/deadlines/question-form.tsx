@@ -2,7 +2,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { RefObject } from 'react';
 import type { OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { HearingSelect } from '#renderer/features/hearings/hearing-select.tsx';
@@ -93,7 +93,7 @@ function Matter({
   onChange,
 }: Pick<QuestionFormProps, 'question' | 'onChange'> & { rule: OfferedRule | null }) {
   const { caseId } = useMatter().case;
-  const hearings = hearingStore.useList(caseId).data;
+  const hearings = stores.hearings.useList(caseId).data;
   const choose = (hearingId: string | null): void => {
     const hearing = hearings?.find(({ id }) => id === hearingId);
     const runsFromIt = rule === null || /hearing/i.test(rule.trigger);

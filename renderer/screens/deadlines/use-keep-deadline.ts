@@ -4,7 +4,7 @@ import type { Deadline } from '#renderer/api/generated.ts';
 import type { DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { addKeyDate, removeKeyDate } from '#renderer/api/key-dates.ts';
 import type { Todo } from '#renderer/api/generated.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -37,11 +37,11 @@ export function useKeepDeadline({ asked, deadline, courtCaseId, hearingId }: Kee
   const makeTodo = async (title: string): Promise<void> => {
     setBusy('todo');
     try {
-      const made = await todoStore.create(client, { caseId, title, deadline: asked, courtCaseId, hearingId });
+      const made = await stores.todos.create(client, { caseId, title, deadline: asked, courtCaseId, hearingId });
       setTodo(made);
       const undo = async (): Promise<void> => {
         try {
-          await todoStore.remove(client, made);
+          await stores.todos.remove(client, made);
           setTodo(null);
         } catch (error) {
           toastFailure('The to-do is still there', error);

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import { askBulk, useAskedBulk, type BulkKind } from './bulk-asked.ts';
@@ -35,7 +35,7 @@ interface BulkBarProps {
 /** What can be done with many items at once. */
 export function BulkBar({ chosen, folders, issues, all, canEdit, onClear, onDelete }: BulkBarProps) {
   const { case: matter } = useMatter();
-  const courtFiles = courtFileStore.useList(matter.caseId).data ?? noCourtFiles;
+  const courtFiles = stores.courtCases.useList(matter.caseId).data ?? noCourtFiles;
   const bytes = chosen.reduce((sum, item) => sum + item.size, 0);
   const done = (): void => askBulk(null);
   return (

@@ -2,7 +2,7 @@ import { IconFlag, IconGavel, IconPlus, IconTag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CourtCase, EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { courtFileStore, folderStore, issueStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
@@ -40,7 +40,7 @@ export function FolderPicks({ chosen, folders, onDone }: PicksProps & { folders:
       holds={(id) => holding(chosen, (item) => item.folderId === id)}
       onPick={(id) => move(id, id === null ? '' : folderPath(folders, id))}
       onNew={(name) =>
-        make(folderStore.create(client, { caseId, name, parentId: null, kind: 'evidence' }), (folder) =>
+        make(stores.folders.create(client, { caseId, name, parentId: null, kind: 'evidence' }), (folder) =>
           move(folder.id, folder.name),
         )
       }
@@ -67,7 +67,7 @@ export function CategoryPicks({ chosen, issues, onDone }: PicksProps & { issues:
       what="category"
       onNew={(name) =>
         make(
-          issueStore.create(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) }),
+          stores.issues.create(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) }),
           ({ id }) => put(id, name, true),
         )
       }
@@ -93,7 +93,9 @@ export function CourtFilePicks({ chosen, courtFiles, onDone }: PicksProps & { co
       chosen={chosen}
       onPut={put}
       what="court file"
-      onNew={(caption) => make(courtFileStore.create(client, { caseId, caption }), ({ id }) => put(id, caption, true))}
+      onNew={(caption) =>
+        make(stores.courtCases.create(client, { caseId, caption }), ({ id }) => put(id, caption, true))
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { emptyFilter, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
@@ -22,7 +22,7 @@ interface FilterChipsProps {
 /** What the list is narrowed to: each part changed with a click, or taken away. */
 export function FilterChips({ filter, onFilter, folders, issues, all }: FilterChipsProps) {
   const { case: matter } = useMatter();
-  const courtCases = courtFileStore.useList(matter.caseId).data ?? noCourtFiles;
+  const courtCases = stores.courtCases.useList(matter.caseId).data ?? noCourtFiles;
   const filing = useMemo(() => ({ folders, issues, courtCases }), [folders, issues, courtCases]);
   const [menu, setMenu] = useState<FilterMenu>(null);
   const chips = chipsOf(filter, filing);

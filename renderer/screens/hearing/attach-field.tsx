@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus, IconSquare } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { useEvidenceFound } from '#renderer/features/pickers/evidence-found.ts';
 import { EvidenceName } from '#renderer/features/pickers/evidence-name.tsx';
@@ -92,7 +92,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
 
 /** To-dos that are still to be done and not on the list; only what was typed for finds them. */
 function useOpenTodos(caseId: string, typed: string, taken: readonly string[]) {
-  const todos = todoStore.useList(caseId).data ?? [];
+  const todos = stores.todos.useList(caseId).data ?? [];
   if (typed.trim() === '') return [];
   const free = todos.filter(({ id, done }) => !done && !taken.includes(id));
   return bestMatches(free, ({ title }) => matchable(title), typed, todosShown).map(({ entry }) => entry);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
-import { contactStore, courtFileStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
@@ -18,9 +18,9 @@ interface DaySheetProps {
 /** The page on paper: all of the day on a sheet, in the order it is needed. Shown nowhere but in print. */
 export function DaySheet({ hearing, resources }: DaySheetProps) {
   const { caseId, purpose, status, place, room, judge, remoteLink, outcome, notes } = hearing;
-  const file = courtFileStore.useList(caseId).data?.find(({ id }) => id === hearing.courtCaseId);
-  const people = peopleOf(hearing, contactStore.useList(caseId).data ?? []);
-  const todos = (todoStore.useList(caseId).data ?? []).filter(({ hearingId }) => hearingId === hearing.id);
+  const file = stores.courtCases.useList(caseId).data?.find(({ id }) => id === hearing.courtCaseId);
+  const people = peopleOf(hearing, stores.contacts.useList(caseId).data ?? []);
+  const todos = (stores.todos.useList(caseId).data ?? []).filter(({ hearingId }) => hearingId === hearing.id);
   const facts: [string, string | null | undefined][] = [
     ['When', whenWords(hearing)],
     ['Status', statusLabel(status)],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useAutosave } from '#renderer/features/record-form/use-autosave.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
@@ -42,7 +42,7 @@ function Writing({ hearing, canEdit }: DayViewProps) {
     formKey: `hearing notes ${hearing.id}`,
     name: `the hearing on ${formatDate(hearing.date)}`,
     create: () => Promise.reject(new Error('A hearing is not made here.')),
-    change: (base, facts) => hearingStore.change(client, base, facts),
+    change: (base, facts) => stores.hearings.change(client, base, facts),
   });
   useAutosave(form);
   const { draft, set, errorOf, conflicts, problem } = form;

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
@@ -82,7 +82,7 @@ export function HearingHeader(props: HearingHeaderProps) {
 }
 
 function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
-  const file = courtFileStore.useList(hearing.caseId).data?.find(({ id }) => id === hearing.courtCaseId);
+  const file = stores.courtCases.useList(hearing.caseId).data?.find(({ id }) => id === hearing.courtCaseId);
   const yours = yourTime(hearing);
   const soon = hearing.status === 'scheduled' && isToCome(hearing, now);
   const place = [hearing.place, hearing.room].filter(Boolean).join(', ');

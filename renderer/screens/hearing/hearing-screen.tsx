@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
@@ -12,7 +12,7 @@ import { HearingPage } from './hearing-page.tsx';
 /** A hearing, opened: the working page for the day in court. */
 export default function HearingScreen({ id }: { id: string }) {
   const { case: matter } = useMatter();
-  const hearings = hearingStore.useList(matter.caseId);
+  const hearings = stores.hearings.useList(matter.caseId);
   const gone = useOnTheWayOut();
   if (hearings.data === undefined) {
     if (!hearings.isError) return <Loading label="Opening the hearing" />;

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { TodoLine } from '#renderer/features/todos/todo-line.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
@@ -17,7 +17,7 @@ interface HearingTodosProps {
 
 /** What is still to be done for this hearing: late first, what is done last. */
 export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
-  const todos = todoStore.useList(hearing.caseId);
+  const todos = stores.todos.useList(hearing.caseId);
   const today = useToday();
   const mine = (todos.data ?? []).filter(({ hearingId }) => hearingId === hearing.id);
   const open = mine.filter(({ done }) => !done).toSorted(mostPressingFirst);
@@ -50,7 +50,7 @@ function QuickAdd({ hearing }: { hearing: Hearing }) {
     setBusy(true);
     try {
       const { caseId, id: hearingId, courtCaseId } = hearing;
-      await todoStore.create(client, { caseId, title: title.trim(), hearingId, courtCaseId });
+      await stores.todos.create(client, { caseId, title: title.trim(), hearingId, courtCaseId });
       // What was typed meanwhile is the next one.
       setTitle((now) => (now === title ? '' : now));
     } catch (error) {

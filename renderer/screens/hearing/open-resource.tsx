@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useEvidenceItem } from '#renderer/api/evidence-queries.ts';
 import type { EvidenceItem, HearingResource, Todo } from '#renderer/api/generated.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
@@ -62,7 +62,7 @@ function File({ item, resource }: { item: EvidenceItem; resource: HearingResourc
 }
 
 function OpenTodo({ resource, canEdit }: OpenResourceProps) {
-  const todos = todoStore.useList(resource.caseId);
+  const todos = stores.todos.useList(resource.caseId);
   const client = useQueryClient();
   const todo = todos.data?.find(({ id }) => id === resource.itemId);
   if (todo === undefined) {

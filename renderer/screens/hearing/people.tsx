@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { Contact, Hearing } from '#renderer/api/generated.ts';
-import { contactStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './hearing.module.css';
 
 /** Who is there: the judge, and everybody named as taking part, with the number to call. */
 export function People({ hearing }: { hearing: Hearing }) {
-  const contacts = contactStore.useList(hearing.caseId).data ?? [];
+  const contacts = stores.contacts.useList(hearing.caseId).data ?? [];
   const people = peopleOf(hearing, contacts);
   if (hearing.judge === null && people.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { IconCheckbox, IconSquare, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { FoundEvidence, HearingResource } from '#renderer/api/generated.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import type { ReorderProps } from '#renderer/parts/use-reorder.ts';
@@ -65,7 +65,7 @@ export function ResourceLine(props: ResourceLineProps) {
 }
 
 function Sign({ resource, item }: Pick<ResourceLineProps, 'resource' | 'item'>) {
-  const todo = todoStore.useList(resource.caseId).data?.find(({ id }) => id === resource.itemId);
+  const todo = stores.todos.useList(resource.caseId).data?.find(({ id }) => id === resource.itemId);
   if (resource.kind === 'todo') {
     return todo?.done === true ? (
       <IconCheckbox size={16} aria-label="Done" className="tone-done" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourtCase, Hearing } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { ContinueForm } from '#renderer/features/hearings/continue-form.tsx';
 import { HearingForm } from '#renderer/features/hearings/hearing-form.tsx';
 import { HearingSide } from '#renderer/features/hearings/hearing-side.tsx';
@@ -25,7 +25,7 @@ interface HearingPanelProps {
 /** Beside the list: a new hearing, the facts of one, or the next one on the same thing. */
 export function HearingPanel({ panel, hearings, canEdit, onPanel, onDelete, onContinued }: HearingPanelProps) {
   const { case: matter } = useMatter();
-  const courtFiles = courtFileStore.useList(matter.caseId);
+  const courtFiles = stores.courtCases.useList(matter.caseId);
   const files = courtFiles.data ?? [];
   const close = (): void => onPanel(null);
   const inside = (): ReactNode => {

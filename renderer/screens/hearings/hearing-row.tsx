@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCalendarTime, IconCheck, IconCircleX, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -65,7 +65,7 @@ export function HearingRow(props: HearingRowProps) {
 }
 
 function CourtFileName({ id }: { id: string | null }) {
-  const files = courtFileStore.useList(useMatter().case.caseId).data;
+  const files = stores.courtCases.useList(useMatter().case.caseId).data;
   const caption = files?.find((file) => file.id === id)?.caption;
   return caption === undefined ? null : <span className="block quiet text-sm">{caption}</span>;
 }

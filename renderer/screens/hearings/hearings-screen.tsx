@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useHearingActions } from '#renderer/features/hearings/hearing-actions.ts';
@@ -39,7 +39,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 export default function HearingsScreen() {
   useScreenTitle('Hearings');
   const { case: matter, canEdit } = useMatter();
-  const hearings = hearingStore.useList(matter.caseId);
+  const hearings = stores.hearings.useList(matter.caseId);
   const gone = useOnTheWayOut();
   const now = useNow();
   const [, navigate] = useLocation();

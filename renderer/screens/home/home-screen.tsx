@@ -1,4 +1,4 @@
-import { hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
@@ -44,8 +44,8 @@ function Overview() {
   const now = useNow();
   const today = useToday();
   const gone = useOnTheWayOut();
-  const hearings = hearingStore.useList(caseId);
-  const todos = todoStore.useList(caseId);
+  const hearings = stores.hearings.useList(caseId);
+  const todos = stores.todos.useList(caseId);
   const failed = [hearings, todos].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
     const again = (): void => void Promise.all([hearings.refetch(), todos.refetch()]);

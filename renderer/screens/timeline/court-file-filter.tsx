@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import classes from './filters.module.css';
@@ -12,7 +12,7 @@ interface CourtFileFilterProps {
 
 /** One court file or the whole matter; not asked in a matter that has none. */
 export function CourtFileFilter({ value, onChange }: CourtFileFilterProps) {
-  const files = courtFileStore.useList(useMatter().case.caseId).data ?? [];
+  const files = stores.courtCases.useList(useMatter().case.caseId).data ?? [];
   if (files.length === 0 && value === null) return null;
   const chosen = files.find(({ id }) => id === value);
   const sign = <IconCheck size={14} aria-label="chosen" />;

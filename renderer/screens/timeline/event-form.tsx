@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { timelineStore } from '#renderer/api/timeline.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
@@ -27,7 +27,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     name: `the event “${shortTitle(event)}”`,
     // Events are made in the line above the list.
     create: () => Promise.reject(new Error('An event is made before it is edited.')),
-    change: (base, facts) => timelineStore.change(client, base, sentFacts(facts)),
+    change: (base, facts) => stores.timelineEntries.change(client, base, sentFacts(facts)),
     onSaved: (_saved, isHere) => isHere() && onDone(),
   });
   const ready = eventReady(form.draft, whenWords(event)) && form.conflicts.length === 0;

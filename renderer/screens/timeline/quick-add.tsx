@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { timelineStore } from '#renderer/api/timeline.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { WithKeys } from '#renderer/parts/keys.tsx';
 import { understandMoment } from './timeline-quick.ts';
 import { Understood } from './understood.tsx';
@@ -43,7 +43,7 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
     setBusy(true);
     setProblem(null);
     try {
-      const made = await timelineStore.create(client, {
+      const made = await stores.timelineEntries.create(client, {
         caseId,
         title: title.trim(),
         ...moment,

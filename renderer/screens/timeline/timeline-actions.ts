@@ -1,6 +1,7 @@
+import { stores } from '#renderer/api/stores.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { placeEvents, timelineStore } from '#renderer/api/timeline.ts';
+import { placeEvents } from '#renderer/api/timeline.ts';
 import { deleteManySoon } from '#renderer/features/bulk/record-actions.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
@@ -15,7 +16,7 @@ export function deleteEventsSoon(client: QueryClient, chosen: readonly TimelineE
     toastDone('Evidence, hearings and key dates are deleted where they are kept. Open them with Enter.');
     return;
   }
-  deleteManySoon(client, timelineStore, events, deletionWords(events, others), words);
+  deleteManySoon(client, stores.timelineEntries, events, deletionWords(events, others), words);
 }
 
 const words = { noun: 'event', titleOf: shortTitle };

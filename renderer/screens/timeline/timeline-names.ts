@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import type { Contact } from '#renderer/api/generated.ts';
-import { contactStore, courtFileStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useEvidenceIndex, type EvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 
@@ -26,8 +26,8 @@ export function useNames(): TimelineNames {
 
 export function useNamesOfMatter(caseId: string): TimelineNames {
   const { items, byId, whole } = useEvidenceIndex(caseId);
-  const contacts = contactStore.useList(caseId).data;
-  const files = courtFileStore.useList(caseId).data;
+  const contacts = stores.contacts.useList(caseId).data;
+  const files = stores.courtCases.useList(caseId).data;
   const people = useMemo(
     () => (contacts === undefined ? null : new Map(contacts.map((contact) => [contact.id, contact]))),
     [contacts],

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type RefObject } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Todo } from '#renderer/api/generated.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -44,7 +44,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
     setProblem(null);
     try {
       const { title, priority } = understood;
-      onAdded(await todoStore.create(client, { caseId, title, due, priority, courtCaseId, hearingId }));
+      onAdded(await stores.todos.create(client, { caseId, title, due, priority, courtCaseId, hearingId }));
       // What was typed meanwhile is the next one.
       if (field.current === null || field.current.value === line) {
         setLine('');

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Todo } from '#renderer/api/generated.ts';
 import type { Facts } from '#renderer/api/record-store.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
 import { changeMany, deleteManySoon } from '#renderer/features/bulk/record-actions.ts';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
@@ -22,7 +22,8 @@ export interface TodoActions {
 export function useTodoActions(): TodoActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const change: TodoActions['change'] = (todos, facts, now) => void changeMany(client, todoStore, todos, facts, now);
+    const change: TodoActions['change'] = (todos, facts, now) =>
+      void changeMany(client, stores.todos, todos, facts, now);
     return {
       checkOff: (todos, done) => {
         const [only] = todos;
@@ -32,7 +33,7 @@ export function useTodoActions(): TodoActions {
       change,
       remove: (todos) => {
         const what = todos.length === 1 ? `the to-do “${todos[0]?.title ?? ''}”` : formatCount(todos.length, 'to-do');
-        deleteManySoon(client, todoStore, todos, `Deleting ${what} for good.`);
+        deleteManySoon(client, stores.todos, todos, `Deleting ${what} for good.`);
       },
     };
   }, [client]);

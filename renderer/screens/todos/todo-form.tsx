@@ -1,7 +1,7 @@
 import { Checkbox, Input, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Todo } from '#renderer/api/generated.ts';
-import { todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { HearingSelect } from '#renderer/features/hearings/hearing-select.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
@@ -30,7 +30,7 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
     formKey: `to-do ${todo.id}`,
     name: `“${todo.title}”`,
     create: () => Promise.resolve(todo),
-    change: (base, facts) => todoStore.change(client, base, facts),
+    change: (base, facts) => stores.todos.change(client, base, facts),
   });
   const { draft, set, errorOf } = form;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { Todo } from '#renderer/api/generated.ts';
-import { hearingStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { hearingName } from '#renderer/features/hearings/hearing-select.tsx';
 import { Choice, CourtFileChoice, FilterBar } from '#renderer/features/list-screen/filter-bar.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -20,7 +20,7 @@ const width = 152;
 
 /** What the list is narrowed to, and how much is left to do. */
 export function TodoToolbar({ filter, onFilter, onShowAll, todos, today }: TodoToolbarProps) {
-  const hearings = hearingStore.useList(useMatter().case.caseId).data ?? [];
+  const hearings = stores.hearings.useList(useMatter().case.caseId).data ?? [];
   const open = todos.filter(({ done }) => !done);
   const late = open.filter(({ due }) => due !== null && due < today).length;
   return (

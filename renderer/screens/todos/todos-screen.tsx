@@ -11,7 +11,7 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Todo } from '#renderer/api/generated.ts';
-import { courtFileStore, hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useListAddress, wholeView } from '#renderer/features/list-screen/list-address.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { RecordRows } from '#renderer/features/list-screen/record-rows.tsx';
@@ -45,7 +45,7 @@ export default function TodosScreen() {
   const doneFolded = !doneUnfolded && filter.shown !== 'done';
   const fold = (): void => setDoneUnfolded(!doneUnfolded);
 
-  const read = useRead(todoStore.useList(caseId));
+  const read = useRead(stores.todos.useList(caseId));
   const groups = useMemo(
     () =>
       groupTodos(filterTodos(read.all, filter), today).map(({ name, label, todos }) => ({
@@ -58,7 +58,7 @@ export default function TodosScreen() {
   );
   const list = useRecordList(read, groups, address);
   const aboutOf = useAbout(caseId);
-  const files = courtFileStore.useList(caseId).data ?? [];
+  const files = stores.courtCases.useList(caseId).data ?? [];
   const actions = useTodoActions();
   const checkOff = useSteady((todo: Todo) => actions.checkOff([todo], !todo.done));
   const [asked, setAsked] = useState<BulkQuestion>(null);
@@ -185,8 +185,8 @@ export default function TodosScreen() {
 
 /** What a to-do is for: a hearing, a court file. */
 function useAbout(caseId: string): (todo: Todo) => string {
-  const files = courtFileStore.useList(caseId).data;
-  const hearings = hearingStore.useList(caseId).data;
+  const files = stores.courtCases.useList(caseId).data;
+  const hearings = stores.hearings.useList(caseId).data;
   return useMemo(() => {
     const fileNames = new Map(files?.map(({ id, number, caption }) => [id, number ?? caption]));
     const hearingNames = new Map(hearings?.map(({ id, purpose, date }) => [id, `${purpose}, ${formatDate(date)}`]));

@@ -13,7 +13,7 @@ import type {
   Workspace,
 } from '#renderer/api/generated.ts';
 import { useFolders, useIssues, useWorkspaces } from '#renderer/api/matter-queries.ts';
-import { contactStore, hearingStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { useTimeline } from '#renderer/api/timeline.ts';
 import { commandId, currentCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -37,9 +37,9 @@ export function usePaletteSources(): PaletteSource[] {
   const switchMatter = useSwitchMatter();
   const items = useEvidence(matter.caseId).data ?? noItems;
   const entries = useTimeline(matter.caseId).data ?? noEntries;
-  const hearings = hearingStore.useList(matter.caseId).data ?? noHearings;
-  const contacts = contactStore.useList(matter.caseId).data ?? noContacts;
-  const todos = todoStore.useList(matter.caseId).data ?? noTodos;
+  const hearings = stores.hearings.useList(matter.caseId).data ?? noHearings;
+  const contacts = stores.contacts.useList(matter.caseId).data ?? noContacts;
+  const todos = stores.todos.useList(matter.caseId).data ?? noTodos;
   const folders = useFolders(matter.caseId).data ?? noFolders;
   const issues = useIssues(matter.caseId).data ?? noIssues;
   const workspaces = useWorkspaces().data ?? noWorkspaces;

@@ -25,7 +25,10 @@ export const hearings = defineMatterRecord({
   },
   operations: { list: 'get_hearings', create: 'post_hearings', update: 'patch_hearings', remove: 'delete_hearings' },
   sync: { merge: { private: 'scalar' }, identity: ['courtCaseId', 'date', 'time', 'purpose'] },
-  derived: { conflicts: ['hearings'], resourceCount: ['hearingResources', 'evidence', 'todos'] },
+  derived: {
+    conflicts: { hearings: ['date', 'time', 'timeZone', 'durationMinutes', 'status'] },
+    resourceCount: ['hearingResources', 'evidence', 'todos'],
+  },
 });
 
 declare module '#server/store/tables.ts' {

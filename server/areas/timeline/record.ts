@@ -26,7 +26,11 @@ export const timelineEntries = defineMatterRecord({
     merge: { position: 'order', private: 'scalar' },
     identity: ['date', 'title', 'detail'],
   },
-  alsoLists: ['evidence', 'hearings', 'cases'],
+  alsoLists: {
+    evidence: ['eventDate', 'title', 'description', 'courtCaseIds', 'private'],
+    hearings: ['date', 'time', 'purpose', 'outcome', 'courtCaseId', 'contactIds', 'private'],
+    cases: ['keyDates'],
+  },
 });
 
 declare module '#server/store/tables.ts' {

@@ -4,10 +4,12 @@ import { routes } from '#renderer/api/generated.ts';
 
 test.each(Object.entries(records))('%s names operations and records that there are', (_name, record) => {
   for (const id of Object.values(record.operations ?? {})) expect(routes).toHaveProperty(id);
-  const named = [record.references, record.derived]
-    .flatMap((fields) => Object.values<readonly string[]>(fields))
-    .flat();
-  for (const name of [...named, ...record.alsoLists]) expect(records).toHaveProperty(name);
+  const fieldsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = Object.fromEntries(
+    Object.entries(records).map(([table, { fields }]) => [table, fields]),
+  );
+  for (const [other, fields] of [...Object.entries(record.follows), ...Object.entries(record.rowsOf)]) {
+    for (const field of fields) expect(fieldsOf[other]).toHaveProperty(field);
+  }
 });
 
 test.each(Object.entries(records))(

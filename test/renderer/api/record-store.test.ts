@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { ApiError } from '#renderer/api/api-error.ts';
 import type { Folder, Todo } from '#renderer/api/generated.ts';
 import { liveCache } from '#renderer/api/live/live-cache.ts';
-import { folderStore, todoStore } from '#renderer/api/stores.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
 
 const caseId = 'case';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const id of ['a', 'b', 'c']) stored.set(id, todo(id, {}));
   globalThis.fetch = answer as typeof fetch;
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  stop = new QueryObserver(client, todoStore.list(caseId)).subscribe(() => undefined);
+  stop = new QueryObserver(client, stores.todos.list(caseId)).subscribe(() => undefined);
   await vi.waitUntil(() => shown().length === 3);
   asked = [];
 });
@@ -105,7 +105,7 @@ async function hear(apply = liveCache(client)): Promise<void> {
 }
 
 function shown(): Todo[] {
-  return client.getQueryData(todoStore.list(caseId).queryKey) ?? [];
+  return client.getQueryData(stores.todos.list(caseId).queryKey) ?? [];
 }
 
 function the(id: string): Todo {
@@ -116,7 +116,7 @@ function the(id: string): Todo {
 
 describe('an edit', () => {
   it('costs one request, also when the event stream tells of it', async () => {
-    await todoStore.change(client, the('a'), { title: 'Renamed' });
+    await stores.todos.change(client, the('a'), { title: 'Renamed' });
     expect(the('a').title).toBe('Renamed');
     await hear();
     expect(asked).toEqual(['PATCH /todos?id=a']);
@@ -125,7 +125,7 @@ describe('an edit', () => {
   it('costs one request when the event stream is faster than the answer', async () => {
     const gate = Promise.withResolvers<void>();
     writing = gate.promise;
-    const change = todoStore.change(client, the('a'), { title: 'Renamed' });
+    const change = stores.todos.change(client, the('a'), { title: 'Renamed' });
     await expect.poll(() => log).toHaveLength(1);
     await hear();
     gate.resolve();
@@ -151,7 +151,7 @@ describe('an edit', () => {
   it('that is refused leaves what others made of it, and says so', async () => {
     const before = the('a');
     byOthers('a', { title: 'Theirs' });
-    const refusal = await todoStore.change(client, before, { title: 'Mine' }).catch((error: unknown) => error);
+    const refusal = await stores.todos.change(client, before, { title: 'Mine' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect((refusal as ApiError).current).toMatchObject({ title: 'Theirs' });
   });
@@ -159,9 +159,9 @@ describe('an edit', () => {
   it('made while the list is read is in it, although the answer is from before', async () => {
     const gate = Promise.withResolvers<void>();
     reading = gate.promise;
-    const list = client.refetchQueries({ queryKey: todoStore.list(caseId).queryKey });
-    await todoStore.change(client, the('a'), { title: 'Meanwhile' });
-    await todoStore.remove(client, the('b'));
+    const list = client.refetchQueries({ queryKey: stores.todos.list(caseId).queryKey });
+    await stores.todos.change(client, the('a'), { title: 'Meanwhile' });
+    await stores.todos.remove(client, the('b'));
     gate.resolve();
     await list;
     expect(shown().map(({ title }) => title)).toEqual(['Meanwhile', 'c']);
@@ -180,12 +180,12 @@ describe('an edit', () => {
 describe('many edits', () => {
   it('pass over what is as wanted already, and are taken back but for what others changed since', async () => {
     stored.set('c', todo('c', { priority: 'high' }));
-    await client.refetchQueries({ queryKey: todoStore.list(caseId).queryKey });
+    await client.refetchQueries({ queryKey: stores.todos.list(caseId).queryKey });
     asked = [];
-    const { done } = await todoStore.changeMany(client, shown(), { priority: 'high' });
+    const { done } = await stores.todos.changeMany(client, shown(), { priority: 'high' });
     expect(asked.toSorted()).toEqual(['PATCH /todos?id=a', 'PATCH /todos?id=b']);
     byOthers('b', { title: 'Theirs' });
-    const { failed, missed } = await todoStore.takeBack(
+    const { failed, missed } = await stores.todos.takeBack(
       client,
       done.map(({ result }) => result),
     );
@@ -196,14 +196,14 @@ describe('many edits', () => {
   it('are worked out from each as it is when it is saved', async () => {
     const stale = shown();
     byOthers('a', { title: 'Theirs' });
-    const { done } = await todoStore.changeMany(client, stale, ({ title }) => ({ title: `${title}!` }));
+    const { done } = await stores.todos.changeMany(client, stale, ({ title }) => ({ title: `${title}!` }));
     expect(done).toHaveLength(3);
     expect([...stored.values()].map(({ title }) => title)).toEqual(['Theirs!', 'b!', 'c!']);
   });
 
   it('delete what is there, and what is gone already was asked for', async () => {
     stored.delete('b');
-    const { done, failed } = await todoStore.removeMany(client, shown());
+    const { done, failed } = await stores.todos.removeMany(client, shown());
     expect([done.length, failed.length, shown()]).toEqual([3, 0, []]);
     await hear();
     expect(asked.every((each) => each.startsWith('DELETE'))).toBe(true);
@@ -212,7 +212,7 @@ describe('many edits', () => {
 
 describe('what shows something of other records', () => {
   it('is read again only when that changed', async () => {
-    const folders = new QueryObserver<Folder[]>(client, folderStore.list(caseId));
+    const folders = new QueryObserver<Folder[]>(client, stores.folders.list(caseId));
     const leave = folders.subscribe(() => undefined);
     await expect.poll(() => asked).toEqual(['GET /folders?caseId=case']);
     const apply = liveCache(client);
@@ -229,7 +229,7 @@ describe('what shows something of other records', () => {
       },
     });
     await expect.poll(() => asked).toEqual(['GET /folders?caseId=case', 'GET /folders?caseId=case']);
-    await todoStore.change(client, the('a'), { title: 'Renamed' });
+    await stores.todos.change(client, the('a'), { title: 'Renamed' });
     await hear(apply);
     expect(asked.slice(2)).toEqual(['PATCH /todos?id=a']);
     leave();

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { timelineStore } from '#renderer/api/timeline.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { entry } from '#test/renderer/support/timeline-entries.ts';
 
-const whole = timelineStore.list('case').queryKey;
-const ofFile = timelineStore.list('case', { courtCaseId: 'file' }).queryKey;
-const other = timelineStore.list('other case').queryKey;
+const whole = stores.timelineEntries.list('case').queryKey;
+const ofFile = stores.timelineEntries.list('case', { courtCaseId: 'file' }).queryKey;
+const other = stores.timelineEntries.list('other case').queryKey;
 const fetchOfNode = globalThis.fetch;
 let client: QueryClient;
 
@@ -28,7 +28,9 @@ afterAll(() => {
 });
 
 const make = (facts: Partial<TimelineEntry>) =>
-  timelineStore.create(client, { ...facts, title: facts.title ?? '' } as Parameters<typeof timelineStore.create>[1]);
+  stores.timelineEntries.create(client, { ...facts, title: facts.title ?? '' } as Parameters<
+    typeof stores.timelineEntries.create
+  >[1]);
 const titles = (key: readonly unknown[]): string[] =>
   (client.getQueryData<TimelineEntry[]>(key) ?? []).map(({ title }) => title);
 
@@ -41,7 +43,7 @@ describe('what the window keeps of the timeline', () => {
 
   it('takes an event out of the list of a court file it left', async () => {
     const event = await make({ title: 'moved', courtCaseId: 'file' });
-    await timelineStore.change(client, event, { ...event, courtCaseId: null });
+    await stores.timelineEntries.change(client, event, { ...event, courtCaseId: null });
     expect([titles(whole), titles(ofFile)]).toEqual([['moved'], []]);
   });
 
@@ -54,7 +56,7 @@ describe('what the window keeps of the timeline', () => {
 
   it('drops what was deleted from every list', async () => {
     const event = await make({ courtCaseId: 'file' });
-    await timelineStore.remove(client, event);
+    await stores.timelineEntries.remove(client, event);
     expect([titles(whole), titles(ofFile)]).toEqual([[], []]);
   });
 });

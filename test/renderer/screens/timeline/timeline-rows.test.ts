@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { keepUnchanged } from '#renderer/api/timeline-merge.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from '#renderer/screens/timeline/timeline-order.ts';
-import { timelineStore } from '#renderer/api/timeline.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { inTimelineOrder } from '#renderer/api/timeline-place.ts';
 import { sectionAt, timelineRows } from '#renderer/screens/timeline/timeline-rows.ts';
 import { compare, placeOf } from '#server/areas/timeline/rules.ts';
@@ -13,9 +13,9 @@ import { entry } from '#test/renderer/support/timeline-entries.ts';
 /** The list that the window keeps, after it heard of an entry. */
 function withEntry(list: readonly TimelineEntry[], added: TimelineEntry): readonly TimelineEntry[] | undefined {
   const client = new QueryClient();
-  const { queryKey } = timelineStore.list(added.caseId);
+  const { queryKey } = stores.timelineEntries.list(added.caseId);
   client.setQueryData(queryKey, [...list]);
-  timelineStore.show(client, [added]);
+  stores.timelineEntries.show(client, [added]);
   return client.getQueryData(queryKey);
 }
 
