@@ -26,7 +26,7 @@ export function openSync(base: Base, pipeline: Pipeline, shell: ShellChannel | u
     tokens: () => (secrets ??= openSecretStore(config.data, shell)),
     dataFolder: config.data,
     logError,
-    told: (status) => {
+    notify: (status) => {
       if (localAccountId !== undefined) live.emit('sync', { accountId: localAccountId, status });
     },
   });

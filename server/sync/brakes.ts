@@ -11,7 +11,7 @@ export function brakesOf(states: readonly ResourceState[], actions: readonly Act
 /** A list that is empty where there was something is more often a fault than a person's wish. */
 function emptyLists({ rule, bases, local, remote, deletedHere, hiddenThere, namedGone }: ResourceState): Brake[] {
   const { resource } = rule;
-  // What the deployment keeps out of sight, or says was deleted, is missing from no list.
+  // What the server hides, or says was deleted, is missing from no list.
   const isMissing = ({ remoteId }: Base): boolean => !hiddenThere.has(remoteId) && namedGone?.has(remoteId) !== true;
   const known = bases.filter(isMissing).length;
   const brakes: Brake[] = [];
@@ -36,7 +36,7 @@ function manyDeletions(states: readonly ResourceState[], actions: readonly Actio
     .map(({ side, deletions }) => ({ brake: 'many-deletions', side, deletions, records }));
 }
 
-/** Versions only rise; one that fell means that the server was restored from a back-up. */
+/** Versions only rise; one that fell means that the server was restored from a backup. */
 function olderServer({ rule: { resource }, bases, remote }: ResourceState): Brake[] {
   const versions = new Map(remote.map(({ id, version }) => [id, version]));
   const older = bases.find(({ remoteId, remoteVersion }) => (versions.get(remoteId) ?? remoteVersion) < remoteVersion);

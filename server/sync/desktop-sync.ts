@@ -14,8 +14,8 @@ import type {
 } from './engine-types.ts';
 import {
   accountOf,
-  deploymentAddress,
-  deploymentAt,
+  serverAddress,
+  serverAt,
   lookAtAddress,
   missingPermissions,
   type AddressFound,
@@ -26,7 +26,7 @@ import { Trouble } from './remote/trouble.ts';
 import { type AskedRun, RunList } from './run-list.ts';
 import { SyncSchedule } from './schedule.ts';
 
-/** Where the tokens of deployments are kept: the system's key store, or a file that only this account reads. */
+/** Where the servers' tokens are kept: the system's key store, or a file that only this account reads. */
 export interface TokenKeeper {
   readonly kind: 'system' | 'file';
   get(name: string): Promise<string | null>;
@@ -35,14 +35,14 @@ export interface TokenKeeper {
 }
 
 export interface DesktopSyncParts extends Omit<SyncParts, 'secretOf' | 'logError'> {
-  /** Opened when it is first needed: a start without deployments does not wait for the system's key store. */
+  /** Opened when it is first needed: a start without servers does not wait for the system's key store. */
   tokens: () => Promise<TokenKeeper>;
   logError: (error: unknown, remoteId: string) => void;
-  /** Hears how it stands whenever that has changed. */
-  told: (status: SyncStatus[]) => void;
+  /** Called with the status of every remote when one changes. */
+  notify: (status: SyncStatus[]) => void;
 }
 
-/** How it stands with one remote, and when it is run next by itself. */
+/** The status of one remote, and when its next automatic run is. */
 export interface ShownStatus extends SyncStatus {
   nextRunAt: string | null;
 }
@@ -57,9 +57,9 @@ export class DesktopSync {
 
   constructor(parts: DesktopSyncParts) {
     this.#parts = parts;
-    const { tokens, told, ...rest } = parts;
+    const { tokens, notify, ...rest } = parts;
     this.engine = new SyncEngine({ ...rest, secretOf: async (id) => (await tokens()).get(nameOf(id)) });
-    this.engine.on('status', told);
+    this.engine.on('status', notify);
     this.#schedule = new SyncSchedule({
       listRemotes: () => this.engine.listRemotes(),
       selected: () => this.engine.selected(),
@@ -93,9 +93,9 @@ export class DesktopSync {
   /** Who answers at an address, and where a token for it is made; nothing is kept of it. */
   async look(typed: string): Promise<AddressFound> {
     const { wire } = this.#parts;
-    const url = deploymentAddress(typed);
+    const url = serverAddress(typed);
     await lookAtAddress(wire, url, null);
-    return { url, ...(await deploymentAt(wire, url)) };
+    return { url, ...(await serverAt(wire, url)) };
   }
 
   /** Looks who answers there before anything is kept; the token goes to the key store and never comes back from here. */
@@ -107,7 +107,7 @@ export class DesktopSync {
     const { wire, operations, rules } = this.#parts;
     const tokens = await this.#parts.tokens();
     const name = wanted.name.trim();
-    const url = deploymentAddress(wanted.url);
+    const url = serverAddress(wanted.url);
     const token = checkedToken(wanted.token);
     await lookAtAddress(wire, url, token);
     await accountOf(wire, url, token);
@@ -156,7 +156,7 @@ export class DesktopSync {
     return remote;
   }
 
-  /** Forgets a deployment and its token; touches no record, here or there (SPEC 1.8). */
+  /** Forgets a server and its token; changes no record, here or there (SPEC 1.8). */
   async remove(remoteId: string): Promise<void> {
     await this.#runs.stop(remoteId);
     await this.engine.removeRemote(remoteId);
@@ -200,7 +200,7 @@ export class DesktopSync {
     return run;
   }
 
-  /** Runs of this process with a deployment, also those that began by themselves; the newest first. */
+  /** This process's runs with a server, automatic ones too; the newest first. */
   async runsOf(remoteId: string): Promise<AskedRun[]> {
     await this.#require(remoteId);
     return this.#runs.of(remoteId);

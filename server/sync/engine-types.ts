@@ -20,13 +20,13 @@ export interface SyncParts {
   /** The token of a remote, from the system's key store; null when there is none. */
   secretOf(remoteId: string): Promise<string | null>;
   dataFolder: string;
-  /** Faults that are ours; what a deployment answers is no fault. */
+  /** Our own faults; what a server answers is no fault. */
   logError?: (error: unknown, remoteId: string) => void;
 }
 
 export type SyncMode = 'manual' | 'onChange' | 'timed';
 
-/** A deployment this data folder is kept in step with. Its token is in the key store, under its id. */
+/** A server that matters here sync with. Its token is in the key store, under its id. */
 export interface RemoteRecord {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export interface RemoteRecord {
   /** With `timed`. */
   everyMinutes: number;
   paused: boolean;
-  /** Who the token belongs to, as the deployment said when it was added. */
+  /** Who the token belongs to, as the server said when it was added. */
   account: string;
   /** True once its document declared the extension. */
   extension: boolean;
@@ -53,18 +53,18 @@ export interface NewRemote {
 
 export type RemotePatch = Partial<Pick<RemoteRecord, 'name' | 'mode' | 'everyMinutes' | 'paused'>>;
 
-/** A matter as the deployment lists it. */
+/** A matter as the server lists it. */
 export interface MatterThere {
   remoteCaseId: string;
   caption: string;
   workspace: string;
   role: string;
   archived: boolean;
-  /** The matter here that it is kept in step with. */
+  /** The matter here that it syncs with. */
   localCaseId: string | null;
 }
 
-/** A pair of matters that are kept in step. */
+/** A pair of matters that sync. */
 export interface SelectedMatter {
   remoteId: string;
   caseId: string;
@@ -117,9 +117,9 @@ export type RunEnd =
   | 'waiting'
   | 'brake'
   | 'stopped'
-  /** No answer from the deployment; the next run goes on. */
+  /** No answer from the server; the next run continues. */
   | 'offline'
-  /** Answers that are not those of the deployment, or that it refuses this token. */
+  /** The answers are not the server's, or it refuses this token. */
   | 'refused'
   | 'failed';
 
@@ -153,7 +153,7 @@ export interface LeftAlone {
   why: string;
 }
 
-/** A question as it stands in the inbox. */
+/** A question as the inbox shows it. */
 export interface InboxQuestion {
   id: string;
   remoteId: string;
@@ -168,7 +168,7 @@ export interface InboxQuestion {
   /** The whole record on either side, as far as it is there. */
   mine: Projection | null;
   theirs: Projection | null;
-  /** What lies in the record and comes back or goes with it (SPEC 5.7), as the side holds it that did not delete it. */
+  /** What is inside the record and is restored or deleted with it (SPEC 5.7), as on the side that did not delete it. */
   inside: { resource: SyncRule['resource']; fields: Projection }[];
   /** Changes with what is asked about: an answer to another one is refused. */
   seen: string;
@@ -239,7 +239,7 @@ export interface SyncStatus {
   name: string;
   state: SyncState;
   sentence: string | null;
-  /** The oldest moment at which each of its matters was in step; null when one never was. */
+  /** The oldest moment at which each of its matters was fully synced; null when one never was. */
   inStepAt: string | null;
   /** A run since then left something to do, or none came to its end. */
   behind: boolean;
@@ -247,7 +247,7 @@ export interface SyncStatus {
   held: number;
   brakes: number;
   progress: { caseId: string; done: number; total: number; requestsLeft: number } | null;
-  /** The run goes on at this moment: the deployment takes no more requests until then. */
+  /** The run continues at this moment: the server takes no more requests until then. */
   waitsUntil: string | null;
   /** A 402, 403 or archived matter that keeps something back, as sentences. */
   parked: string[];

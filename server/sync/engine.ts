@@ -50,7 +50,7 @@ export interface RunOptions {
   byItself?: boolean;
 }
 
-/** Keeps matters here in step with deployments. One thing at a time with each of them; nothing starts by itself. */
+/** Syncs matters here with servers. One task at a time for each server; starts nothing automatically. */
 export class SyncEngine {
   readonly #parts: SyncParts;
   readonly #events = new EventEmitter<{ status: [SyncStatus[]] }>();
@@ -72,11 +72,11 @@ export class SyncEngine {
   }
 
   addRemote(remote: NewRemote): Promise<RemoteRecord> {
-    return this.#telling(addRemote(this.#parts, remote));
+    return this.#thenNotify(addRemote(this.#parts, remote));
   }
 
   changeRemote(id: string, patch: RemotePatch): Promise<RemoteRecord> {
-    return this.#telling(changeRemote(this.#parts, id, patch));
+    return this.#thenNotify(changeRemote(this.#parts, id, patch));
   }
 
   removeRemote(id: string): Promise<void> {
@@ -118,7 +118,7 @@ export class SyncEngine {
     return previewMatter(context, row);
   }
 
-  /** Every selected matter of a deployment, or one of them; a second run waits for the first. */
+  /** Every selected matter of a server, or one of them; a second run waits for the first. */
   run(remoteId: string, caseId?: string, options: RunOptions = {}): Promise<RunReport> {
     return this.#inTurn(remoteId, () => this.#run(remoteId, caseId, options));
   }
@@ -153,7 +153,7 @@ export class SyncEngine {
   }
 
   restore(quarantineId: string): Promise<string> {
-    return this.#telling(restoreQuarantined(this.#parts, quarantineId));
+    return this.#thenNotify(restoreQuarantined(this.#parts, quarantineId));
   }
 
   async log(page: { remoteId?: string; before?: number; limit?: number } = {}): Promise<LogLine[]> {
@@ -174,7 +174,7 @@ export class SyncEngine {
     const remote = await requireRemote(this.#parts, remoteId);
     if (caseId !== undefined) await this.#requireMatter(remoteId, caseId);
     this.#progress.set(remoteId, { running: true });
-    await this.#tell();
+    await this.#notify();
     const matters: MatterReport[] = [];
     let trouble: Cut | undefined;
     try {
@@ -210,7 +210,7 @@ export class SyncEngine {
           const { left } = this.#budgetOf(remote);
           const progress = { caseId: row.caseId, done, total, requestsLeft: left };
           this.#progress.set(remote.id, { running: true, progress });
-          if (done % 10 === 0) void this.#tell();
+          if (done % 10 === 0) void this.#notify();
         },
       });
       return run.catch((error: unknown) => this.#noteTrouble(session, error));
@@ -250,14 +250,14 @@ export class SyncEngine {
     return known;
   }
 
-  /** Whoever looks on sees that it waits, and until when. */
+  /** So that the status shows that it waits, and until when. */
   #noteWait(remoteId: string, milliseconds: number | null): void {
     const now = this.#progress.get(remoteId);
     if (now?.running !== true) return;
     const { waitsUntil: _before, ...rest } = now;
     const until = milliseconds === null ? {} : { waitsUntil: isoInstant(this.#parts.clock.now() + milliseconds) };
     this.#progress.set(remoteId, { ...rest, ...until });
-    void this.#tell();
+    void this.#notify();
   }
 
   async #requireMatter(remoteId: string, caseId: string): Promise<SyncMatterRow> {
@@ -266,32 +266,32 @@ export class SyncEngine {
     return row;
   }
 
-  /** At once where nothing goes on with the deployment; otherwise when that has come to rest, and nobody waits for it. */
+  /** At once where nothing runs with the server; otherwise when that run has ended, and nobody waits for it. */
   async #carryOut(given: Given): Promise<void> {
     const { remoteId } = given;
     const waits = this.#turns.isBusy(remoteId);
     const applied = this.#inTurn(remoteId, () => applyAnswers(this.#parts, remoteId));
     if (waits) {
       void applied.catch((error: unknown) => this.#parts.logError?.(error, remoteId));
-      return this.#tell();
+      return this.#notify();
     }
     const refused = (await applied).get(keyOf(given));
     if (refused) throw refused;
   }
 
   #inTurn<Value>(remoteId: string, work: () => Promise<Value>): Promise<Value> {
-    return this.#telling(this.#turns.take(remoteId, work));
+    return this.#thenNotify(this.#turns.take(remoteId, work));
   }
 
-  async #telling<Value>(work: Promise<Value>): Promise<Value> {
+  async #thenNotify<Value>(work: Promise<Value>): Promise<Value> {
     try {
       return await work;
     } finally {
-      await this.#tell();
+      await this.#notify();
     }
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     if (this.#events.listenerCount('status') === 0) return;
     const status = await this.status().catch((error: unknown) => this.#parts.logError?.(error, 'status'));
     if (status) this.#events.emit('status', status);

@@ -9,11 +9,11 @@ import { Journal } from './matter/context.ts';
 import type { Brake } from './plan.ts';
 
 /*
- * What a person decides is written down at once and is theirs from then on, run or no run (SPEC 9.1). It is carried out
- * when nothing else goes on with the deployment: now, or when the run under way has come to rest, or before the next.
+ * What a person decides is saved at once and final from then on, run or no run (SPEC 9.1). It is carried out when
+ * nothing else runs with the server: now, when the current run has ended, or before the next.
  */
 
-/** What was written down, so that whoever waits can hear whether it was carried out. */
+/** What was saved, so that a waiting caller can hear whether it was carried out. */
 export type Given = Pick<SyncAnswerRow, 'remoteId' | 'about' | 'subjectId'>;
 
 /** Refused at once when it is no answer to this question, or to what it was when the person saw it. */
@@ -53,7 +53,7 @@ async function write(parts: SyncParts, row: Omit<SyncAnswerRow, 'givenAt'>): Pro
   return { remoteId, about, subjectId };
 }
 
-/** Carries out what was given, each on its own; what does not fit any more is dropped, and the question stands. */
+/** Carries out saved answers, each separately; one that no longer fits is dropped, and its question stays open. */
 export async function applyAnswers(parts: SyncParts, remoteId: string): Promise<Map<string, AppError>> {
   const refused = new Map<string, AppError>();
   for (const row of await parts.store.readOne((tx) => loadAnswers(tx, remoteId))) {

@@ -3,7 +3,7 @@ import type { SyncAnswerRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { Choice, InboxQuestion, SyncParts } from './engine-types.ts';
 import { loadAnswers } from './journal/answers.ts';
-import { bury, dropBase, letGo, loadBases, putBase, takeBack } from './journal/bases.ts';
+import { putTombstone, dropBase, putOneSidedTombstone, loadBases, putBase, takeBack } from './journal/bases.ts';
 import { dropOutbox, loadOutbox } from './journal/outbox.ts';
 import { type Asked, dropQuestion, findQuestion, loadQuestions, putDistinct } from './journal/questions.ts';
 import { appendLog } from './journal/log.ts';
@@ -66,7 +66,7 @@ interface Answering {
   also: (tx: WriteTx) => Promise<void>;
 }
 
-/** The question as it stands, when this can be an answer to it. */
+/** The open question, if this can be an answer to it. */
 export async function requireAnswerable(
   { store }: SyncParts,
   id: string,
@@ -110,7 +110,7 @@ async function settled(tx: WriteTx, { row, asked, also }: Answering, journal: Jo
   const localId = 'localId' in question ? question.localId : (question.localIds[0] ?? null);
   await dropQuestion(tx, row.id);
   await also(tx);
-  // The feed is silent about a record that an answer has made unknown: the next run reads all versions besides.
+  // The feed is silent about a record that an answer has made unknown: the next run also reads all versions.
   await updateMatter(tx, row, { listsReadAt: null });
   await appendLog(tx, [journal.line(`answered ${question.ask}`, word, { resource: question.resource, localId })]);
 }
@@ -132,8 +132,8 @@ async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose'
     );
     return;
   }
-  await withInsiders(tx, answering, word);
-  if (word === 'restore') await bury(tx, row, rule, base, 'there');
+  await answerInnerRecords(tx, answering, word);
+  if (word === 'restore') await putTombstone(tx, row, rule, base, 'there');
   else if (word === 'keep') {
     await dropBase(tx, row, rule.resource, base.localId);
     await forgetReferences(tx, answering, base);
@@ -149,8 +149,8 @@ async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose'
   }
 }
 
-/** What lies in the record comes back with it, or goes with it. */
-async function withInsiders(
+/** What is inside the record is restored or deleted with it. */
+async function answerInnerRecords(
   tx: WriteTx,
   { parts, row, asked, known }: Answering,
   word: Choice['choose'],
@@ -161,9 +161,9 @@ async function withInsiders(
     const base = localId === null ? undefined : known.get(resource, localId);
     const unknown = { resource, localId: localId ?? '', remoteRecordId: remoteId ?? '' };
     if (word === 'delete' && base) await putBase(tx, row, rule, { ...base, [here ? 'local' : 'remote']: fields });
-    else if (!base && word === 'delete') await letGo(tx, row, unknown, rule, fields);
+    else if (!base && word === 'delete') await putOneSidedTombstone(tx, row, unknown, rule, fields);
     else if (!base) await takeBack(tx, row, unknown);
-    else if (here) await bury(tx, row, rule, base, 'there');
+    else if (here) await putTombstone(tx, row, rule, base, 'there');
     else await dropBase(tx, row, resource, base.localId);
   }
 }

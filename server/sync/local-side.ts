@@ -147,8 +147,8 @@ export function pickById(rule: SyncRule, operation: Operation, answer: unknown, 
 }
 
 /**
- * What a create left to an edit: fields that it does not take, and, on a list that had the record already, those that
- * still say nothing. What somebody said there before stands, and is asked about.
+ * The fields that a create left to an edit: those it does not take, and, on a list that had the record already, those
+ * that are still blank. What somebody wrote there before is kept, and asked about.
  */
 function unsaid(rule: SyncRule, fields: Projection, says: readonly string[], made: Side): Projection {
   const isUnheard = (field: string): boolean =>

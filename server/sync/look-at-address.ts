@@ -6,13 +6,13 @@ import { type AccountThere, accountIn } from './remote/account-there.ts';
 import { type Wire, type WireAnswer, WireFault } from './ports.ts';
 import { isLoopback } from '#server/config.ts';
 
-/* What a person who typed an address and a token is told, before anything is kept of them. */
+/* What a person who typed an address and a token sees before anything is saved. */
 
 const patience = 20_000;
 const mostBytes = 32 * 1024 * 1024;
 
-/** The address without what people paste along with it: the API's path, a slash. */
-export function deploymentAddress(typed: string): string {
+/** The address without what people paste with it: the API's path, a slash. */
+export function serverAddress(typed: string): string {
   const text = typed.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
@@ -29,14 +29,14 @@ export function deploymentAddress(typed: string): string {
 /** What answered at an address somebody typed. */
 export interface AddressFound {
   url: string;
-  /** A desktop of ours is synced with nobody; `other` speaks the contract and says no more of itself. */
+  /** A desktop of ours does not sync with others; `other` speaks the contract and does not name itself. */
   kind: 'hosted' | 'desktop' | 'other';
-  /** The page on which its people make a token for a desktop; null where we know of none. */
+  /** The page where its users make a token for a desktop; null if unknown. */
   tokenPage: string | null;
 }
 
-/** What kind of server this is. One that says nothing of itself may still be synced with. */
-export async function deploymentAt(wire: Wire, address: string): Promise<Omit<AddressFound, 'url'>> {
+/** What kind of server this is. One that does not name itself may still sync. */
+export async function serverAt(wire: Wire, address: string): Promise<Omit<AddressFound, 'url'>> {
   const answer = await asked(wire, `${address}/app/deployment`, null, new URL(address).host);
   const { mode } = (parsed(await textOf(answer)) ?? {}) as { mode?: unknown };
   if (answer.status !== 200 || (mode !== 'hosted' && mode !== 'desktop')) return { kind: 'other', tokenPage: null };
@@ -70,7 +70,7 @@ export async function lookAtAddress(wire: Wire, address: string, token: string |
   }
 }
 
-/** Whose token it is, as the deployment says. */
+/** Whose token it is, as the server says. */
 export async function accountOf(wire: Wire, address: string, token: string): Promise<AccountThere> {
   const { host } = new URL(address);
   const answer = await asked(wire, `${address}/api/v1/account`, token, host);
@@ -83,7 +83,7 @@ export async function accountOf(wire: Wire, address: string, token: string): Pro
   throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
 }
 
-/** What this token may not do of what sync does; null when the deployment does not say. */
+/** What sync needs and this token may not do; null when the server does not say. */
 export async function missingPermissions(
   wire: Wire,
   { address, token }: { address: string; token: string },
@@ -159,7 +159,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** With the field that has to be another, so that the sentence can stand beside it. */
+/** With the field that has to change, so that the window can show the sentence next to it. */
 function refused(sentence: string, path: 'url' | 'token' = 'url'): AppError {
   return new AppError('invalid_request', sentence, { sync: 'refused', issues: [{ path, message: sentence }] });
 }

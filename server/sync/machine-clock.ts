@@ -1,6 +1,6 @@
 import type { SyncClock } from './ports.ts';
 
-/** The machine's own time. A sleep that is stopped ends at once; whoever slept looks at the signal. */
+/** The machine's own time. A sleep that is stopped ends at once; the caller checks the signal. */
 export const machineClock: SyncClock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>

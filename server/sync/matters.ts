@@ -27,7 +27,7 @@ export function toSelected(row: SyncMatterRow): SelectedMatter {
   return { remoteId, caseId, remoteCaseId, caption, inStepAt, lastRunAt, brakes: JSON.parse(row.brakes) as Brake[] };
 }
 
-/** What a person has run once runs by itself from then on, also when nobody answered that first time. */
+/** What a person has run once runs automatically from then on, even when that first run got no answer. */
 export async function noteFirstRun({ pipeline }: SyncParts, rows: readonly SyncMatterRow[]): Promise<void> {
   const first = rows.filter(({ lastRunAt }) => lastRunAt === null);
   if (first.length === 0) return;
@@ -129,7 +129,7 @@ async function caseThere(session: Session, remoteCaseId: string): Promise<Side> 
   return side;
 }
 
-/** A matter comes with its workspace. Asked once; when no answer comes, its list of workspaces tells (SPEC 6.4). */
+/** A matter comes with its workspace. Asked once; when no answer comes, its list of workspaces shows it (SPEC 6.4). */
 async function makeThere(session: Session, caption: string): Promise<string> {
   const before = new Set((await workspacesThere(session)).flatMap(({ cases }) => cases.map(({ caseId }) => caseId)));
   const request = plainRequest(session.document, 'post_workspaces_switch', { name: caption.slice(0, 200) });
@@ -169,7 +169,7 @@ async function makeHere(session: Session, caption: string, remoteCaseId: string,
     if (!made) throw new AppError('internal', 'No matter was made here.');
     await insertMatter(tx, { remoteId: session.row.id, caseId: made.id, remoteCaseId, caption });
     const pair = { remoteId: session.row.id, caseId: made.id };
-    // Everything the deployment says of it is an edit that comes here.
+    // Everything the server has for it is an edit that comes here.
     const base = { localId: made.id, remoteId: there.id, local: blank, remote: blank, remoteVersion: there.version };
     await putBase(tx, pair, rule, base);
   });
@@ -230,7 +230,7 @@ async function isEmptyThere(session: Session, remoteCaseId: string): Promise<boo
   return true;
 }
 
-/** What lies in a matter; lines lie in what is looked at already. */
+/** The kinds of record in a matter; lines are already looked at with their list. */
 function recordRules({ document }: Session) {
   return document.rules.filter(({ resource, under }) => resource !== 'cases' && under === undefined);
 }

@@ -64,7 +64,7 @@ function mergeStatement(
   else merged.conflicts.push({ fields, base: take(base), mine: take(local), theirs: take(remote) });
 }
 
-/** The fields that merge together, each group once; most fields are a statement of their own. */
+/** The fields that merge together, each group once; most fields are a group of one. */
 function statementsOf(rule: SyncRule): (readonly string[])[] {
   const groups = rule.together ?? [];
   const grouped = new Set(groups.flat());
@@ -74,7 +74,7 @@ function statementsOf(rule: SyncRule): (readonly string[])[] {
 
 /** `(B ∪ L ∪ R) − (B − L) − (B − R)`: what both added and removed is added and removed (SPEC 4.1). */
 function mergeSets([base, remoteBase]: [unknown, unknown], mine: unknown, theirs: unknown): string[] {
-  const [ours, others] = [inOrder(mine), inOrder(theirs)];
+  const [ours, others] = [orderedMembers(mine), orderedMembers(theirs)];
   const removed = new Set([
     ...members(base).filter((member) => !ours.includes(member)),
     ...members(remoteBase).filter((member) => !others.includes(member)),
@@ -82,6 +82,6 @@ function mergeSets([base, remoteBase]: [unknown, unknown], mine: unknown, theirs
   return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));
 }
 
-function inOrder(value: unknown): string[] {
+function orderedMembers(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

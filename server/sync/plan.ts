@@ -30,15 +30,15 @@ export interface ResourceState {
   deletedHere: ReadonlySet<string>;
   /** Remote ids of records with a base that are gone for certain (SPEC 5.1); any other absence is not deletion. */
   goneThere: ReadonlySet<string>;
-  /** Those of them that the deployment itself names as deleted: by its feed, or by 404 to a read. */
+  /** Those of them that the server itself names as deleted: by its feed, or by 404 to a read. */
   namedGone?: ReadonlySet<string>;
   /** Remote ids of the feed's `hidden`: a permission that was lost (SPEC 5.6). */
   hiddenThere: ReadonlySet<string>;
-  /** Ids of creates that were sent and whose answer is not known; they are the outbox's (SPEC 6). */
+  /** Ids of creates that were sent and not answered; they belong to the outbox (SPEC 6). */
   underway: ReadonlySet<string>;
 }
 
-/** One step, in our ids; the engine translates and revalidates it when it comes to it (SPEC 3.3). */
+/** One step, in our ids; the engine translates and checks it again just before it carries it out (SPEC 3.3). */
 export type Action = { resource: SyncRule['resource'] } & (
   | { do: 'create-there'; localId: string; fields: Projection }
   | { do: 'create-here'; remoteId: string; version: string; fields: Projection }

@@ -23,7 +23,7 @@ export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
       steps.makes = steps.makes.filter((action) => !isCreation(action));
     }
     if (steps.makes.some((action) => action.do === 'adopt')) unsettled.add(state.rule.resource);
-    plan.actions.push(...inOrder(state, steps.makes));
+    plan.actions.push(...sortActions(state, steps.makes));
     deletions.unshift(childrenFirst(state, steps.deletes));
   }
   plan.actions.push(...deletions.flat());
@@ -81,7 +81,7 @@ interface Pair {
 
 function planMerge({ rule: { resource } }: ResourceState, merged: Merged, pair: Pair, steps: Steps): void {
   const { localId, remoteId } = pair;
-  // Here first: what is merged is sent once it is held here, so that nothing of theirs looks like taken away by us.
+  // Here first: a merge is sent once it is saved here, so that nothing of theirs looks deleted by us.
   if (!isEmpty(merged.here)) steps.makes.push({ do: 'edit-here', resource, ...pair, fields: merged.here });
   if (!isEmpty(merged.there)) steps.makes.push({ do: 'edit-there', resource, ...pair, fields: merged.there });
   const settled = isEmpty(merged.there) && isEmpty(merged.here);
@@ -187,8 +187,8 @@ function twinsOf(state: ResourceState, mine: readonly Side[], theirs: readonly S
   return new Map(both.map((key) => [key, { mine: here.get(key) ?? [], theirs: there.get(key) ?? [] }]));
 }
 
-/** What is one and the same first, then what is made, then edits: a record may move into one that is made beside it. */
-function inOrder(state: ResourceState, actions: readonly Action[]): Action[] {
+/** Equal records first, then creates, then edits: a record may move into one that is made in the same plan. */
+function sortActions(state: ResourceState, actions: readonly Action[]): Action[] {
   const adopted = actions.filter((action) => action.do === 'adopt');
   const made = actions.filter(isCreation);
   const others = actions.filter((action) => action.do !== 'adopt' && !isCreation(action));
@@ -223,7 +223,7 @@ function ownReference(rule: SyncRule): string | undefined {
   return Object.keys(rule.references).find((name) => rule.references[name] === rule.resource);
 }
 
-/** Records that hold others go last; what is deleted has no fields any more, so the base says who held whom. */
+/** Records that hold others go last; what is deleted no longer has fields, so the base says which held which. */
 function childrenFirst(state: ResourceState, actions: readonly Action[]): Action[] {
   const field = ownReference(state.rule);
   if (field === undefined) return [...actions];

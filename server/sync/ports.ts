@@ -1,6 +1,6 @@
 /**
- * What the engine needs from outside, so that the simulator can stand in for all of it: time, chance, and the wire.
- * Everything else (pipeline, store, files) is the real thing in both.
+ * What the engine needs from outside, so that the simulator can replace all of it: time, chance, and the wire.
+ * Everything else (pipeline, store, files) is real in both.
  */
 
 export interface SyncClock {

@@ -15,7 +15,7 @@ import { isBlank, type Projection } from '#server/catalog/projection.ts';
 import { plannedAMinute } from './remote/budget.ts';
 import { createRequest } from './requests.ts';
 
-/** What a run would do now: a plan that is not carried out and of which nothing is written (SPEC 3.4). */
+/** What a run would do now: a plan that is not carried out and writes nothing (SPEC 3.4). */
 export async function previewMatter(context: MatterContext, row: SyncMatterRow): Promise<Preview> {
   const here = await scanHere(context);
   const gone = await goneThere(context);
@@ -103,7 +103,7 @@ function requestsFor(context: MatterContext, here: Here, action: Action): number
   return follows ? 2 : 1;
 }
 
-/** What lies in a record writes itself into others there as well: these are read again before the next round. */
+/** What is inside a record also writes itself into others there: these are read again before the next round. */
 function readAgain(context: MatterContext, actions: readonly Action[]): number {
   const made = actions.filter((action) => action.do === 'create-there');
   const inside = context.rules.filter(({ under }) => under !== undefined);

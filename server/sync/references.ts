@@ -7,7 +7,7 @@ export interface IdMap {
   localOf(resource: string, remoteId: string): string | undefined;
 }
 
-/** How a remote id stands in a projection of ours while nothing here has it yet. */
+/** How a remote id appears in a projection of ours while nothing here has it yet. */
 const foreignMark = 'remote:';
 export const foreignId = (remoteId: string): string => `${foreignMark}${remoteId}`;
 export const isForeign = (id: unknown): id is string => typeof id === 'string' && id.startsWith(foreignMark);

@@ -9,7 +9,7 @@ import { requireToken } from './remote/client.ts';
 import { Trouble } from './remote/trouble.ts';
 import { openSession, requireRemote, type Session } from './session.ts';
 
-/* The deployments that matters here are kept in step with. */
+/* The servers that matters here sync with. */
 
 const everyMinutesUsual = 15;
 

@@ -14,14 +14,14 @@ export interface Request {
   says: readonly string[];
 }
 
-/** The operations of one side by name; a deployment may know fewer, and fewer of their fields. */
+/** The operations of one side by name; a server may know fewer, and fewer of their fields. */
 export interface Offered {
   operation(id: string): Operation | undefined;
   /** Whether the body of an operation takes a field. */
   takes(operation: Operation, field: string): boolean;
 }
 
-/** Asks for all records of a resource in a matter, or for those that lie in one other record. */
+/** Asks for all records of a resource in a matter, or for those inside one other record. */
 export function listRequest(offered: Offered, rule: SyncRule, caseId: string, inside?: string): Request | undefined {
   const operation = offered.operation(rule.through.list);
   if (!operation) return undefined;

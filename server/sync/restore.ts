@@ -64,7 +64,7 @@ export async function restoreQuarantined(parts: SyncParts, id: string): Promise<
   }
 }
 
-/** Whoever added the deployment; once that is removed, the account of this desktop. */
+/** The account that added the server; once that is removed, the account of this desktop. */
 async function ownerOf(parts: SyncParts, row: SyncQuarantineRow): Promise<Principal> {
   const owner = await parts.store.read(
     async (tx) => (await findRemote(tx, row.remoteId))?.accountId ?? (await findLocalAccount(tx))?.id,
@@ -79,7 +79,7 @@ const noConsent: { consentBy: string | null; consentAt: string | null; consentTe
   consentText: null,
 };
 
-/** What it referred to may be gone by now; it comes back without that. */
+/** What it referred to may be gone by now; it is restored without that. */
 async function withoutMissing(parts: SyncParts, local: LocalSide, row: SyncQuarantineRow): Promise<Projection> {
   const rule = ruleFor(parts, row.resource);
   const fields = { ...(JSON.parse(row.record) as Record<string, unknown>) };

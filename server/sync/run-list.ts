@@ -1,11 +1,11 @@
 import { newId } from '#server/store/ids.ts';
 import type { RunReport } from './engine-types.ts';
 
-/** A run that was asked for, as whoever asked can look at it until others have taken its place. */
+/** A run that was asked for; the caller can read it until newer ones have replaced it. */
 export interface AskedRun {
   id: string;
   remoteId: string;
-  /** One matter, or null for all that are kept in step. */
+  /** One matter, or null for all that sync. */
   caseId: string | null;
   /** The schedule began it. */
   byItself: boolean;
@@ -48,7 +48,7 @@ export class RunList {
     byItself = false,
   ): { run: AskedRun; over: Promise<RunReport> } {
     for (const { run, over } of this.#entries.values()) {
-      // One that began by itself leaves out what nobody has looked at: who asks gets a run of their own.
+      // An automatic run skips what nobody has looked at: a person who asks gets a run of their own.
       const same = run.remoteId === remoteId && run.caseId === caseId && (byItself || !run.byItself);
       if (run.state === 'running' && same) return { run, over };
     }

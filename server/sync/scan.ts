@@ -91,7 +91,9 @@ async function followFeed(context: MatterContext, take: Take): Promise<boolean> 
   return true;
 }
 
-/** Of changes that are read whole elsewhere, only what reading can't tell: that something was deleted, or is hidden. */
+/**
+ * When the changes are read in full by other means: only what reading can't show, that something was deleted or hidden.
+ */
 async function takeDeletions(context: MatterContext, { changes }: SyncChanges): Promise<void> {
   const { gone } = context.there;
   const hidden: Stamped[] = [];
@@ -154,7 +156,7 @@ async function readVersions(context: MatterContext): Promise<void> {
   context.checkpoint = { epoch: manifest.epoch, cursor: manifest.cursor, listsReadAt: there.readAt };
 }
 
-/** A base may hold less than its version did, as after a conflict: only the hash tells that it is the record itself. */
+/** A base may hold less than its version did, as after a conflict: only the hash shows that it is the record itself. */
 function isAsKnown(
   { there, rules }: MatterContext,
   resource: string,
@@ -202,7 +204,7 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
   );
 }
 
-/** What was asked for and did not come is not known: it is neither as it was, nor gone, and the next run asks again. */
+/** What was asked for and did not come is unknown: it is neither unchanged nor gone, and the next run asks again. */
 function noteUnsent(context: MatterContext, { resource }: SyncRule, ids: readonly string[], came: Set<string>): void {
   const { there, known } = context;
   for (const remoteId of ids) {

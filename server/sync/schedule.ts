@@ -27,7 +27,7 @@ const longestPause = 30 * minute;
 const longestSleep = minute;
 const farAway = 60 * minute;
 
-/** When a remote is to be run next by itself; null: only by hand. */
+/** When a remote's next automatic run is; null: only by hand. */
 export function nextRunAt(
   { mode, paused, everyMinutes, extension }: Pick<RemoteRecord, 'mode' | 'paused' | 'everyMinutes' | 'extension'>,
   { endedAt, changedFrom, changedAt, faults, spread }: Facts,
@@ -57,7 +57,7 @@ export interface ScheduleParts {
   logError: (error: unknown) => void;
 }
 
-/** Starts runs by themselves, as each remote says: never two of one remote at a time, and rarer while there are faults. */
+/** Starts automatic runs, as each remote's settings say: never two of one remote at once, and fewer after faults. */
 export class SyncSchedule {
   readonly #parts: ScheduleParts;
   readonly #facts = new Map<string, Facts>();
@@ -97,19 +97,19 @@ export class SyncSchedule {
     this.#wake.abort();
   }
 
-  /** A run ended, whoever started it. */
+  /** A run ended, automatic or not. */
   ended(remoteId: string, end: RunEnd): void {
     const faults = faulty.includes(end) ? this.#factsOf(remoteId).faults + 1 : 0;
     this.#note(remoteId, { endedAt: this.#parts.clock.now(), faults });
     this.#wake.abort();
   }
 
-  /** A run begins, whoever starts it: it sees what was changed until now. */
+  /** A run begins, automatic or not: it sees what was changed until now. */
   began(remoteId: string): void {
     this.#note(remoteId, { changedFrom: null, changedAt: null });
   }
 
-  /** When each remote is run next by itself. */
+  /** When each remote's next automatic run is. */
   async next(): Promise<Map<string, number | null>> {
     const remotes = await this.#parts.listRemotes();
     return new Map(remotes.map((remote) => [remote.id, nextRunAt(remote, this.#factsOf(remote.id), this.#startedAt)]));

@@ -40,7 +40,7 @@ export async function requireRemote({ store }: SyncParts, id: string): Promise<S
   return row;
 }
 
-/** Reads the deployment's description first: what it offers may have changed since the last run. */
+/** Reads the server's description first: what it offers may have changed since the last run. */
 export async function openSession(parts: SyncParts, row: SyncRemoteRow, options: SessionOptions): Promise<Session> {
   const token = await parts.secretOf(row.id);
   if (token === null)
@@ -97,9 +97,9 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     known: new Known(bases),
     there: emptyThere(),
     outbox: new Map(outbox.map((each) => [each.id, each])),
-    tombstones: tombstones.buried,
-    letGo: tombstones.letGo,
-    letGoSeen: tombstones.seen,
+    tombstones: tombstones.both,
+    oneSidedTombstones: tombstones.oneSided,
+    seenAtDeletion: tombstones.seen,
     journal,
     done: { here: { ...nothing }, there: { ...nothing } },
     madeNow: new Set(),

@@ -7,7 +7,7 @@ import { listHeld } from './journal/outbox.ts';
 import { loadQuestions } from './journal/questions.ts';
 import { listMatters, listRemotes } from './journal/remotes.ts';
 
-/** What is going on with a deployment, or how its last run of this process ended. */
+/** What is running with a server, or how its last run of this process ended. */
 export type Progress =
   | { running: true; progress?: NonNullable<SyncStatus['progress']>; waitsUntil?: string }
   | { running: false; end: RunEnd; sentence: string | null; left: LeftAlone[] };
@@ -44,7 +44,7 @@ export async function statusOf(store: Store, progress: ReadonlyMap<string, Progr
   });
 }
 
-/** What nobody has run yet does not begin by itself. */
+/** What nobody has run yet does not start automatically. */
 function unseenSentence(
   { mode, paused }: SyncRemoteRow,
   now: Progress | undefined,
@@ -67,7 +67,7 @@ function stateOf(
   return remote.paused === 1 ? 'paused' : 'idle';
 }
 
-/** A run since it was last in step left something to do, which may have been answered by now. */
+/** A run since the last full sync left something to do, which may have been answered by now. */
 function isBehind({ inStepAt, lastRunAt }: SyncMatterRow): boolean {
   return lastRunAt !== null && (inStepAt === null || inStepAt < lastRunAt);
 }

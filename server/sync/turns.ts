@@ -1,9 +1,9 @@
-/** One thing at a time with one deployment, in the order in which it was asked for. */
+/** One task at a time with one server, in the order in which they were asked for. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #count = new Map<string, number>();
 
-  /** Whether something goes on, or waits its turn. */
+  /** Whether something runs or waits. */
   isBusy(remoteId: string): boolean {
     return this.#count.has(remoteId);
   }

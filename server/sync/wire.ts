@@ -7,7 +7,7 @@ import { multipart } from './multipart.ts';
 import { type Wire, type WireAnswer, WireFault, type WirePart, type WireRequest } from './ports.ts';
 import { isLoopback } from '#server/config.ts';
 
-/** The wire to deployments over the network, and what lets go of everything that is still open on it. */
+/** The wire to servers over the network, and what closes everything that is still open on it. */
 export interface NetworkWire {
   wire: Wire;
   close: () => void;
@@ -17,8 +17,8 @@ const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Over node:http and not fetch, which may send a request again on its own when a kept connection was closed meanwhile
- * (SPEC 6.10). Every request has a connection of its own, so that what was sent for certain is known.
+ * Over node:http and not fetch, which may send a request again without asking when a kept connection was closed (SPEC
+ * 6.10). Every request has its own connection, so that it is certain what was sent.
  */
 export function openNetworkWire(): NetworkWire {
   const plain = new PlainAgent({ keepAlive: false });
@@ -53,7 +53,10 @@ function placeOf({ status, headers }: WireAnswer, from: URL, method: WireRequest
   return to.origin === from.origin ? to : undefined;
 }
 
-/** Trusts what this machine trusts besides the usual authorities, such as a firm's own. Read once: there are hundreds. */
+/**
+ * Trusts what this machine trusts in addition to the usual authorities, such as a firm's own. Read once: there are
+ * hundreds.
+ */
 function secureAgent(): SecureAgent {
   const ca = [...getCACertificates('default'), ...getCACertificates('system')];
   return new SecureAgent({ keepAlive: false, secureContext: createSecureContext({ ca }) });
@@ -70,7 +73,7 @@ interface Agents {
 
 async function send(asked: WireRequest, url: URL, agents: Agents): Promise<WireAnswer> {
   const isSecure = url.protocol === 'https:';
-  // The token goes with it: whoever is on the way could read it.
+  // It carries the token, which anyone between could read.
   if (!isSecure && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw new WireFault('Only https goes to another machine.', false);
   }
@@ -98,7 +101,7 @@ async function send(asked: WireRequest, url: URL, agents: Agents): Promise<WireA
   }
 }
 
-/** Resolves with the head of the answer; the body follows as it is read, and is let go when nobody reads it. */
+/** Resolves with the head of the answer; the body follows as it is read, and is discarded when nobody reads it. */
 async function answerTo(
   call: ClientRequest,
   { timeoutMilliseconds, signal }: WireRequest,
@@ -148,7 +151,7 @@ function bodyOf(incoming: IncomingMessage, patience: number, signal: AbortSignal
     clearTimeout(silence);
     signal?.removeEventListener('abort', giveUp);
   };
-  // Whoever reads hears of a fault by reading; nobody else has to.
+  // The reader gets a fault by reading; nobody else needs it.
   incoming.on('error', () => undefined);
   incoming.once('close', over);
   const chunks = incoming.iterator() as AsyncIterator<Uint8Array>;

@@ -11,7 +11,7 @@ export function loadAnswers(tx: ReadTx, remoteId?: string): Promise<SyncAnswerRo
   return query.orderBy('givenAt').orderBy('about').orderBy('subjectId').execute();
 }
 
-/** The last word about a thing stands. */
+/** The last answer to a question wins. */
 export async function putAnswer(tx: WriteTx, row: Omit<SyncAnswerRow, 'givenAt'>): Promise<void> {
   const { seen, answer } = row;
   await tx.db

@@ -9,13 +9,13 @@ import { hashOf, type Projection } from '#server/catalog/projection.ts';
 
 type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
 
-/** An edit that is on its way: the record as it will leave it there, by hash, and what it says of it. */
+/** An edit that was sent: the hash of the record as the edit will leave it there, and what the edit changed. */
 export interface SentEdit {
   hash: string;
   fields: readonly string[];
 }
 
-/** A base as it is kept; hidden ones take no part until the deployment shows them again. */
+/** A base as stored; hidden ones take no part until the server shows them again. */
 export interface KeptBase extends Base {
   hidden: boolean;
   sent: SentEdit | null;
@@ -46,7 +46,7 @@ function toBase(row: Selectable<SyncBaseRow>): KeptBase {
   };
 }
 
-/** Notes which records the deployment shows no more, or again. */
+/** Notes which records the server no longer shows, or shows again. */
 export async function markHidden(
   tx: WriteTx,
   { remoteId }: Pair,
@@ -102,7 +102,7 @@ export async function putVersion(
     .execute();
 }
 
-/** An edit leaves now; should nobody hear what became of it, it is known again by this (SPEC 6.7). */
+/** An edit leaves now; should its answer be lost, it is recognized by this (SPEC 6.7). */
 export async function markSent(
   tx: WriteTx,
   { remoteId }: Pair,
@@ -126,8 +126,8 @@ export async function dropBase(tx: WriteTx, pair: Pair, resource: string, localI
     .execute();
 }
 
-/** Ends a record for good: what it held is forgotten, who it was is not (SPEC 1.7). */
-export async function bury(
+/** Ends a record permanently: its content is forgotten, its identity is not (SPEC 1.7). */
+export async function putTombstone(
   tx: WriteTx,
   pair: Pair,
   rule: SyncRule,
@@ -151,8 +151,8 @@ export async function bury(
     .execute();
 }
 
-/** A person said that a record goes with the one it lies in, although the other side never had it. */
-export async function letGo(
+/** A person decided that a record is deleted with the one it is inside, although the other side never had it. */
+export async function putOneSidedTombstone(
   tx: WriteTx,
   { remoteId, caseId }: Pair,
   record: Pick<SyncTombstoneRow, 'resource' | 'localId' | 'remoteRecordId'>,
@@ -195,9 +195,9 @@ export async function takeBack(
 /** Who was deleted, by resource. */
 export interface Tombstones {
   /** Both ids of what both sides had. */
-  buried: Map<string, Set<string>>;
-  /** Ids here of what the other side never had, and which a person let go with what it lies in. */
-  letGo: Map<string, Set<string>>;
+  both: Map<string, Set<string>>;
+  /** Ids here of what the other side never had, and which a person deleted with the record it is inside. */
+  oneSided: Map<string, Set<string>>;
   /** What the person saw of it, by hash; by resource and the id it has. */
   seen: Map<string, string>;
 }
@@ -209,19 +209,19 @@ export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Pr
     .where('remoteId', '=', remoteId)
     .where('caseId', '=', caseId)
     .execute();
-  const found: Tombstones = { buried: new Map(), letGo: new Map(), seen: new Map() };
+  const found: Tombstones = { both: new Map(), oneSided: new Map(), seen: new Map() };
   const add = (to: Map<string, Set<string>>, resource: string, id: string): void => {
     to.set(resource, (to.get(resource) ?? new Set()).add(id));
   };
   for (const { resource, remoteRecordId, localId, hash } of rows) {
-    for (const id of [remoteRecordId, localId]) if (id !== '') add(found.buried, resource, id);
-    if (remoteRecordId === '') add(found.letGo, resource, localId);
+    for (const id of [remoteRecordId, localId]) if (id !== '') add(found.both, resource, id);
+    if (remoteRecordId === '') add(found.oneSided, resource, localId);
     if (remoteRecordId === '' || localId === '') found.seen.set(`${resource} ${remoteRecordId}${localId}`, hash);
   }
   return found;
 }
 
-/** The deployment was put back to a moment at which these still were. */
+/** The server was restored to a moment when these still existed. */
 export async function forgetTombstones(
   tx: WriteTx,
   { remoteId }: Pair,

@@ -6,7 +6,7 @@ export type NewLine = Omit<Insertable<SyncLogRow>, 'seq' | 'at'>;
 
 const linesAtOnce = 100;
 
-/** Append-only: what was asked of a deployment and what came of it; ids and hashes, never content (SPEC 1.6). */
+/** Append-only: requests to a server and their results; ids and hashes, never content (SPEC 1.6). */
 export async function appendLog(tx: WriteTx, lines: readonly NewLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += linesAtOnce) {
     const some = lines.slice(from, from + linesAtOnce).map((line) => ({ ...line, at: tx.now }));

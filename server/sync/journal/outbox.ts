@@ -1,7 +1,7 @@
 import type { SyncMatterRow, SyncOutboxRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
-/* Creates on their way to a deployment (SPEC 6): on disk before a byte leaves, gone once the answer is known. */
+/* Creates that were sent or are about to be (SPEC 6): on disk before a byte leaves, gone once the answer is known. */
 
 export function loadOutbox(tx: ReadTx, pair: Pick<SyncMatterRow, 'remoteId' | 'caseId'>): Promise<SyncOutboxRow[]> {
   return tx.db

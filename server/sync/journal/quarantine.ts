@@ -18,7 +18,7 @@ export async function putQuarantine(tx: WriteTx, row: SyncQuarantineRow): Promis
   await tx.db.insertInto('syncQuarantine').values(row).execute();
 }
 
-/** Ends the keeping; bytes that nothing else names any more are removed by the job that always does it. */
+/** Ends the quarantine; the usual job removes bytes that nothing else names. */
 export async function dropQuarantine(tx: WriteTx, row: SyncQuarantineRow): Promise<void> {
   await tx.db.deleteFrom('syncQuarantine').where('id', '=', row.id).execute();
   if (row.sha256 === null) return;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { newId } from '#server/store/ids.ts';
 import type { SyncDistinctRow, SyncMatterRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
-import type { Insider } from '#server/sync/matter/insiders.ts';
+import type { InnerRecord } from '#server/sync/matter/inner-records.ts';
 import type { Question } from '#server/sync/plan.ts';
 import type { Projection } from '#server/catalog/projection.ts';
 
-/* What only a person can decide. A question stands as long as every run asks it anew, and once. */
+/* What only a person can decide. A question stays open as long as every run asks it again; it is stored once. */
 
 type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
 
@@ -17,11 +17,11 @@ export interface Asked {
   /** In our ids. */
   mine: Projection | null;
   theirs: Projection | null;
-  /** As the deployment answered it, in its ids, with the version it had. */
+  /** As the server answered it, in its ids, with the version it had. */
   theirsThere: Projection | null;
   version: string | null;
-  /** What lies in the record, and goes or stays with it. */
-  insiders: Insider[];
+  /** What is inside the record, and is deleted or kept with it. Stored under this name. */
+  insiders: InnerRecord[];
 }
 
 export async function loadQuestions(tx: ReadTx, pair?: Pair): Promise<SyncQuestionRow[]> {
@@ -47,13 +47,13 @@ export interface QuestionChanges {
 
 /** What has to be written so that the inbox holds these questions and no others; nothing when it does. */
 export function compareQuestions(rows: readonly SyncQuestionRow[], asked: readonly Asked[]): QuestionChanges {
-  const standing = new Map(rows.map((row) => [row.subject, row]));
+  const before = new Map(rows.map((row) => [row.subject, row]));
   const changes: QuestionChanges = { add: [], renew: [], drop: [] };
   const wanted = new Set<string>();
   for (const each of asked) {
     const subject = subjectOf(each.question);
     wanted.add(subject);
-    const row = standing.get(subject);
+    const row = before.get(subject);
     if (row === undefined) changes.add.push(each);
     else if (row.hash !== hashOf(each)) changes.renew.push({ id: row.id, asked: each });
   }

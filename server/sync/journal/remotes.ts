@@ -1,7 +1,7 @@
 import type { SyncMatterRow, SyncRemoteRow, Tables } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
-/* Which deployments there are, and which matters are kept in step with which of theirs. */
+/* Which servers there are, and which matters sync with which of theirs. */
 
 export function listRemotes(tx: ReadTx): Promise<SyncRemoteRow[]> {
   return tx.db.selectFrom('syncRemotes').selectAll().orderBy('createdAt').orderBy('id').execute();
@@ -30,7 +30,7 @@ export async function updateRemote(
     .execute();
 }
 
-/** How much of the deployment's minute is used, which is no change of the remote. */
+/** How much of the server's minute is used, which is no change of the remote. */
 export async function keepMinute(
   tx: WriteTx,
   id: string,
@@ -50,7 +50,7 @@ const stateOfMatter = [
   'syncAnswers',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Forgets what is known of a remote (SPEC 1.8); what was put away because of it stays to be restored. */
+/** Forgets a remote's state (SPEC 1.8); what it put into quarantine stays there and can be restored. */
 export async function deleteRemote(tx: WriteTx, remoteId: string): Promise<void> {
   for (const table of [...stateOfMatter, 'syncLog', 'syncMatters'] as const) {
     await tx.db.deleteFrom(table).where('remoteId', '=', remoteId).execute();

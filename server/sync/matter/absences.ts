@@ -20,7 +20,7 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
   const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
   if (missing.length === 0 && before.length === 0) return gone;
   const absent: Absence[] = [];
-  const certain = missing.length > 0 && context.there.complete && (await isSameDeployment(context));
+  const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
   for (const { rule, base } of certain ? missing : []) {
     const says = await readById(context, rule, base);
     if (says === 'there') continue;
@@ -64,12 +64,12 @@ function missingOf({ known, there, document }: MatterContext, rule: SyncRule): B
  * The account the token was for when the remote was added, and the matter still among its own. Another account sees
  * another matter, or less of this one: nothing it does not show means anything, so the run ends.
  */
-async function isSameDeployment({ client, document, account, pair, remoteName }: MatterContext): Promise<boolean> {
+async function isSameServer({ client, document, account, pair, remoteName }: MatterContext): Promise<boolean> {
   const who = document.operation('get_account');
   if (who) {
     const answer = await client.read({ operation: who, path: {}, query: {}, body: undefined, says: [] }, 'verify');
     if ('refusal' in answer) {
-      // A token without this permission can't tell; 403 is no other account.
+      // A token without this permission can't answer that; 403 is no other account.
       if (answer.refusal.status !== 403) return false;
     } else {
       const now = accountIn(answer.value);
@@ -79,7 +79,7 @@ async function isSameDeployment({ client, document, account, pair, remoteName }:
   return (await matterThere({ client, document, pair })) === 'shown';
 }
 
-/** Whether the matter is there for this token; `unknown` where the deployment does not say. */
+/** Whether the matter is there for this token; `unknown` where the server does not say. */
 export async function matterThere({
   client,
   document,

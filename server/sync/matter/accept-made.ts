@@ -21,7 +21,7 @@ export async function accept(
   local: Side | undefined,
   came: 'answered' | 'found',
 ): Promise<boolean> {
-  // A key is answered as it was the first time, whatever was written there since.
+  // A key gets its first answer again, whatever was written there since.
   const listed = sidesOf(context.there, rule.resource).get(answered.id);
   const since = listed !== undefined && listed.version > answered.version;
   const [made, how] = since ? [listed, 'found'] : [answered, came];

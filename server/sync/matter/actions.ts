@@ -1,11 +1,11 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { bury, putBase } from '#server/sync/journal/bases.ts';
+import { putTombstone, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
 import { leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
 import { withDeleted, withoutDeleted } from './deleted-references.ts';
-import { deleteThere, editThere, noteBurial, rebaseRecord } from './edit-there.ts';
+import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-there.ts';
 import { firstBase } from './known.ts';
 import { makeThere } from './make-there.ts';
 import { quarantineHere } from './put-away.ts';
@@ -89,8 +89,8 @@ async function adopt(
 async function forget(context: MatterContext, rule: SyncRule, localId: string): Promise<boolean> {
   const base = context.known.get(rule.resource, localId);
   if (!base) return false;
-  await context.journal.write((tx) => bury(tx, context.pair, rule, base, 'both'));
-  noteBurial(context, rule, base);
+  await context.journal.write((tx) => putTombstone(tx, context.pair, rule, base, 'both'));
+  noteRecordGone(context, rule, base);
   return true;
 }
 
@@ -131,7 +131,7 @@ function refusalOf(
   return undefined;
 }
 
-/** Put away together with what it lies in, which is put away in the same plan. */
+/** Put into quarantine together with the record it is inside, by the same plan. */
 function fallsWith(context: MatterContext, here: Here, action: Action, actions: readonly Action[]): boolean {
   if (action.do !== 'quarantine-here') return false;
   const rule = ruleOf(context, action.resource);
@@ -152,7 +152,7 @@ function newHereFirst(actions: readonly Action[]): Action[] {
     );
   }
   const next = sorted[Symbol.iterator]();
-  // Creates of one resource stand together in a plan, so each place takes another of the same resource.
+  // Creates of one resource are next to each other in a plan, so each place takes another of the same resource.
   return actions.map((action) => (isCreation(action) ? (next.next().value ?? action) : action));
 }
 
@@ -177,7 +177,7 @@ function isArchived(cases: Iterable<Side>): boolean {
   return matter?.fields['archived'] === true;
 }
 
-/** The actions of a plan with what the planner does not know of, at the place of their resource. */
+/** The actions of a plan with those that the planner does not know, at the place of their resource. */
 export function withDistinct(plan: Plan, distinct: readonly Action[]): Action[] {
   const firstDeletion = plan.actions.findIndex(({ do: what }) =>
     ['delete-there', 'quarantine-here', 'forget'].includes(what),

@@ -15,7 +15,7 @@ import { Trouble } from '#server/sync/remote/trouble.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
-import { buryFallen, type Fallen, noteFall } from './put-away.ts';
+import { settleFallen, type Fallen, noteFall } from './put-away.ts';
 import type { Here } from './states.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
@@ -119,7 +119,7 @@ function isOurs(error: unknown): boolean {
   return code === 'EACCES' || code === 'EROFS';
 }
 
-/** Whoever added a recording there confirmed it there; nobody did here. */
+/** The person who added a recording there confirmed it there; nobody did here. */
 async function sayWhoConfirmed({ principal, remoteName }: MatterContext, tx: WriteTx, id: string): Promise<void> {
   const row = await findEvidence(tx, { accountId: principal.accountId, seesPrivate: 1 }, id);
   if (!row || row.consentAt === null) return;
@@ -141,7 +141,7 @@ export async function editHere(
   const base = context.known.get(resource, pair.localId);
   const side = sidesOf(context.there, resource).get(pair.remoteId);
   if (!base || !side) return false;
-  // The base is told by what is known now, so what is written is too.
+  // What is known now builds the base, so it also decides what is written.
   const { writable, waiting } = knownHere(rule, knownByNow(rule, editable(rule, fields), context.known));
   const changed = Object.entries(writable).filter(
     ([field, value]) =>
@@ -173,7 +173,7 @@ export async function editHere(
       next = withFields(base, written, ours, shown, side.version);
       next = agreeingBase(context, rule, next, after, side);
       await putBase(tx, context.pair, rule, next);
-      fallen = await buryFallen(context, tx, local.id);
+      fallen = await settleFallen(context, tx, local.id);
       context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });
       await context.journal.flush(tx);
     },

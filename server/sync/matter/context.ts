@@ -11,7 +11,7 @@ import type { RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import type { Known } from './known.ts';
 
-/** All lists of a matter as the deployment answered them. */
+/** All lists of a matter as the server answered them. */
 export interface There {
   sides: Map<string, Map<string, Side>>;
   /** Resources it does not let this token see, and its sentence. */
@@ -27,7 +27,7 @@ export interface There {
   readAt: string;
 }
 
-/** A place in the deployment's feed, and when its lists were last read, by its clock. */
+/** A place in the server's feed, and when its lists were last read, by its clock. */
 export interface Checkpoint {
   epoch: string;
   cursor: string;
@@ -39,7 +39,7 @@ export interface MatterContext {
   parts: SyncParts;
   principal: Principal;
   remoteName: string;
-  /** Whose token it is, by the deployment when it was added. */
+  /** Whose token it is, as the server said when it was added. */
   account: { account: string; identity: string };
   pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId'>;
   client: RemoteClient;
@@ -50,17 +50,17 @@ export interface MatterContext {
   there: There;
   outbox: Map<string, SyncOutboxRow>;
   tombstones: Map<string, Set<string>>;
-  /** What a person let go and the deployment never had: it is not made there. */
-  letGo: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What a person deleted here and the server never had: it is not created there. */
+  oneSidedTombstones: ReadonlyMap<string, ReadonlySet<string>>;
   /** What they saw of it, by hash; by resource and id. */
-  letGoSeen: ReadonlyMap<string, string>;
+  seenAtDeletion: ReadonlyMap<string, string>;
   journal: Journal;
   done: { here: Counts; there: Counts };
   /** Records that this run made: what still follows is part of their making, and is not counted as an edit. */
   madeNow: Set<string>;
   /** What was left alone in this run, each once. */
   left: Map<string, LeftAlone>;
-  /** Resources the deployment takes no changes of in this run (402, 403), and why. */
+  /** Resources that the server takes no changes of in this run (402, 403), and why. */
   closed: Map<string, string>;
   /** How often a record turned out to be another than it was read as. */
   tries: Map<string, number>;
@@ -88,7 +88,7 @@ export class Journal {
     this.#caseId = caseId;
   }
 
-  /** A line that goes with whatever is written next. */
+  /** A log line, written with the next write. */
   note(what: string, outcome: string | null, record: Partial<NewLine> = {}): void {
     this.#waiting.push(this.line(what, outcome, record));
   }
@@ -139,11 +139,11 @@ export function sidesOf(there: There, resource: string): Map<string, Side> {
   return there.sides.get(resource) ?? new Map<string, Side>();
 }
 
-/** The ids among which a record lies in a list of its own, in their order. */
+/** The ids of a record and its neighbors in a list, in their order. */
 export function siblingsOf(rule: SyncRule, side: Side, all: Iterable<Side>): string[] {
   const { under } = rule;
   if (under === undefined) return [];
-  const beside = [...all].filter(({ fields }) => fields[under] === side.fields[under]);
+  const siblings = [...all].filter(({ fields }) => fields[under] === side.fields[under]);
   const place = ({ fields }: Side): number => Number(fields['position'] ?? 0);
-  return beside.toSorted((one, other) => place(one) - place(other)).map(({ id }) => id);
+  return siblings.toSorted((one, other) => place(one) - place(other)).map(({ id }) => id);
 }

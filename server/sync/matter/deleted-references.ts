@@ -30,8 +30,8 @@ export function withDeleted({ known }: MatterContext, here: Here, rule: SyncRule
 }
 
 /**
- * The other way round: what does not name a record there any more, because that was deleted there, goes on naming it
- * here until that deletion is settled here. A line of a list, and the note on it, would go with the name alone.
+ * The other way round: what no longer names a record there, because that was deleted there, goes on naming it here
+ * until that deletion is settled here. Otherwise a line of a list would lose its name and note.
  */
 export function untilSettled(context: MatterContext, here: Here, actions: readonly Action[]): Action[] {
   return actions.flatMap((action): Action[] => {

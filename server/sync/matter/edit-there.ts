@@ -1,6 +1,6 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { sideOf, sidesIn } from '#server/sync/sides.ts';
-import { bury, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
+import { putTombstone, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameProjection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
@@ -11,7 +11,7 @@ import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { editRequests, listRequest, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
-import { isNewer } from './insiders.ts';
+import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
 import { understood } from './scan-there.ts';
 
@@ -58,7 +58,7 @@ function asLeft(rule: SyncRule, side: Side, { says }: Request, toSend: Projectio
   return { hash, fields: said.map(([field]) => field) };
 }
 
-/** In their ids: what can be sent, and what is there already. A reference that can't be told yet waits. */
+/** In their ids: what can be sent, and what is there already. A reference that can't be translated yet waits. */
 function sendableOf(context: MatterContext, rule: SyncRule, wanted: Projection, side: Side) {
   const { sendable, waiting } = inTheirIds(rule, editable(rule, wanted), context.known);
   const toSend: Record<string, unknown> = {};
@@ -143,7 +143,7 @@ async function rebase(
   return next;
 }
 
-/** The base as both sides agree by now, whatever brought it about. */
+/** The base as both sides now agree, whatever changed it. */
 export async function rebaseRecord(context: MatterContext, rule: SyncRule, local: Side, pair: Pair): Promise<boolean> {
   const base = context.known.get(rule.resource, pair.localId);
   const side = sidesOf(context.there, rule.resource).get(pair.remoteId);
@@ -158,7 +158,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   if (!base) return false;
   const now = await refresh(context, rule, pair);
   if (now === 'refused') return false;
-  if (now === 'absent') return buriedAsGone(context, rule, base);
+  if (now === 'absent') return settleIfGone(context, rule, base);
   if (!sameProjection(rule, now.fields, base.remote)) return true;
   if (await newInside(context, rule, pair)) return true;
   const request = removeRequest(context.document, rule, now);
@@ -167,7 +167,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   const outcome = await context.client.ask(request);
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
   if (outcome.came === 'refused') {
-    if (outcome.refusal.status === 404) return buriedAsGone(context, rule, base);
+    if (outcome.refusal.status === 404) return settleIfGone(context, rule, base);
     judgeRefusal(context, rule, pair, outcome.refusal);
     return false;
   }
@@ -177,14 +177,14 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
       ...idsOf(pair),
       why: 'Whether it was deleted there is looked at in the next run.',
     });
-    return (await refresh(context, rule, pair)) === 'absent' && buriedAsGone(context, rule, base);
+    return (await refresh(context, rule, pair)) === 'absent' && settleIfGone(context, rule, base);
   }
-  return buried(context, rule, base);
+  return settleDeletedThere(context, rule, base);
 }
 
 /**
- * Whether something was written inside the record since its list was read, which the deletion would take along. It is
- * among what is there from now on, so the next plan asks a person.
+ * Whether something was written inside the record since its list was read, which the deletion would delete too. It
+ * counts as there from now on, so the next plan asks a person.
  */
 async function newInside(context: MatterContext, rule: SyncRule, { remoteId }: Pair): Promise<boolean> {
   let isNew = false;
@@ -218,36 +218,36 @@ export function listsInside(
   });
 }
 
-/** Who was shut out of the matter is answered that nothing of it is there: then it was not deleted (SPEC 5.1). */
-async function buriedAsGone(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
+/** A person who lost access to the matter gets 404 for all of it: then the record was not deleted (SPEC 5.1). */
+async function settleIfGone(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
   const there = await matterThere(context);
   if (there instanceof OutOfSight) throw there;
-  return buried(context, rule, base);
+  return settleDeletedThere(context, rule, base);
 }
 
-async function buried(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
+async function settleDeletedThere(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
   await context.journal.write(async (tx) => {
-    await bury(tx, context.pair, rule, base, 'here');
+    await putTombstone(tx, context.pair, rule, base, 'here');
     context.journal.note('deleted there', 'done', recordOf(rule, base));
     await context.journal.flush(tx);
   });
-  noteBurial(context, rule, base);
+  noteRecordGone(context, rule, base);
   context.done.there.deleted += 1;
   // What referred to it there has another version by now.
   context.stale = true;
   return true;
 }
 
-export function noteBurial(context: MatterContext, rule: SyncRule, base: Base): void {
+export function noteRecordGone(context: MatterContext, rule: SyncRule, base: Base): void {
   context.known.drop(rule.resource, base);
-  // Whatever was said of it before is settled with it.
+  // Whatever was reported about it before is settled with it.
   context.left.delete([rule.resource, base.localId, base.remoteId].join(' '));
   sidesOf(context.there, rule.resource).delete(base.remoteId);
   const tombstones = context.tombstones.get(rule.resource) ?? new Set<string>();
   context.tombstones.set(rule.resource, tombstones.add(base.remoteId));
 }
 
-/** The record as it is there now. Absent is only what the deployment itself says is not there. */
+/** The record as it is there now. Absent is only what the server itself says is absent. */
 async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Promise<Side | 'absent' | 'refused'> {
   const sides = sidesOf(context.there, rule.resource);
   const base = context.known.get(rule.resource, pair.localId);
@@ -298,7 +298,7 @@ async function logAhead(
   });
 }
 
-/** An action is a pair and more; only its ids are told. */
+/** An action is a pair and more; only its ids are logged. */
 function idsOf({ localId, remoteId }: Pair): Pair {
   return { localId, remoteId };
 }

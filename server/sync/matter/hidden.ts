@@ -3,7 +3,7 @@ import { sameProjection } from '#server/catalog/projection.ts';
 import type { MatterContext } from './context.ts';
 import { scanHere } from './states.ts';
 
-/** A record that the deployment does not show any more; whether something here waits until it does. */
+/** A record that the server no longer shows; whether something here waits until it does. */
 export interface HiddenRecord extends LeftAlone {
   changed: boolean;
 }

@@ -2,7 +2,7 @@ import type { Asked } from '#server/sync/journal/questions.ts';
 import type { Question } from '#server/sync/plan.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
-import { insidersOf } from './insiders.ts';
+import { innerRecordsOf } from './inner-records.ts';
 import { titleOf } from './known.ts';
 import type { Here } from './states.ts';
 
@@ -21,6 +21,6 @@ export function askedOf(context: MatterContext, here: Here, question: Question):
     theirs: shown,
     theirsThere: theirs?.fields ?? null,
     version: theirs?.version ?? null,
-    insiders: insidersOf(context, here, question),
+    insiders: innerRecordsOf(context, here, question),
   };
 }

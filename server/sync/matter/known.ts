@@ -22,7 +22,7 @@ export class Known implements IdMap {
     }
   }
 
-  /** Remote ids that the deployment does not show any more (SPEC 5.6). */
+  /** Remote ids that the server no longer shows (SPEC 5.6). */
   hidden(resource: string): ReadonlySet<string> {
     return this.#hidden.get(resource) ?? new Set();
   }

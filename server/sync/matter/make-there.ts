@@ -70,7 +70,7 @@ async function sendNew(context: MatterContext, rule: SyncRule, row: SyncOutboxRo
   return sendCreate(context, rule, row, local);
 }
 
-/** Sends what the outbox holds, and settles it. Also for what a person lets go again, and what the key makes safe. */
+/** Sends what the outbox holds, and settles it. Also for what a person sends again, and what the key makes safe. */
 export async function sendCreate(
   context: MatterContext,
   rule: SyncRule,
@@ -102,7 +102,7 @@ export async function sendCreate(
 interface Sent {
   row: SyncOutboxRow;
   request: Request;
-  /** When it was sent before, nobody knows what became of that; `let go again` by a person, who knew so. */
+  /** Whether it may have been executed before; `let go again`: a person sent it again, knowing that. */
   earlier: 'never' | 'let go again' | 'under this key';
 }
 
@@ -148,7 +148,7 @@ function saysLittle({ status }: Refusal): boolean {
 function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, answer: unknown): Side | undefined {
   try {
     const sides = recordsIn(rule, answer).map((each) => sideOf(rule, each, operation));
-    // A record on a list is answered with the whole list, in which others may stand alone.
+    // A record on a list is answered with the whole list, which may hold other records too.
     if (sides.length === 1 && rule.under === undefined) return sides[0];
     return sides.find((side) => fingerprintOf(rule, side.fields) === row.fingerprint);
   } catch {
@@ -180,7 +180,7 @@ async function forget(context: MatterContext, row: SyncOutboxRow, outcome: strin
   context.outbox.delete(row.id);
 }
 
-/** Reads the list again in which a create would stand, if it was executed. */
+/** Reads again the list in which a create would be, if it was executed. */
 export async function relist(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<void> {
   const inside = rule.under === undefined ? undefined : requestOf(context, rule, row).path['id'];
   const list = listRequest(context.document, rule, context.pair.remoteCaseId, inside);
@@ -240,7 +240,7 @@ function saidIn({ known }: MatterContext, rule: SyncRule, request: Request, loca
   return Object.fromEntries(said);
 }
 
-/** What a record can't be made without: what it lies in, what it is about. */
+/** What a record can't be made without: the records it is inside of and points to. */
 export function blockedBy(rule: SyncRule, waiting: readonly string[]): string | undefined {
   const needed = waiting.find(
     (field) => field === rule.under || rule.projection[field] === 'once' || rule.references[field] === rule.resource,

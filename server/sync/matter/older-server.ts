@@ -9,9 +9,9 @@ import { withFields } from './known.ts';
 import type { Here } from './states.ts';
 
 /*
- * A deployment that was put back to a back-up has forgotten what came after it (SPEC 2.5). Nothing that is missing there
- * was deleted, and nothing that is older there was edited; a person sees that first, and then both sides are measured
- * anew.
+ * A server that was restored from a backup has forgotten what came after it (SPEC 2.5). Nothing that is missing there
+ * was deleted, and nothing that is older there was edited; a person sees that first, and then both sides are compared
+ * from the start.
  */
 
 /** Its data says itself that it was put back: another epoch than when both last spoke. */
@@ -23,14 +23,14 @@ export function otherEpoch(context: MatterContext): Brake[] {
 
 interface Measured {
   bases: { rule: SyncRule; base: Base }[];
-  /** What was deleted since the back-up and is there again: it comes back here too. */
+  /** What was deleted since the backup and exists again: it comes back here too. */
   back: { resource: string; remoteId: string }[];
 }
 
 /**
- * What both sides are measured by from now on. What is older there is told what we hold; what differs for another reason
- * is asked about, since an edit made after the back-up was put back can't be told from one that it lacks; what is missing
- * there is asked about and never put away here.
+ * What both sides are compared with from now on. What is older there gets our version; what differs for another reason
+ * is asked about, since an edit made after the restore looks the same as one that it lost; what is missing there is
+ * asked about and never put into quarantine.
  */
 function measuresOf(context: MatterContext, here: Here): Measured {
   const { known, rules, there, tombstones } = context;
@@ -54,7 +54,7 @@ function measuresOf(context: MatterContext, here: Here): Measured {
   return { bases, back };
 }
 
-/** Nothing when it is as in the base. What is older stands in the base as it is there; of what is newer nothing does. */
+/** Nothing when it is as in the base. For what is older the base is what is there now; what is newer gets none. */
 function comparedWith(remote: Side, { known }: MatterContext, rule: SyncRule, base: Base): Base | undefined {
   const fields = Object.keys(rule.projection).filter(
     (field) => !sameValue(rule, field, base.remote[field], remote.fields[field]),

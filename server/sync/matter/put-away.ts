@@ -2,12 +2,12 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { bury, dropBase } from '#server/sync/journal/bases.ts';
+import { putTombstone, dropBase } from '#server/sync/journal/bases.ts';
 import { putQuarantine, quarantineDays } from '#server/sync/journal/quarantine.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { type MatterContext, sidesOf } from './context.ts';
-import { noteBurial } from './edit-there.ts';
+import { noteRecordGone } from './edit-there.ts';
 import { titleOf } from './known.ts';
 import type { Here } from './states.ts';
 
@@ -28,8 +28,8 @@ export async function quarantineHere(
   let fallen: Fallen[] = [];
   await context.local.remove(rule, local, async (tx) => {
     await putAway(context, tx, rule, { ...base, local: local.fields }, consent);
-    await bury(tx, context.pair, rule, base, 'there');
-    fallen = await buryFallen(context, tx, local.id);
+    await putTombstone(tx, context.pair, rule, base, 'there');
+    fallen = await settleFallen(context, tx, local.id);
     await putAwayUnknown(context, here, tx, local.id);
     context.journal.note('put into quarantine', 'done', {
       resource,
@@ -38,7 +38,7 @@ export async function quarantineHere(
     });
     await context.journal.flush(tx);
   });
-  noteBurial(context, rule, base);
+  noteRecordGone(context, rule, base);
   for (const each of fallen) noteFall(context, each);
   context.done.here.deleted += 1;
   return true;
@@ -68,7 +68,7 @@ async function putAway(
   });
 }
 
-/** What our own operation deleted along with what it was asked for, as a line on a hearing's list. */
+/** What our own operation deleted with what it was asked to delete, such as a line on a hearing's list. */
 export interface Fallen {
   rule: SyncRule;
   base: Base;
@@ -76,7 +76,7 @@ export interface Fallen {
   goneThere: boolean;
 }
 
-/** What a person let go with it, and the deployment never had. */
+/** What a person deleted with it, and the server never had. */
 async function putAwayUnknown(context: MatterContext, here: Here, tx: WriteTx, id: string): Promise<void> {
   for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
     const rule = context.rules.find(({ resource }) => resource === change.resource);
@@ -87,7 +87,7 @@ async function putAwayUnknown(context: MatterContext, here: Here, tx: WriteTx, i
   }
 }
 
-export async function buryFallen(context: MatterContext, tx: WriteTx, id: string): Promise<Fallen[]> {
+export async function settleFallen(context: MatterContext, tx: WriteTx, id: string): Promise<Fallen[]> {
   const fallen = tx.changes
     .filter((change) => change.op === 'delete' && change.id !== id)
     .flatMap((change): Fallen[] => {
@@ -98,7 +98,7 @@ export async function buryFallen(context: MatterContext, tx: WriteTx, id: string
   for (const { rule, base, goneThere } of fallen) {
     if (goneThere) {
       await putAway(context, tx, rule, base, null);
-      await bury(tx, context.pair, rule, base, 'there');
+      await putTombstone(tx, context.pair, rule, base, 'there');
     } else {
       await dropBase(tx, context.pair, rule.resource, base.localId);
       // The feed is silent about what is unknown again: should this run end here, the next looks at everything.
@@ -109,7 +109,7 @@ export async function buryFallen(context: MatterContext, tx: WriteTx, id: string
 }
 
 export function noteFall(context: MatterContext, { rule, base, goneThere }: Fallen): void {
-  if (goneThere) noteBurial(context, rule, base);
+  if (goneThere) noteRecordGone(context, rule, base);
   else context.known.drop(rule.resource, base);
 }
 

@@ -10,7 +10,7 @@ import { carryOut, permitted, withDistinct } from './actions.ts';
 import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { untilSettled } from './deleted-references.ts';
-import { holdDeletions } from './insiders.ts';
+import { holdDeletions } from './inner-records.ts';
 import { textIn } from './known.ts';
 import { takeNewerVersions } from './newer-versions.ts';
 import { otherEpoch, takeOlderServer } from './older-server.ts';
@@ -103,13 +103,15 @@ function wasLeft(context: MatterContext, action: Action): boolean {
   return isLeft(context, action.resource, localId, 'remoteId' in action ? action.remoteId : null);
 }
 
-/** A brake that a person let go holds no more, as long as it is no worse than the one they saw. */
+/** A brake that a person released holds no more, as long as it is no worse than the one they saw. */
 export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
   const released = JSON.parse(row.released) as Brake[];
   return brakes.filter((brake) => !released.some((seen) => covers(seen, brake)));
 }
 
-/** A brake that was let go stays so while what it is about lasts, as a list that is empty until that is certain. */
+/**
+ * A brake that was released stays released while its cause lasts, such as a list that is empty until that is certain.
+ */
 function releasedStill(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
   const released = JSON.parse(row.released) as Brake[];
   return released.filter((seen) => brakes.some((brake) => covers(seen, brake)));
@@ -117,7 +119,7 @@ function releasedStill(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'relea
 
 function covers(seen: Brake, brake: Brake): boolean {
   if (seen.brake !== brake.brake) return false;
-  // That it was put back is said of the whole deployment.
+  // The restore concerns the whole server.
   if (seen.brake === 'older-server') return true;
   if (seen.brake === 'many-deletions' && brake.brake === 'many-deletions') {
     return seen.side === brake.side && brake.deletions <= seen.deletions;

@@ -16,7 +16,7 @@ export interface ScanParts {
   remoteCaseId: string;
 }
 
-/** Reads every list of the matter, one request each (SPEC 2.1); what is no answer of the deployment ends the run. */
+/** Reads every list of the matter, one request each (SPEC 2.1); an answer that is not the server's ends the run. */
 export async function scanThere(parts: ScanParts): Promise<There> {
   const there = emptyThere();
   there.complete = true;
@@ -36,7 +36,7 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
   there.sides.set(rule.resource, sides);
   for (const request of requestsFor(parts, rule, there)) {
     if (request === undefined) {
-      // A deployment that can't list it: what both held is all that is known (SPEC 6.9).
+      // A server that can't list it: what both held is all that is known (SPEC 6.9).
       for (const side of asBased(parts.known, rule)) sides.set(side.id, side);
       continue;
     }
@@ -68,7 +68,7 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
     there.refused.set(rule.resource, refusal.sentence);
     return [];
   }
-  // What it lies in was deleted since its list was read.
+  // The record it is inside of was deleted since its list was read.
   if (rule.under !== undefined && refusal.status === 404) {
     there.complete = false;
     return [];

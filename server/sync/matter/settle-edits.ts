@@ -5,8 +5,8 @@ import { type MatterContext, sidesOf } from './context.ts';
 import { withFields } from './known.ts';
 
 /**
- * Edits of which nobody heard what became (SPEC 6.7): where the record there is exactly as one of them leaves it, it
- * was done, and both held it. Without that a person who has gone on editing here would be asked about their own words.
+ * Edits whose answer was lost (SPEC 6.7): where the record there is exactly as one of them leaves it, it was done, and
+ * both held it. Otherwise a person who has gone on editing here would be asked about their own words.
  */
 export async function settleEdits(context: MatterContext): Promise<void> {
   for (const rule of context.rules) {

@@ -8,12 +8,12 @@ import { type MatterContext, ruleOf } from './context.ts';
 import { lookFor, sendCreate } from './make-there.ts';
 
 const day = 86_400_000;
-/** A deployment keeps a key for 30 days. */
+/** A server keeps a key for 30 days. */
 const keyIsKept = 28 * day;
 
 /**
- * What an earlier run left on its way (SPEC 6.4, 6.5). `intent`: nothing left this machine. `sent`: the run ended
- * before the answer. Everything else is looked for again in what the deployment lists now.
+ * What an earlier run left unsettled (SPEC 6.4, 6.5). `intent`: nothing left this machine. `sent`: the run ended before
+ * the answer. Everything else is looked for in what the server lists now.
  */
 export async function settleOutbox(context: MatterContext): Promise<void> {
   for (const row of context.outbox.values()) {
@@ -39,8 +39,8 @@ async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow
 }
 
 /**
- * It was deleted here meanwhile, so it is nobody's question any more. Should it turn up there after all, it is still
- * known which one it was, and is deleted there too.
+ * It was deleted here meanwhile, so nobody is asked. Should it turn up there after all, it is recognized and deleted
+ * there too.
  */
 async function stopWaiting({ journal }: MatterContext, row: SyncOutboxRow): Promise<void> {
   if (row.state === 'givenUp') return;
@@ -48,7 +48,7 @@ async function stopWaiting({ journal }: MatterContext, row: SyncOutboxRow): Prom
   row.state = 'givenUp';
 }
 
-/** The deployment gives one answer to one key, or said how long a request can live at most. */
+/** The server gives one answer to one key, or said how long a request can live at most. */
 function mayBeSentAgain({ document, there }: MatterContext, row: SyncOutboxRow): boolean {
   if (row.state === 'givenUp') return false;
   const { extension } = document;
@@ -56,7 +56,7 @@ function mayBeSentAgain({ document, there }: MatterContext, row: SyncOutboxRow):
   const age = Date.parse(there.readAt) - Date.parse(row.sentAt);
   if (extension.idempotencyKey) return age < keyIsKept;
   const lifetime = extension.maxRequestLifetimeSeconds;
-  // By the deployment's clock on one end and ours on the other: a day of difference is waited for.
+  // By the server's clock on one end and ours on the other: a day of difference is waited for.
   return lifetime !== null && age > lifetime * 1000 + day;
 }
 
@@ -69,7 +69,7 @@ async function findHere(context: MatterContext, rule: SyncRule, row: SyncOutboxR
   const parent = rule.under === undefined ? undefined : (JSON.parse(row.fields) as Record<string, unknown>)[rule.under];
   const parents: Side[] = typeof parent === 'string' ? [{ id: parent, version: '', fields: {} }] : [];
   const sides = await context.local.list(rule, parents).catch((error: unknown) => {
-    // What it lay in is gone too.
+    // The record it was inside of is gone too.
     if (error instanceof AppError && error.problem === 'not_found') return [] as Side[];
     throw error;
   });

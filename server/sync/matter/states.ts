@@ -21,7 +21,7 @@ export async function scanHere(context: MatterContext): Promise<Here> {
   return here;
 }
 
-/** What is known of each resource, as the planner takes it; what the deployment does not show is left out whole. */
+/** What is known of each resource, as the planner takes it; what the server does not show is left out completely. */
 export async function statesOf(
   context: MatterContext,
   here: Here,
@@ -52,7 +52,7 @@ export async function statesOf(
       hiddenThere: new Set([...(context.there.unreadable.get(resource) ?? []), ...context.known.hidden(resource)]),
       underway: new Set([
         ...outboxOf(context, rule).map(({ localId }) => localId),
-        ...(context.letGo.get(resource) ?? []),
+        ...(context.oneSidedTombstones.get(resource) ?? []),
       ]),
     });
   }

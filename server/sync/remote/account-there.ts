@@ -1,13 +1,16 @@
-/** Whose token it is, as a deployment answers it. */
+/** Whose token it is, as a server answers it. */
 export interface AccountThere {
   /** May be empty: the account of a desktop needs none. */
   email: string;
-  /** What tells this account from every other one that could answer at the address, the surest first (SPEC 5.1). */
+  /**
+   * What distinguishes this account from every other one that could answer at the address, the most certain first (SPEC
+   * 5.1).
+   */
   identities: readonly [string, ...string[]];
 }
 
 /**
- * An id where the deployment gives one, which the contract does not; the moment the account was made, which never
+ * An id where the server gives one, which the contract does not; else the moment the account was made, which never
  * changes while an e-mail may; the e-mail only where there is nothing else.
  */
 export function accountIn(value: unknown): AccountThere | undefined {
@@ -23,7 +26,7 @@ export function accountIn(value: unknown): AccountThere | undefined {
   return email === '' ? undefined : { email, identities: [`email ${email}`] };
 }
 
-/** A remote of an earlier version kept the e-mail alone; a deployment may have begun to give ids since it was added. */
+/** A remote of an earlier version stored only the e-mail; a server may have begun to give ids since it was added. */
 export function isSameAccount(known: { account: string; identity: string }, answered: AccountThere): boolean {
   if (known.identity === '') return known.account === answered.email;
   return answered.identities.includes(known.identity);

@@ -11,7 +11,7 @@ const countedAhead = 20;
 
 export type Purpose = 'plan' | 'verify';
 
-/** What is known of the deployment's minute, kept so that a process that starts again goes on counting. */
+/** What is known of the server's minute, kept so that a process that starts again continues counting. */
 export interface Minute {
   /** Of its clock; null before it ever said one. */
   minute: number | null;
@@ -24,18 +24,18 @@ type Keep = (minute: Minute) => Promise<void>;
 type Waits = (milliseconds: number | null) => void;
 
 /**
- * How many requests may still be made in the deployment's own minute, by the `Date` of its answers. The machine's clock
- * is used to wait, never to tell what minute it is.
+ * How many requests may still be made in the server's own minute, by the `Date` of its answers. The machine's clock is
+ * used to wait, never to say what minute it is.
  */
 export class Budget {
   readonly #clock: SyncClock;
   readonly #chance: Chance;
-  /** The minute of the last answer, by the deployment. */
+  /** The minute of the last answer, by the server. */
   #minute: number | undefined;
   /** Milliseconds of that minute that had passed at the last answer. */
   #into = 0;
   #used = 0;
-  /** As many as whoever starts next takes for made. */
+  /** The number the next process will assume was used. */
   #kept: number;
   readonly #waits: Waits;
   #heard = false;
@@ -63,7 +63,7 @@ export class Budget {
   async take(purpose: Purpose, signal?: AbortSignal, keep?: Keep): Promise<void> {
     if (this.#blocked !== undefined) {
       await this.#wait(this.#blocked, signal);
-      // Who is stopped while it waits has not waited: whoever comes next does.
+      // A caller that is stopped while it waits has not waited: the next one does.
       if (signal?.aborted !== true) this.#blocked = undefined;
     }
     // Until the first answer it may be another minute than the one that was kept.
@@ -77,7 +77,7 @@ export class Budget {
     await keep({ minute: this.#minute ?? null, sent: this.#kept });
   }
 
-  /** What an answer says of the time there. */
+  /** Takes the time there from an answer. */
   note(date: string | undefined): void {
     const now = date === undefined ? Number.NaN : Date.parse(date);
     if (Number.isNaN(now)) return;
@@ -92,7 +92,7 @@ export class Budget {
     this.#minute = Math.max(current, this.#minute ?? current);
   }
 
-  /** Nothing more until the deployment says; without a sensible word, until its next minute (SPEC 7.2). */
+  /** Nothing more until the server says; if it says nothing sensible, until its next minute (SPEC 7.2). */
   refused(retryAfter: string | undefined): void {
     const seconds = retryAfter === undefined || !/^\d{1,6}$/.test(retryAfter) ? Number.NaN : Number(retryAfter);
     const asked = seconds * 1000;

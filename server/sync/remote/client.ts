@@ -12,7 +12,7 @@ import type { Request } from '#server/sync/requests.ts';
 import type { Budget, Minute, Purpose } from './budget.ts';
 import { type Refusal, Trouble } from './trouble.ts';
 
-/** What came of a request that changes something. `unknown`: it may have been executed (SPEC 6.3). */
+/** The result of a request that changes something. `unknown`: it may have been executed (SPEC 6.3). */
 export type Outcome =
   | { came: 'done'; value: unknown }
   | { came: 'refused'; refusal: Refusal }
@@ -38,9 +38,9 @@ interface ClientParts {
   token: string;
   budget: Budget;
   signal: AbortSignal | undefined;
-  /** Writes down how much of the deployment's minute is used; a preview writes nothing. */
+  /** Saves how much of the server's minute is used; a preview writes nothing. */
   keepMinute?: (minute: Minute) => Promise<void>;
-  /** Hears of every request before it is sent, and of what came of it. */
+  /** Called for every request before it is sent, and with its result. */
   note: (line: Line) => void;
 }
 
@@ -49,10 +49,10 @@ const patienceForBytes = 10 * 60_000;
 const mostJson = 256 * 1024 * 1024;
 const waitsForRateLimit = 5;
 
-/** The operations of a deployment over the wire: one request each, sent once, judged by what came back. */
+/** The operations of a server over the wire: one request each, sent once, judged by its answer. */
 export class RemoteClient {
   readonly #parts: ClientParts;
-  /** By the deployment's clock, as its last answer said. */
+  /** By the server's clock, from its last answer. */
   #serverTime: string | undefined;
   requests = 0;
 
@@ -60,7 +60,7 @@ export class RemoteClient {
     this.#parts = parts;
   }
 
-  /** An ISO instant by the deployment's clock; by ours where it never says. */
+  /** An ISO instant by the server's clock; by ours where it never gives one. */
   get serverTime(): string {
     return this.#serverTime ?? new Date(this.#parts.clock.now()).toISOString();
   }
@@ -87,7 +87,7 @@ export class RemoteClient {
     return { refusal: outcome.refusal };
   }
 
-  /** One request. 429 was not executed for certain, so it is made again once the deployment allows it (SPEC 7.2). */
+  /** One request. 429 was certainly not executed, so it is made again once the server allows it (SPEC 7.2). */
   ask(request: Request, options: Options = {}): Promise<Outcome> {
     const { operation } = request;
     const body = options.parts ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
@@ -152,7 +152,7 @@ export class RemoteClient {
   async #judge(answer: WireAnswer, operation: Operation | undefined): Promise<Outcome> {
     const strange = this.#strange(answer, operation);
     if (strange !== undefined) {
-      await letGo(answer);
+      await discardBody(answer);
       return { came: 'unknown', why: strange };
     }
     const { status } = answer;
@@ -192,7 +192,7 @@ export function requireToken({ status, sentence }: Refusal): void {
   if (status === 401) throw new Trouble('refused', `The deployment does not accept the token: ${sentence}`);
 }
 
-/** The deployment refused the bytes of one file. */
+/** The server refused the bytes of one file. */
 export class BytesRefused extends Error {
   readonly refusal: Refusal;
 
@@ -237,7 +237,7 @@ async function textOf({ body }: WireAnswer): Promise<string> {
 }
 
 /** An answer that nobody reads would keep its connection for ever. */
-async function letGo({ body }: WireAnswer): Promise<void> {
+async function discardBody({ body }: WireAnswer): Promise<void> {
   await body[Symbol.asyncIterator]()
     .return?.()
     .catch(() => undefined);

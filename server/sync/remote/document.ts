@@ -6,7 +6,7 @@ import type { Offered } from '#server/sync/requests.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a deployment says of itself beyond the contract (CONTRACT.md 15). */
+/** What a server declares beyond the contract (CONTRACT.md 15). */
 export interface Extension {
   idempotencyKey: boolean;
   changes: boolean;
@@ -14,10 +14,10 @@ export interface Extension {
   maxRequestLifetimeSeconds: number | null;
 }
 
-/** What a deployment offers, read from its OpenAPI document: its operations, the fields they take, the extension. */
+/** What a server offers, read from its OpenAPI document: its operations, the fields they take, the extension. */
 export interface RemoteDocument extends Offered {
   extension: Extension | null;
-  /** The rules as far as this deployment knows their operations and fields (SPEC 7.5). */
+  /** The rules as far as this server knows their operations and fields (SPEC 7.5). */
   rules: readonly SyncRule[];
 }
 
@@ -50,7 +50,7 @@ export function readDocument(
   };
 }
 
-/** The rule without operations and fields that this deployment does not know: they are neither sent nor compared. */
+/** The rule without operations and fields that this server does not know: they are neither sent nor compared. */
 function narrowed(rule: SyncRule, offered: Offered): SyncRule {
   const { list, read, create, update, remove } = rule.through;
   const offers = (id: string | undefined): boolean => id !== undefined && offered.operation(id) !== undefined;

@@ -11,21 +11,21 @@ export class Trouble extends Error {
   }
 }
 
-/** One matter is shown to this token no more; the others of the deployment are as they were (SPEC 5.9). */
+/** One matter is no longer shown to this token; the server's other matters are as they were (SPEC 5.9). */
 export class OutOfSight extends Trouble {
   constructor(sentence: string) {
     super('refused', `The deployment does not show this matter any more: ${sentence}`);
   }
 }
 
-/** A deployment's own refusal of one request: it was not executed for certain (SPEC 6.2). */
+/** A server's own refusal of one request: it was certainly not executed (SPEC 6.2). */
 export interface Refusal {
   status: number;
   code: string;
   sentence: string;
 }
 
-/** What it means that a deployment refuses to read out a matter: 404 is said of that matter alone. */
+/** What it means that a server refuses to read a matter: 404 concerns that matter alone. */
 export function matterRefused({ status, sentence }: Refusal): Trouble {
   return status === 404 ? new OutOfSight(sentence) : new Trouble('refused', sentence);
 }

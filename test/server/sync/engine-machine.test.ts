@@ -210,13 +210,13 @@ describe('a run that is stopped', () => {
   it('lets go of an answer that nobody reads', async () => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId } = pair;
-    let letGo = 0;
+    let closed = 0;
     desktop.network.fault = (request) => {
       const body: WireAnswer['body'] = {
         [Symbol.asyncIterator]: () => ({
           next: () => Promise.resolve({ done: false as const, value: Buffer.from('<html>') }),
           return: () => {
-            letGo += 1;
+            closed += 1;
             return Promise.resolve({ done: true as const, value: undefined });
           },
         }),
@@ -224,6 +224,6 @@ describe('a run that is stopped', () => {
       return Promise.resolve({ status: 200, headers: { 'content-type': 'text/html' }, url: request.url, body });
     };
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'offline' });
-    expect(letGo).toBe(1);
+    expect(closed).toBe(1);
   });
 });

@@ -99,8 +99,8 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'an ambiguous deletion counts as done',
     file: 'sync/matter/edit-there.ts',
-    find: "return (await refresh(context, rule, pair)) === 'absent' && buriedAsGone(context, rule, base);",
-    replace: 'return buried(context, rule, base);',
+    find: "return (await refresh(context, rule, pair)) === 'absent' && settleIfGone(context, rule, base);",
+    replace: 'return settleDeletedThere(context, rule, base);',
   },
   {
     name: 'twins do not wait for each other',

@@ -5,13 +5,13 @@ import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import type { Here } from './states.ts';
 
 /*
- * Records that stand and fall with another: the lines of a hearing's list go with the hearing, and with what they name.
- * A record is not deleted for a deletion elsewhere while something in it is newer than what both sides know: a person
- * is asked about the record, and everything in it waits for the answer.
+ * Records that are deleted with another: the lines of a hearing's list go with the hearing, and with what they name. A
+ * record is not deleted because the other side deleted it while something inside it is newer than what both sides know:
+ * a person is asked about the record, and everything inside it waits for the answer.
  */
 
-/** A record that lies in one that is asked about, as the side holds it that did not delete. */
-export interface Insider {
+/** A record inside one that a question is about, as on the side that did not delete it. */
+export interface InnerRecord {
   resource: SyncRule['resource'];
   /** Null where that side knows it under no base. */
   localId: string | null;
@@ -23,23 +23,24 @@ type Deletion = Extract<Action, { do: 'quarantine-here' | 'delete-there' }>;
 type Asks = Extract<Question, { ask: 'deleted-there-edited-here' | 'deleted-here-edited-there' }>;
 
 /**
- * The plan without deletions that would take something newer along: a question stands in their place, and what lies
- * inside is neither made, nor deleted, nor asked about until it is answered.
+ * The plan without deletions that would delete something newer too: they become questions, and what is inside is
+ * neither made, deleted nor asked about until they are answered.
  */
 export function holdDeletions(context: MatterContext, here: Here, plan: Plan): Plan {
   const blocked = plan.actions.filter((action): action is Deletion => isBlocked(context, here, action));
   const asked = plan.questions.filter(isAboutDeletion);
   const held = [...asked, ...blocked.map(questionFor)];
   if (held.length === 0) return plan;
-  const inside = new Set(held.flatMap((question) => insidersOf(context, here, question).flatMap(keysOf)));
-  const lies = (record: Known): boolean => keysOf(record).some((key) => inside.has(key));
-  const waits = (action: Action): boolean => blocked.includes(action as Deletion) || (!isEdit(action) && lies(action));
+  const inside = new Set(held.flatMap((question) => innerRecordsOf(context, here, question).flatMap(keysOf)));
+  const isInside = (record: Known): boolean => keysOf(record).some((key) => inside.has(key));
+  const waits = (action: Action): boolean =>
+    blocked.includes(action as Deletion) || (!isEdit(action) && isInside(action));
   return {
     ...plan,
     actions: plan.actions.filter((action) => !waits(action)),
     questions: [
-      ...plan.questions.filter((question) => !isAboutDeletion(question) || !lies(question)),
-      ...blocked.filter((action) => !lies(action)).map(questionFor),
+      ...plan.questions.filter((question) => !isAboutDeletion(question) || !isInside(question)),
+      ...blocked.filter((action) => !isInside(action)).map(questionFor),
     ],
   };
 }
@@ -65,28 +66,32 @@ function questionFor({ do: what, resource, localId, remoteId }: Deletion): Asks 
 
 function isBlocked(context: MatterContext, here: Here, action: Action): action is Deletion {
   if (action.do !== 'quarantine-here' && action.do !== 'delete-there') return false;
-  return insidersOf(context, here, questionFor(action)).some((insider) => isNewer(context, insider, action.do));
+  return innerRecordsOf(context, here, questionFor(action)).some((inner) => isNewer(context, inner, action.do));
 }
 
-/** Whether the side that did not delete has it otherwise than both sides know it, and nobody has let that go. */
-export function isNewer(context: MatterContext, insider: Insider, what: Deletion['do']): boolean {
-  const rule = ruleOf(context, insider.resource);
-  const { localId, remoteId } = insider;
+/**
+ * Whether the side that did not delete has changed it since both sides agreed, and no person has accepted its deletion.
+ */
+export function isNewer(context: MatterContext, inner: InnerRecord, what: Deletion['do']): boolean {
+  const rule = ruleOf(context, inner.resource);
+  const { localId, remoteId } = inner;
   const tombs = context.tombstones.get(rule.resource);
-  const seen = context.letGoSeen.get(`${rule.resource} ${remoteId ?? localId}`);
-  // A person let it go as it was then.
-  if (seen !== undefined) return seen !== hashOf(rule, insider.fields);
+  const seen = context.seenAtDeletion.get(`${rule.resource} ${remoteId ?? localId}`);
+  // A person accepted the deletion of what they saw then.
+  if (seen !== undefined) return seen !== hashOf(rule, inner.fields);
   if (tombs?.has(remoteId ?? '') === true || tombs?.has(localId ?? '') === true) return false;
   const base = localId === null ? undefined : context.known.get(rule.resource, localId);
   if (!base) return true;
-  return !sameProjection(rule, insider.fields, what === 'quarantine-here' ? base.local : base.remote);
+  return !sameProjection(rule, inner.fields, what === 'quarantine-here' ? base.local : base.remote);
 }
 
-/** What lies in the record that is asked about, on the side where it still is; also what is known of it from before. */
-export function insidersOf(context: MatterContext, here: Here, question: Question): Insider[] {
+/**
+ * What is inside the record that is asked about, on the side where it still is; also what is known of it from before.
+ */
+export function innerRecordsOf(context: MatterContext, here: Here, question: Question): InnerRecord[] {
   if (!isAboutDeletion(question)) return [];
   const { localId, remoteId, resource } = question;
-  return fieldsInto(context, resource).flatMap(({ rule, field }): Insider[] => {
+  return fieldsInto(context, resource).flatMap(({ rule, field }): InnerRecord[] => {
     const of = rule.resource;
     if (question.ask === 'deleted-there-edited-here') {
       return [...(here.get(of)?.values() ?? [])]
@@ -114,7 +119,7 @@ function keysOf({ resource, localId, remoteId }: Known): string[] {
   return [...(localId ? [`${resource} here ${localId}`] : []), ...(remoteId ? [`${resource} there ${remoteId}`] : [])];
 }
 
-/** The fields by which records stand and fall with those of a resource: given once, and never without it. */
+/** The fields that put records inside those of a resource: given at creation, and never empty. */
 function fieldsInto({ rules }: MatterContext, resource: string): { rule: SyncRule; field: string }[] {
   return rules.flatMap((rule) =>
     Object.entries(rule.references)
