@@ -7,7 +7,7 @@
 /** Libraries know nothing of accounts, so that each can be read, tested and replaced alone. */
 const libraries = ['extraction', 'importers', 'papers', 'providers'];
 
-const store = ['errors', 'program', 'config', 'settings', 'store'];
+const store = ['errors', 'rules', 'program', 'config', 'settings', 'store'];
 const access = [...store, 'access'];
 const catalog = [...access, 'catalog'];
 const areas = [...catalog, ...libraries, 'areas'];
@@ -22,11 +22,13 @@ const app = [...start, 'app'];
 /** What each part of server/ may import, itself included. A part is a folder, or a file in server/ named without ending. */
 export const arrows: Record<string, readonly string[]> = {
   errors: ['errors'],
+  // What holds on both sides, written once: the window imports it too, and nothing else of the server.
+  rules: ['rules'],
   program: ['errors', 'program'],
   config: ['errors', 'program', 'config'],
   settings: ['errors', 'program', 'config', 'settings'],
   owner: ['errors', 'program', 'config', 'owner'],
-  ...Object.fromEntries(libraries.map((library) => [library, ['errors', library]])),
+  ...Object.fromEntries(libraries.map((library) => [library, ['errors', 'rules', library]])),
   // What goes out waits in the queue of the store, in the transaction of what it tells of.
   providers: [...store, 'providers'],
   // The files of the sample matter, no code.

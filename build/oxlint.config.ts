@@ -10,7 +10,9 @@ import { arrows, floors, openFilesOfAnArea, partsInOneFile } from './arrows.ts';
  */
 
 interface Ban {
-  group: string[];
+  /** Patterns of what is refused; or one regular expression. */
+  group?: string[];
+  regex?: string;
   message: string;
   allowTypeImports?: boolean;
 }
@@ -60,11 +62,15 @@ function foldersIn(place: string): string[] {
 
 const notTheServer = outsideOf('renderer', 'electron', 'test', 'build');
 
+/** Beside each other alone, so that they run on either side and depend on nothing but what they are given. */
+const onlyEachOther: Ban = { regex: '^[^.]', message: 'A rule imports nothing but other rules.' };
+
 const server = Object.entries(arrows).map(([part, allowed]) =>
   refuse(
     [isFolder(part) ? `**/server/${part}/**` : `**/server/${part}.ts`],
     notTheServer,
     backwardsFrom(part, allowed),
+    ...(part === 'rules' ? [onlyEachOther] : []),
   ),
 );
 
@@ -87,7 +93,10 @@ const areas = foldersIn('server/areas').map((area) =>
   ),
 );
 
-const notTheWindow = outsideOf('server', 'electron', 'test', 'build');
+const notTheWindow: Ban = {
+  group: ['#server/**', '!#server/rules', '!#server/rules/**', '#electron/**', '#test/**', '#build/**'],
+  message: 'The window knows of the server only its rules (build/arrows.ts).',
+};
 
 /** What a floor of the window must not import: the floors above it. */
 function upFrom(floor: string, ...more: string[]): Ban {

@@ -19,7 +19,7 @@ const builds = [
   {
     what: 'the window',
     built: 'build/out/renderer/index.html',
-    sources: ['renderer', 'build/offline-page.ts', 'build/draw-icon.ts', 'package-lock.json'],
+    sources: ['renderer', 'server/rules', 'build/offline-page.ts', 'build/draw-icon.ts', 'package-lock.json'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'renderer/vite.config.ts', '--logLevel', 'warn'],
   },
   {

@@ -1,11 +1,27 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
+import {
+  categoryOrder,
+  contactOrder,
+  courtFileOrder,
+  folderOrder,
+  hearingOrder,
+  todoOrder,
+} from '#server/rules/order.ts';
 import { records } from './generated-records.ts';
 import type { Saved } from './record-lists.ts';
 import { isResource, recordStore, type RecordStore, type Resource, type StoreOptions } from './record-store.ts';
 import { timelineList } from './timeline-list.ts';
 
 /** What the table of records does not say of a list. */
-const special: { readonly [R in Resource]?: StoreOptions<R> } = { timelineEntries: timelineList };
+const special: { readonly [R in Resource]?: StoreOptions<R> } = {
+  todos: { order: todoOrder },
+  contacts: { order: contactOrder },
+  courtCases: { order: courtFileOrder },
+  hearings: { order: hearingOrder },
+  folders: { order: folderOrder },
+  issues: { order: categoryOrder },
+  timelineEntries: timelineList,
+};
 
 /** One store for each kind of record that a matter has lists of. */
 export const stores = Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { timelineOrder } from '#server/rules/timeline.ts';
 import { call } from './client.ts';
 import type { TimelineEntry } from './generated.ts';
 import { keys } from './query-keys.ts';
 import { listKey } from './record-lists.ts';
 import type { StoreOptions } from './record-store.ts';
 import { keepUnchanged } from './timeline-merge.ts';
-import { inTimelineOrder } from './timeline-place.ts';
 
 /** More than a tall window shows; a longer timeline is shown from here while the rest comes. */
 const startRows = 150;
@@ -18,7 +18,7 @@ interface Filter {
 
 /** Events, and what else has a date: evidence, hearings, and the key dates of the matter; in the order of time. */
 export const timelineList: StoreOptions<'timelineEntries'> = {
-  order: inTimelineOrder,
+  order: timelineOrder,
   belongs: ({ kind, courtCaseId }, filter: Filter) =>
     (filter.courtCaseId === undefined || filter.courtCaseId === courtCaseId) &&
     (filter.kinds === undefined || filter.kinds === kind),

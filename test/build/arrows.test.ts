@@ -203,6 +203,21 @@ const cases: { what: string; file: string; statement: string; refused: boolean }
     refused: true,
   },
   {
+    what: 'the window importing a rule of both sides',
+    file: 'renderer/lib/u.ts',
+    statement: "import '#server/rules/order.ts';",
+    refused: false,
+  },
+  { what: 'a rule importing a rule', file: 'server/rules/a.ts', statement: "import './order.ts';", refused: false },
+  { what: 'a rule importing zod', file: 'server/rules/b.ts', statement: "import 'zod';", refused: true },
+  { what: 'a rule importing a part of Node', file: 'server/rules/c.ts', statement: "import 'node:os';", refused: true },
+  {
+    what: 'a rule importing types',
+    file: 'server/rules/d.ts',
+    statement: "import type { A } from 'kysely';",
+    refused: true,
+  },
+  {
     what: 'a screen importing a screen',
     file: 'renderer/screens/one/a.tsx',
     statement: "import '#renderer/screens/two/b.tsx';",

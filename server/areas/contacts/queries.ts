@@ -3,9 +3,10 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
+import { contactOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { byName, finder } from './rules.ts';
+import { finder } from './rules.ts';
 import { type ContactRecord, toContact } from './schema.ts';
 
 export interface ContactFilter {
@@ -29,7 +30,7 @@ export async function listContacts(
   const rows = await visibleIn(tx.db, viewer, matter, 'contacts').selectAll('item').execute();
   const isFound = finder(q ?? '');
   const sees = await seenOf(tx, viewer, matter, 'courtCases');
-  const contacts = rows.map((row) => toContact(row, sees)).toSorted(byName);
+  const contacts = rows.map((row) => toContact(row, sees)).toSorted(contactOrder);
   return pageOf(
     contacts,
     window,

@@ -30,15 +30,6 @@ export function finder(search: string): (contact: Findable) => boolean {
   };
 }
 
-/** In the order of a printed list: by name without case and accents, then as they were made. */
-export function byName(one: { name: string; id: string }, other: { name: string; id: string }): number {
-  return compare(folded(one.name), folded(other.name)) || compare(one.id, other.id);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
-
 function digitsOf(text: string): string {
   return text.normalize('NFKD').replaceAll(/[^0-9]/g, '');
 }

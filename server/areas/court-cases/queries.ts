@@ -2,6 +2,7 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { countByMember } from '#server/catalog/count-by-member.ts';
+import { courtFileOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 
@@ -16,7 +17,7 @@ export async function listCourtCases(
 ): Promise<CountedCourtCase[]> {
   let query = visibleIn(tx.db, viewer, matter, 'courtCases').selectAll('item');
   if (id !== undefined) query = query.where('item.id', '=', id);
-  const courtCases = await query.orderBy('item.status', 'desc').orderBy('item.id').execute();
+  const courtCases = (await query.execute()).toSorted(courtFileOrder);
   const items = await countByMember(tx, viewer, matter, 'evidence', 'courtCaseIds');
   return courtCases.map((courtCase) => ({ ...courtCase, evidenceCount: items.get(courtCase.id) ?? 0 }));
 }

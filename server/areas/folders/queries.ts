@@ -2,6 +2,7 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
+import { folderOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 
@@ -17,7 +18,7 @@ export async function listFolders(
   let query = visibleIn(tx.db, viewer, matter, 'folders').selectAll('item');
   if (filter.kind) query = query.where('item.kind', '=', filter.kind);
   if (filter.id) query = query.where('item.id', '=', filter.id);
-  const folders = await query.orderBy('item.name').orderBy('item.id').execute();
+  const folders = (await query.execute()).toSorted(folderOrder);
   const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
     .select((eb) => ['item.folderId', eb.fn.countAll<number | string>().as('items')])
     .where('item.folderId', 'is not', null)

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { countByMember } from '#server/catalog/count-by-member.ts';
+import { categoryOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { toIssue } from './schema.ts';
@@ -13,7 +14,7 @@ export type CountedIssue = Row<'issues'> & { evidenceCount: number };
 export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?: string): Promise<CountedIssue[]> {
   let query = visibleIn(tx.db, viewer, matter, 'issues').selectAll('item');
   if (id !== undefined) query = query.where('item.id', '=', id);
-  const issues = await query.orderBy('item.position').orderBy('item.id').execute();
+  const issues = (await query.execute()).toSorted(categoryOrder);
   const items = await countByMember(tx, viewer, matter, 'evidence', 'issueIds');
   return issues.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
 }

@@ -3,8 +3,8 @@ import type { Viewer } from '#server/access/principal.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import type { StatedDate } from './approximate-date.ts';
-import { type GivenDate, resolveDate } from './rules.ts';
+import type { StatedDate } from '#server/rules/approximate-date.ts';
+import { type GivenDate, resolveDate } from '#server/rules/timeline.ts';
 
 /** The date that was given, with the one there was; 400 when its parts contradict each other. */
 export function requireDate(given: GivenDate, before?: StatedDate): StatedDate {

@@ -3,7 +3,7 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id, paging } from '#server/catalog/fields.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { listTimeline } from './list.ts';
-import { entryKinds, isKind, isMonth, isYear, readValues } from './rules.ts';
+import { entryKinds, isKind, isMonth, isYear, readValues } from '#server/rules/timeline.ts';
 import { TimelineEntry } from './schema.ts';
 
 /** More than there are, and few enough for an address: servers refuse one of more than some thousand characters. */

@@ -12,7 +12,7 @@ import {
   type Place,
   placeOf,
   type TimelineFilter,
-} from './rules.ts';
+} from '#server/rules/timeline.ts';
 import type { SeenLinks, TimelineRecord } from './schema.ts';
 import { dayWithEvents, eventRows, evidenceRows, hearingRows, keyDatesOf, type Narrowing } from './sources.ts';
 

@@ -4,7 +4,7 @@ import { visible } from '#server/access/visible.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { positionGap, positionLimit } from './rules.ts';
+import { positionGap, positionLimit } from '#server/rules/timeline.ts';
 import type { SeenLinks } from './schema.ts';
 
 export function findEntry(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'timelineEntries'> | undefined> {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id, Instant, IsoDate, prose, setOf } from '#server/catalog/fields.ts';
 import { type Sees, seenIn } from '#server/catalog/seen-sets.ts';
 import type { Row } from '#server/store/tables.ts';
-import { dateForms, readDate, type StatedDate } from './approximate-date.ts';
-import { entryKinds, positionLimit } from './rules.ts';
+import { dateForms, readDate, type StatedDate } from '#server/rules/approximate-date.ts';
+import { entryKinds, positionLimit } from '#server/rules/timeline.ts';
 
 const Precision = z.enum(['day', 'month', 'year']);
 const Qualifier = z.enum(['about', 'before', 'after']);

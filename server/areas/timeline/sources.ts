@@ -7,7 +7,7 @@ import { holding } from '#server/store/set-members.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { keyDateRows } from './key-dates.ts';
 import { plainAsMarkdown } from './plain-as-markdown.ts';
-import { matches, type TimelineFilter } from './rules.ts';
+import { matches, type TimelineFilter } from '#server/rules/timeline.ts';
 import { entryColumns, eventRecord, type SeenLinks, takenRow, type TimelineRecord } from './schema.ts';
 
 /** What the rows of a source are narrowed by, besides the kinds. */

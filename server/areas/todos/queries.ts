@@ -3,9 +3,9 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { seenOf } from '#server/catalog/seen-sets.ts';
+import { todoOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { byUrgency } from './rules.ts';
 import { type SeenAround, type TodoRecord, toTodo } from './schema.ts';
 
 export interface TodoFilter {
@@ -29,7 +29,7 @@ export async function listTodos(
   let query = visibleIn(tx.db, viewer, matter, 'todos').selectAll('item');
   if (window.after === undefined && filter.id !== undefined) query = query.where('item.id', '=', filter.id);
   const sees = await seenAround(tx, viewer, matter);
-  const todos = (await query.execute()).map((row) => toTodo(row, sees)).toSorted(byUrgency);
+  const todos = (await query.execute()).map((row) => toTodo(row, sees)).toSorted(todoOrder);
   return pageOf(todos, window, (todo) => isWanted(todo, filter));
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { speakLanguage } from '#renderer/lib/locale.ts';
 import { understandWhen, understoodSentence, whenWords, type When } from '#renderer/features/timeline/timeline-date.ts';
 import { understandMoment } from '#renderer/screens/timeline/timeline-quick.ts';
-import { readDate } from '#server/areas/timeline/approximate-date.ts';
+import { readDate } from '#server/rules/approximate-date.ts';
 
 afterEach(() => speakLanguage('en-US'));
 

@@ -12,7 +12,7 @@ import {
   type TimelineFilter,
 } from '#renderer/screens/timeline/timeline-filter.ts';
 import { filterSentence } from '#renderer/screens/timeline/timeline-words.ts';
-import { isKind, isMonth, isYear, matches, readValues } from '#server/areas/timeline/rules.ts';
+import { isKind, isMonth, isYear, matches, readValues } from '#server/rules/timeline.ts';
 
 const years = ['2022', '2023', '2024'];
 const someOf = <Value>(values: readonly Value[]) => fc.option(fc.subarray([...values]), { nil: null });

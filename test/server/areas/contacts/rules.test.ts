@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { byName, type Findable, finder } from '#server/areas/contacts/rules.ts';
+import { type Findable, finder } from '#server/areas/contacts/rules.ts';
 
 const alma: Findable = {
   name: 'Alma Núñez Reyes',
@@ -51,16 +51,4 @@ describe('a search in contacts', () => {
       }),
     );
   });
-});
-
-it('orders contacts by name without case and accents, and those of one name as they were made', () => {
-  const named = (name: string, id: string) => ({ name, id });
-  const people = [
-    named('émile', '3'),
-    named('Emile', '2'),
-    named('Zoë', '1'),
-    named('alma', '5'),
-    named('Ellery', '4'),
-  ];
-  expect(people.toSorted(byName).map(({ id }) => id)).toEqual(['5', '4', '2', '3', '1']);
 });

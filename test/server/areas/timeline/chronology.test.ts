@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requireMatter } from '#server/access/matters.ts';
 import { listTimeline, type TimelineQuery } from '#server/areas/timeline/list.ts';
-import { entryKinds } from '#server/areas/timeline/rules.ts';
+import { entryKinds } from '#server/rules/timeline.ts';
 import type { TimelineRecord } from '#server/areas/timeline/schema.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 import { type PlannedRow, plantTimeline, type PlantedTimeline } from './planted-timeline.ts';

@@ -3,7 +3,7 @@ import { evidence } from '#server/areas/evidence/record.ts';
 import { courtCases } from '#server/areas/court-cases/record.ts';
 import { cases } from '#server/areas/case/record.ts';
 import { insertBlob } from '#server/areas/evidence/queries.ts';
-import type { EntryKind } from '#server/areas/timeline/rules.ts';
+import type { EntryKind } from '#server/rules/timeline.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';

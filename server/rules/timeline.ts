@@ -87,6 +87,10 @@ export function compare(one: Place, other: Place): number {
   );
 }
 
+export function timelineOrder(one: Placed, other: Placed): number {
+  return compare(placeOf(one), placeOf(other));
+}
+
 /** The day that a place is in. */
 export function dayOf({ moment }: Place): string {
   const day = String(Math.floor(moment / (ranks * minutes))).padStart(8, '0');

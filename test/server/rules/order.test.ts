@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { byUrgency, type Ordered } from '#server/areas/todos/rules.ts';
+import { contactOrder, courtFileOrder, hearingOrder, type OrderedTodo, todoOrder } from '#server/rules/order.ts';
 
-const todo: fc.Arbitrary<Ordered> = fc
+const todo: fc.Arbitrary<OrderedTodo> = fc
   .record({
     due: fc.option(fc.constantFrom('2024-02-29', '2026-12-31', '2027-01-01')),
     done: fc.boolean(),
@@ -15,7 +15,7 @@ const todos = fc
   .map((all) => all.map((each, index) => ({ ...each, id: `t${index + 10}` })));
 
 /** The order as it is said, drawn one group after another; it shares nothing with the comparison. */
-function grouped(all: readonly Ordered[]): string[] {
+function grouped(all: readonly OrderedTodo[]): string[] {
   const ids: string[] = [];
   const open = all.filter(({ done }) => !done);
   for (const due of [...new Set(open.map((each) => each.due ?? '9999')).values()].toSorted()) {
@@ -42,7 +42,42 @@ it('orders to-dos as it says, from whichever order they come in', () => {
       const shuffled = all.toSorted(
         (one, other) => ((Number(one.id.slice(1)) * seed) % 7) - ((Number(other.id.slice(1)) * seed) % 7),
       );
-      expect(shuffled.toSorted(byUrgency).map(({ id }) => id)).toEqual(grouped(all));
+      expect(shuffled.toSorted(todoOrder).map(({ id }) => id)).toEqual(grouped(all));
     }),
   );
+});
+
+it('orders contacts and folders by name without case and accents, numbers by their value, and those of one name as they were made', () => {
+  const named = (name: string, id: string) => ({ name, id });
+  const people = [
+    named('émile', '3'),
+    named('Emile', '2'),
+    named('Zoë', '1'),
+    named('alma', '5'),
+    named('Ellery', '4'),
+    named('Room 10', '6'),
+    named('room 9', '7'),
+  ];
+  expect(people.toSorted(contactOrder).map(({ id }) => id)).toEqual(['5', '4', '2', '3', '7', '6', '1']);
+});
+
+it('orders hearings by date and time, first those whose time is not known, then as they were made', () => {
+  const at = (id: string, date: string, time: string | null) => ({ id, date, time });
+  const hearings = [
+    at('1', '2026-03-05', '09:00'),
+    at('2', '2026-03-04', '14:00'),
+    at('4', '2026-03-05', null),
+    at('3', '2026-03-05', null),
+    at('5', '2026-03-05', '08:30'),
+  ];
+  expect(hearings.toSorted(hearingOrder).map(({ id }) => id)).toEqual(['2', '3', '4', '5', '1']);
+});
+
+it('orders court files as they were made, open ones first', () => {
+  const files = [
+    { id: '1', status: 'closed' as const },
+    { id: '3', status: 'open' as const },
+    { id: '2', status: 'open' as const },
+  ];
+  expect(files.toSorted(courtFileOrder).map(({ id }) => id)).toEqual(['2', '3', '1']);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dateForms, readDate } from '#server/areas/timeline/approximate-date.ts';
+import { dateForms, readDate } from '#server/rules/approximate-date.ts';
 
 const day = (date: string, qualifier: string | null = null) => ({ date, precision: 'day', qualifier });
 const month = (date: string, qualifier: string | null = null) => ({ date, precision: 'month', qualifier });
