@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
@@ -6,13 +6,24 @@ import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
+import {
+  FieldPairs,
+  fieldsOf,
+  HiddenSwitch,
+  LineField,
+  Segments,
+  type Line,
+} from '#renderer/features/record-form/form-fields.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
+import { DayField } from '#renderer/parts/day-field.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
+import { TimeField } from '#renderer/parts/time-field.tsx';
+import { TimeZoneSelect } from '#renderer/parts/time-zone-select.tsx';
 import { labelOf } from '#renderer/features/history/field-words.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { hearingRules, type HearingDraft } from './hearing-draft.ts';
-import { HearingFields } from './hearing-fields.tsx';
+import { statuses } from './hearing-list.ts';
 
 interface HearingFormProps {
   /** Null while it is being made. */
@@ -49,7 +60,8 @@ export function HearingForm(props: HearingFormProps) {
     change: (base, facts) => stores.hearings.change(client, base, facts),
     onSaved: (saved, isHere) => void onSaved(saved, isHere),
   });
-  const { draft, set, errorOf } = form;
+  const { draft, set } = form;
+  const field = fieldsOf(form, canEdit);
   const [isContinuation] = useState(hearing === null && draft.purpose !== '');
   const zoneOf = (id: string | null): string | null => files.find((file) => file.id === id)?.timeZone ?? null;
   /** The court's zone follows its file, unless the person chose another one. */
@@ -70,65 +82,55 @@ export function HearingForm(props: HearingFormProps) {
       onDelete={hearing === null || onDelete === undefined ? undefined : () => onDelete(hearing)}
       fieldLabel={labelOf}
     >
-      <TextInput
+      <LineField
         label="Purpose"
         placeholder="Temporary orders"
+        most={300}
         required
-        withAsterisk={false}
-        maxLength={300}
-        readOnly={!canEdit}
-        value={draft.purpose}
-        error={errorOf('purpose')}
         autoFocus={hearing === null && !isContinuation}
-        onChange={(event) => set({ purpose: event.currentTarget.value })}
+        {...field('purpose')}
       />
-      <CourtFileSelect
-        value={draft.courtCaseId}
-        readOnly={!canEdit}
-        error={errorOf('courtCaseId')}
-        onChange={setCourtFile}
-      />
-      <HearingFields
-        draft={draft}
-        readOnly={!canEdit}
-        isNew={hearing === null}
-        startAtDate={isContinuation}
-        onChange={set}
-        errorOf={errorOf}
-      />
-      <ContactPicker
-        label="People who take part"
-        value={draft.contactIds}
-        readOnly={!canEdit}
-        error={errorOf('contactIds')}
-        onChange={(contactIds) => set({ contactIds })}
-      />
+      <CourtFileSelect {...field('courtCaseId')} onChange={setCourtFile} />
+      <FieldPairs>
+        <DayField label="Date" placeholder="4 Mar 2026" required autoFocus={isContinuation} {...field('date')} />
+        <TimeField label="Time at the court" {...field('time')} />
+        <TimeZoneSelect {...field('timeZone')} />
+        <NumberInput
+          label="Length in minutes"
+          placeholder={canEdit ? '60' : ''}
+          min={1}
+          max={20_160}
+          allowDecimal={false}
+          allowNegative={false}
+          {...field('durationMinutes')}
+          value={draft.durationMinutes ?? ''}
+          onChange={(typed) => set({ durationMinutes: typeof typed === 'number' ? typed : null })}
+        />
+      </FieldPairs>
+      {hearing !== null && <Segments label="Status" data={statuses} {...field('status')} />}
+      <FieldPairs>
+        {lines.map(({ field: name, ...line }) => (
+          <LineField key={name} {...line} {...field(name)} />
+        ))}
+      </FieldPairs>
+      <ContactPicker label="People who take part" {...field('contactIds')} />
       {hearing !== null && (
         <MarkdownField
           label="Outcome"
           placeholder={canEdit ? 'What the court decided, and what is to be done by when' : ''}
-          value={draft.outcome}
-          readOnly={!canEdit}
-          error={errorOf('outcome')}
-          onChange={(outcome) => set({ outcome })}
+          {...field('outcome')}
         />
       )}
-      <MarkdownField
-        label="Notes"
-        value={draft.notes}
-        readOnly={!canEdit}
-        error={errorOf('notes')}
-        onChange={(notes) => set({ notes })}
-      />
-      {hearing !== null && (
-        <Switch
-          label="Hidden from assistants"
-          checked={draft.private}
-          disabled={!canEdit}
-          onChange={(event) => set({ private: event.currentTarget.checked })}
-        />
-      )}
+      <MarkdownField label="Notes" {...field('notes')} />
+      {hearing !== null && <HiddenSwitch {...field('private')} />}
       {children}
     </RecordPanel>
   );
 }
+
+const lines: (Line & { field: 'place' | 'room' | 'judge' | 'remoteLink' })[] = [
+  { field: 'place', label: 'Place', placeholder: 'Richard J. Daley Center, 50 W Washington St', most: 300 },
+  { field: 'room', label: 'Courtroom', placeholder: '3004', most: 100 },
+  { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez', most: 200 },
+  { field: 'remoteLink', label: 'Link to join', placeholder: 'https:// or tel:', most: 2000 },
+];

@@ -1,4 +1,5 @@
 import type { Hearing } from '#renderer/api/generated.ts';
+import { oneOf, type AddressFields } from '#renderer/features/list-screen/list-address.ts';
 import { isPastDue, isToCome, startOf } from './hearing-times.ts';
 
 export interface HearingFilter {
@@ -41,15 +42,8 @@ export function groupHearings(hearings: readonly Hearing[], filter: HearingFilte
   };
 }
 
-export function hearingFilterOf(query: URLSearchParams): HearingFilter {
-  const status = statuses.find(({ value }) => value === query.get('status'))?.value ?? null;
-  return { status, courtCaseId: query.get('courtCaseId') };
-}
-
-export function hearingsAddress({ status, courtCaseId }: HearingFilter): string {
-  const query = new URLSearchParams();
-  if (status !== null) query.set('status', status);
-  if (courtCaseId !== null) query.set('courtCaseId', courtCaseId);
-  const text = query.toString();
-  return text === '' ? '/hearings' : `/hearings?${text}`;
-}
+/** What the list can be narrowed to, as the address says it. */
+export const hearingFields: AddressFields<HearingFilter> = {
+  status: { name: 'status', otherwise: null, may: oneOf(...statuses.map(({ value }) => value)) },
+  courtCaseId: { name: 'courtCaseId', otherwise: null },
+};

@@ -25,35 +25,40 @@ export interface ListAddress<View> {
 export function useListAddress<View extends object>(fields: AddressFields<View>): ListAddress<View> {
   const [query, setQuery] = useSearchParams();
   const text = query.toString();
-  const view = useMemo(() => viewFrom(fields, new URLSearchParams(text)), [fields, text]);
-  const say = (words: readonly (readonly [name: string, value: string | null])[]): void =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of words) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return {
-    view,
-    narrow: (change) =>
-      say(
-        Object.entries(change).map(([field, value]) => {
-          const { name, otherwise } = fields[field as keyof View];
-          return [name, value === otherwise || value === '' ? null : (value as string | null)];
-        }),
-      ),
-    opened: query.get('id'),
-    open: (id) => say([['id', id]]),
-    query,
-  };
+  const view = useMemo(() => viewOf(fields, new URLSearchParams(text)), [fields, text]);
+  const narrow = (change: Partial<View>): void =>
+    setQuery((before) => narrowedQuery(fields, before, change), { replace: true });
+  const open = (id: string | null): void => setQuery((before) => saying(before, [['id', id]]), { replace: true });
+  return { view, narrow, opened: query.get('id'), open, query };
 }
 
-function viewFrom<View extends object>(fields: AddressFields<View>, query: URLSearchParams): View {
+/** The query of an address whose list is narrowed otherwise; what else it says stays. */
+export function narrowedQuery<View extends object>(
+  fields: AddressFields<View>,
+  before: URLSearchParams,
+  change: Partial<View>,
+): URLSearchParams {
+  const words = Object.entries<unknown>(change).map(([field, value]) => {
+    const { name, otherwise } = fields[field as keyof View];
+    return [name, value === otherwise || value === '' ? null : (value as string | null)] as const;
+  });
+  return saying(before, words);
+}
+
+function saying(
+  before: URLSearchParams,
+  words: readonly (readonly [name: string, value: string | null])[],
+): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of words) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** What a query narrows its list to; a value that is none is passed over. */
+export function viewOf<View extends object>(fields: AddressFields<View>, query: URLSearchParams): View {
   const said = Object.entries<AddressField<string | null>>(fields).map(([field, { name, otherwise, may }]) => {
     const value = query.get(name);
     return [field, value === null || may?.(value) === false ? otherwise : value];
@@ -63,7 +68,7 @@ function viewFrom<View extends object>(fields: AddressFields<View>, query: URLSe
 
 /** What a list that is narrowed to nothing shows. */
 export function wholeView<View extends object>(fields: AddressFields<View>): View {
-  return viewFrom(fields, new URLSearchParams());
+  return viewOf(fields, new URLSearchParams());
 }
 
 export function oneOf(...values: readonly string[]): (said: string) => boolean {

@@ -1,74 +1,84 @@
 import { Button } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { IconPlus, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePrinting } from '#renderer/lib/use-printing.ts';
-import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
-import { RecordSide } from './record-side.tsx';
-import type { RecordList } from './use-record-list.ts';
+import type { Read } from './use-record-list.ts';
 import classes from './list-screen.module.css';
 
-interface ListScreenProps<Row extends { id: string }> {
-  list: RecordList<Row>;
+interface ListScreenProps {
+  list: Pick<Read<unknown>, 'query' | 'all' | 'ready'> & { shown: readonly unknown[] };
   title: string;
   sentence: string;
-  /** “to-do”; its plural has an s. */
+  /** “to-do” */
   noun: string;
-  /** “To-do”, the name of the panel. */
-  label: string;
+  /** Where it is more than the noun with an s. */
+  plural?: string;
   icon: Icon;
   /** Says how wide its columns are. */
   className?: string | undefined;
   action?: ReactNode;
+  /** Makes a record: beside the title, and where there is none yet, under what `first` says. */
+  add?: { label: string; first: string; icon?: Icon; run: () => void } | undefined;
+  /** A record is being named among the rows: they stand there even while there is none. */
+  adding?: boolean;
   /** Above the list once it is read: adding, narrowing. */
   head?: ReactNode;
-  /** What can be done with several at once. */
-  bulk?: ReactNode;
+  /** What stands between the head and the list, as what can be done with several at once. */
+  above?: ReactNode;
   /** What to say, and offer, while there is none. */
   empty: { title: string; words: ReactNode; action?: ReactNode };
+  /** What to say where there are some, but the list is narrowed to none. */
+  noneFits?: { icon?: Icon; title: string; words: string; showAll: string };
   /** Undefined when the list is not narrowed. */
   onShowAll?: (() => void) | undefined;
   children: ReactNode;
-  /** The list on paper. */
-  print: ReactNode;
-  /** The form of the record that is open, or of a new one. */
-  form: ReactNode;
-  formNarrowest?: number;
+  /** The list on paper, where it looks otherwise there. */
+  print?: ReactNode;
+  /** The record that is open beside the list. */
+  side?: ReactNode;
 }
 
 /** A list of records, with what narrows it, what is done with several, and one of them beside it. */
-export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { list, title, sentence, noun, label, className = '', action, head, bulk, print, form } = props;
-  const { query, all, shown, ready, detailed, making } = list;
+export function ListScreen(props: ListScreenProps) {
+  const { list, title, sentence, noun, plural = `${noun}s`, className = '', action, add, head, print } = props;
+  const { query, all, shown, ready } = list;
+  const { adding = false } = props;
   const printing = usePrinting();
+  const AddIcon = add?.icon ?? IconPlus;
   useScreenTitle(title);
   return (
     <div className="flex full-height">
-      <ListPane label={title} className={className}>
-        <PageHead title={title} sentence={sentence} action={action}>
+      <ListPane label={title} className={className} ownPaper={print !== undefined}>
+        <PageHead
+          title={title}
+          sentence={sentence}
+          action={
+            action ??
+            (add !== undefined && all.length > 0 && (
+              <Button leftSection={<AddIcon size={16} aria-hidden />} onClick={add.run}>
+                {add.label}
+              </Button>
+            ))
+          }
+        >
           {ready && head}
         </PageHead>
-        {list.chosen.length > 0 && bulk}
-        {query.isPending && <Loading label={`Reading the ${noun}s`} />}
+        {props.above}
+        {query.isPending && shown.length === 0 && <Loading label={`Reading the ${plural}`} />}
         {query.isError && !ready && (
-          <Failure title={`The ${noun}s could not be read`} error={query.error} onRetry={() => void query.refetch()} />
+          <Failure title={`The ${plural} could not be read`} error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {ready && all.length === 0 && <Nothing {...props} />}
-        {ready && all.length > 0 && shown.length === 0 && <NothingFits {...props} />}
-        {shown.length > 0 && props.children}
+        {ready && all.length === 0 && !adding && <Nothing {...props} />}
+        {ready && all.length > 0 && shown.length === 0 && <NothingFits {...props} plural={plural} />}
+        {(shown.length > 0 || adding) && props.children}
         {printing && print}
       </ListPane>
-      {(making || detailed !== null) && (
-        <RecordSide label={label} narrowest={props.formNarrowest ?? 380} onClose={() => list.show(null)}>
-          <DetailsGuard behind={list.behind} onCatchUp={list.catchUp}>
-            {form}
-          </DetailsGuard>
-        </RecordSide>
-      )}
+      {props.side}
     </div>
   );
 }
@@ -76,34 +86,51 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 interface ListPaneProps {
   label: string;
   className?: string;
+  /** The heading of each page on paper says what this is, in place of the screen's own. */
+  ownPaper?: boolean;
   children: ReactNode;
 }
 
 /** Where a list stands: as wide as what is beside it leaves. */
-export function ListPane({ label, className = '', children }: ListPaneProps) {
+export function ListPane({ label, className = '', ownPaper = true, children }: ListPaneProps) {
   return (
-    <section className={`${classes.main ?? ''} ${className}`} aria-label={label}>
+    <section className={`${classes.main ?? ''} ${className}`} aria-label={label} data-own-paper={ownPaper || undefined}>
       {children}
     </section>
   );
 }
 
-function Nothing<Row extends { id: string }>({ icon, empty }: ListScreenProps<Row>) {
+function Nothing({ icon, empty, add }: ListScreenProps) {
   return (
-    <EmptyState icon={icon} title={empty.title} action={empty.action}>
+    <EmptyState
+      icon={icon}
+      title={empty.title}
+      action={empty.action ?? (add && <Button onClick={add.run}>{add.first}</Button>)}
+    >
       {empty.words}
     </EmptyState>
   );
 }
 
-function NothingFits<Row extends { id: string }>({ icon, noun, onShowAll }: ListScreenProps<Row>) {
+function NothingFits({ icon, noun, plural, noneFits, onShowAll }: ListScreenProps) {
+  const {
+    title = `No ${noun} fits`,
+    words = `There are ${plural} in this matter, but none that fits what the list is narrowed to.`,
+    showAll = `Show all ${plural}`,
+  } = noneFits ?? {};
   return (
     <EmptyState
-      icon={icon}
-      title={`No ${noun} fits`}
-      action={onShowAll === undefined ? undefined : <Button onClick={onShowAll}>Show all {noun}s</Button>}
+      icon={noneFits?.icon ?? icon}
+      title={title}
+      action={
+        onShowAll && (
+          <Button variant={noneFits === undefined ? 'filled' : 'default'} onClick={onShowAll}>
+            {showAll}
+          </Button>
+        )
+      }
     >
-      <p>There are {noun}s in this matter, but none that fits what the list is narrowed to.</p>
+      <p>{words}</p>
     </EmptyState>
   );
 }

@@ -5,9 +5,12 @@ import {
   setPreferences,
   usePreferences,
 } from '#renderer/features/preferences/preferences.ts';
+import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
 import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import type { RecordList } from './use-record-list.ts';
 
 interface RecordSideProps {
+  /** What the panel holds: “Contact”. */
   label: string;
   /** What stands in it needs this much, in pixels. */
   narrowest?: number;
@@ -29,5 +32,22 @@ export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSi
     >
       {children}
     </SidePanel>
+  );
+}
+
+/** Beside a list one walks through: the form of the record under the hand, or of a new one. */
+export function ListSide<Row>({
+  list,
+  narrowest = 380,
+  label,
+  children,
+}: Omit<RecordSideProps, 'onClose'> & { list: RecordList<Row> }) {
+  if (!list.making && list.detailed === null) return null;
+  return (
+    <RecordSide label={label} narrowest={narrowest} onClose={() => list.show(null)}>
+      <DetailsGuard behind={list.behind} onCatchUp={list.catchUp}>
+        {children}
+      </DetailsGuard>
+    </RecordSide>
   );
 }

@@ -1,5 +1,6 @@
 import { IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
+import { focusRow } from '#renderer/parts/row-focus.ts';
 import type { RecordList } from './use-record-list.ts';
 
 type Own = Omit<Command, 'group'>;
@@ -56,6 +57,27 @@ export function useListCommands<Row extends { id: string }>(list: RecordList<Row
     ...first,
     ...(canEdit ? editing : []),
     ...last,
+  ];
+  useCommands(commands.map((command) => ({ group, ...command })));
+}
+
+interface TableCommands {
+  group: string;
+  noun: string;
+  canEdit: boolean;
+  onNew: () => void;
+  /** What can be done besides: always, and for who may edit. */
+  reading?: readonly Own[];
+  editing?: readonly Own[];
+}
+
+/** What every table can do whose rows take the keyboard themselves. */
+export function useTableCommands({ group, noun, canEdit, onNew, reading = [], editing = [] }: TableCommands): void {
+  const commands: Own[] = [
+    { keys: 'j', label: `Next ${noun}`, inPalette: false, run: () => focusRow(1) },
+    { keys: 'k', label: `Previous ${noun}`, inPalette: false, run: () => focusRow(-1) },
+    ...reading,
+    ...(canEdit ? [{ keys: 'n', label: `New ${noun}`, icon: IconPlus, run: onNew }, ...editing] : []),
   ];
   useCommands(commands.map((command) => ({ group, ...command })));
 }

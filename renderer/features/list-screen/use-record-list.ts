@@ -19,7 +19,7 @@ export interface RecordGroup<Row> {
 
 /** What was read, without what is on its way out. */
 export interface Read<Row> {
-  query: UseQueryResult<Row[]>;
+  query: Pick<UseQueryResult<Row[]>, 'isPending' | 'isError' | 'error' | 'refetch'>;
   all: readonly Row[];
   ready: boolean;
 }
@@ -34,22 +34,17 @@ export function useRead<Row extends Known>(query: UseQueryResult<Row[]>): Read<R
 }
 
 /** A list as a person goes through it: which row is under the hand, which are chosen, which is open in the panel. */
-export interface RecordList<Row> extends Read<Row> {
+export interface RecordList<Row> extends Read<Row>, Opened {
   groups: readonly RecordGroup<Row>[];
   shown: readonly Row[];
   hand: RowHand;
   /** What an action is for: the chosen ones, or the one under the hand. */
   meant: readonly Row[];
   chosen: readonly Row[];
-  opened: string | null;
   /** What the panel shows: it follows when the hand rests. */
   detailed: Row | null;
   behind: boolean;
   catchUp: () => void;
-  /** A new one is being made in the panel. */
-  making: boolean;
-  make: () => void;
-  show: (id: string | null) => void;
 }
 
 interface Place {
@@ -65,8 +60,8 @@ export function useRecordList<Row extends Known>(
   groups: readonly RecordGroup<Row>[],
   { opened, open, making: startsMaking = false }: Place,
 ): RecordList<Row> {
-  const { all, ready } = read;
-  const [making, setMaking] = useState(startsMaking);
+  const { all } = read;
+  const panel = useOpened(read, { opened, open, making: startsMaking });
   const shown = useMemo(() => groups.flatMap(({ rows }) => rows), [groups]);
   const order = useMemo(
     () => groups.flatMap(({ rows, folded }) => (folded === true ? [] : rows.map(({ id }) => id))),
@@ -76,31 +71,48 @@ export function useRecordList<Row extends Known>(
   const hand = useRowHand(order, opened);
   const meant = hand.meant.flatMap((id) => byId.get(id) ?? []);
   const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
-  // A link to a record that was deleted since leads to the list.
-  useEffect(() => {
-    if (ready && opened !== null && !byId.has(opened)) open(null);
-  });
-  const show = (id: string | null): void => {
-    setMaking(false);
-    open(id);
-  };
   return {
     ...read,
+    ...panel,
     groups,
     shown,
     hand,
     meant,
     chosen: hand.selection.size === 0 ? [] : meant,
-    opened,
-    detailed: making ? null : (details.shown ?? null),
-    behind: details.behind && !making,
+    detailed: panel.making ? null : (details.shown ?? null),
+    behind: details.behind && !panel.making,
     catchUp: details.takeOver,
+  };
+}
+
+/** What the panel beside a list is for: the record that the address says, or a new one. */
+export interface Opened {
+  opened: string | null;
+  /** A new one is being made in the panel. */
+  making: boolean;
+  make: () => void;
+  show: (id: string | null) => void;
+}
+
+export function useOpened<Row extends Known>({ all, ready }: Read<Row>, place: Place): Opened {
+  const { opened, open, making: startsMaking = false } = place;
+  const [making, setMaking] = useState(startsMaking);
+  const missing = ready && opened !== null && !all.some(({ id }) => id === opened);
+  // A link to a record that was deleted since leads to the list.
+  useEffect(() => {
+    if (missing) open(null);
+  });
+  return {
+    opened,
     making,
     make: () => {
       open(null);
       setMaking(true);
     },
-    show,
+    show: (id) => {
+      setMaking(false);
+      open(id);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, MultiSelect, Select, Textarea } from '@mantine/core';
 import { IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +6,14 @@ import type { Contact } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import {
+  FieldPairs,
+  fieldsOf,
+  HiddenSwitch,
+  LineField,
+  Segments,
+  type FieldsOf,
+} from '#renderer/features/record-form/form-fields.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
@@ -17,7 +25,6 @@ import { contactRoles, isContactRole, roleLabel } from '#renderer/features/conta
 import { LabelledRows } from './labelled-rows.tsx';
 import { AppearsIn } from './appears-in.tsx';
 import { LikeHint } from './like-hint.tsx';
-import classes from './contacts.module.css';
 
 interface ContactFormProps {
   /** Null while it is being made. */
@@ -46,6 +53,7 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft } = form;
+  const field = fieldsOf(form, canEdit);
   return (
     <RecordPanel
       form={form}
@@ -59,26 +67,13 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
       fieldLabel={labelOf}
       valueWords={wordsOf}
     >
-      <Who form={form} isNew={contact === null} canEdit={canEdit} />
+      <Who field={field} isNew={contact === null} />
       <LikeHint draft={draft} contact={contact} all={all} onOpen={onOpen} />
-      <Reach form={form} canEdit={canEdit} />
-      <MarkdownField
-        label="Notes"
-        value={draft.notes}
-        readOnly={!canEdit}
-        minRows={3}
-        error={form.errorOf('notes')}
-        onChange={(notes) => form.set({ notes })}
-      />
+      <Reach field={field} canEdit={canEdit} />
+      <MarkdownField label="Notes" minRows={3} {...field('notes')} />
       {contact !== null && (
         <>
-          <Switch
-            label="Hidden from assistants"
-            description="No AI assistant can see, find or export it."
-            checked={draft.private}
-            disabled={!canEdit}
-            onChange={(event) => form.set({ private: event.currentTarget.checked })}
-          />
+          <HiddenSwitch description="No AI assistant can see, find or export it." {...field('private')} />
           <AppearsIn contact={contact} />
         </>
       )}
@@ -87,42 +82,31 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
 }
 
 interface PartProps {
-  form: {
-    draft: ContactDraft;
-    set: (change: Partial<ContactDraft>) => void;
-    errorOf: (field: keyof ContactDraft) => string | null;
-  };
+  field: FieldsOf<ContactDraft>;
   canEdit: boolean;
 }
 
-function Who({ form: { draft, set, errorOf }, isNew, canEdit }: PartProps & { isNew: boolean }) {
-  const person = draft.kind === 'person';
+function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
+  const person = field('kind').value === 'person';
   return (
     <>
-      <SegmentedControl<Contact['kind']>
-        size="xs"
-        aria-label="Person or organisation"
+      <Segments
+        label="Person or organisation"
         data={[
           { value: 'person', label: 'Person' },
           { value: 'organization', label: 'Organisation' },
         ]}
-        value={draft.kind}
-        readOnly={!canEdit}
-        onChange={(kind) => set({ kind })}
+        {...field('kind')}
       />
-      <TextInput
+      <LineField
         label="Name"
         placeholder={person ? 'Rosa Alvarez' : 'Circuit Court of Cook County'}
+        most={contactLimits.name}
         required
-        withAsterisk={false}
-        maxLength={contactLimits.name}
-        readOnly={!canEdit}
-        value={draft.name}
-        error={errorOf('name')}
         autoFocus={isNew}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        {...field('name')}
       />
-      <div className={classes.pair}>
+      <FieldPairs>
         <Select
           label="Part in the matter"
           data={contactRoles.map(({ role, label }) => ({ value: role, label }))}
@@ -132,37 +116,32 @@ function Who({ form: { draft, set, errorOf }, isNew, canEdit }: PartProps & { is
               <span className="quiet text-sm">{contactRoles.find(({ role }) => role === option.value)?.hint}</span>
             </span>
           )}
-          value={draft.role}
-          readOnly={!canEdit}
           allowDeselect={false}
           comboboxProps={{ width: 340, position: 'bottom-start' }}
           maxDropdownHeight={440}
-          error={errorOf('role')}
-          onChange={(role) => isContactRole(role) && set({ role })}
+          {...field('role')}
+          onChange={(role) => isContactRole(role) && field('role').onChange(role)}
         />
-        <TextInput
+        <LineField
           label={person ? 'Organisation' : 'Part of'}
-          placeholder={canEdit ? (person ? 'Ortiz & Lane LLP' : 'Cook County') : ''}
-          maxLength={contactLimits.organization}
-          readOnly={!canEdit}
-          value={draft.organization}
-          error={errorOf('organization')}
-          onChange={(event) => set({ organization: event.currentTarget.value })}
+          placeholder={person ? 'Ortiz & Lane LLP' : 'Cook County'}
+          most={contactLimits.organization}
+          {...field('organization')}
         />
-      </div>
+      </FieldPairs>
     </>
   );
 }
 
-function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
+function Reach({ field, canEdit }: PartProps) {
   const { caseId } = useMatter().case;
   const files = stores.courtCases.useList(caseId).data ?? [];
+  const inFiles = field('courtCaseIds');
   return (
     <>
       <LabelledRows
         label="E-mail"
         one="e-mail address"
-        rows={draft.emails}
         blank={{ label: '', address: '' }}
         labelField="label"
         labelName="Label"
@@ -170,15 +149,12 @@ function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
         valueField="address"
         placeholder="rosa@example.com"
         type="email"
-        readOnly={!canEdit}
-        error={errorOf('emails')}
         link={mailLink}
-        onChange={(emails) => set({ emails })}
+        {...field('emails')}
       />
       <LabelledRows
         label="Telephone"
         one="telephone number"
-        rows={draft.phones}
         blank={{ label: '', number: '' }}
         labelField="label"
         labelName="Label"
@@ -186,10 +162,8 @@ function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
         valueField="number"
         placeholder="(312) 555-0100"
         type="tel"
-        readOnly={!canEdit}
-        error={errorOf('phones')}
         link={dialLink}
-        onChange={(phones) => set({ phones })}
+        {...field('phones')}
       />
       <Textarea
         label="Postal address"
@@ -198,15 +172,12 @@ function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
         maxRows={6}
         maxLength={contactLimits.address}
         placeholder={canEdit ? '50 W Washington St\nChicago, IL 60602' : ''}
-        readOnly={!canEdit}
-        value={draft.address}
-        error={errorOf('address')}
-        onChange={(event) => set({ address: event.currentTarget.value })}
+        {...field('address')}
+        onChange={(event) => field('address').onChange(event.currentTarget.value)}
       />
       <LabelledRows
         label="Other addresses"
         one="address"
-        rows={draft.otherAddresses}
         blank={{ label: '', address: '' }}
         labelField="label"
         labelName="Label"
@@ -214,34 +185,26 @@ function Reach({ form: { draft, set, errorOf }, canEdit }: PartProps) {
         valueField="address"
         placeholder=""
         several
-        readOnly={!canEdit}
-        error={errorOf('otherAddresses')}
-        onChange={(otherAddresses) => set({ otherAddresses })}
+        {...field('otherAddresses')}
       />
       <LabelledRows
         label="Messaging names"
         one="messaging name"
-        rows={draft.handles}
         blank={{ platform: '', handle: '' }}
         labelField="platform"
         labelName="Service"
         usual={['WhatsApp', 'Signal', 'Telegram', 'Instagram', 'Facebook', 'OurFamilyWizard', 'TalkingParents']}
         valueField="handle"
         placeholder="+1 312 555 0100"
-        readOnly={!canEdit}
-        error={errorOf('handles')}
-        onChange={(handles) => set({ handles })}
+        {...field('handles')}
       />
-      {(files.length > 0 || draft.courtCaseIds.length > 0) && (
+      {(files.length > 0 || inFiles.value.length > 0) && (
         <MultiSelect
           label="Court files"
-          placeholder={draft.courtCaseIds.length === 0 && canEdit ? 'In no court file' : ''}
+          placeholder={inFiles.value.length === 0 && canEdit ? 'In no court file' : ''}
           data={files.map((file) => ({ value: file.id, label: courtFileName(file) }))}
-          value={draft.courtCaseIds}
-          readOnly={!canEdit}
           searchable={files.length > 8}
-          error={errorOf('courtCaseIds')}
-          onChange={(courtCaseIds) => set({ courtCaseIds })}
+          {...inFiles}
         />
       )}
     </>

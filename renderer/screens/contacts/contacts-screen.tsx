@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { stores } from '#renderer/api/stores.ts';
 import { useListAddress, wholeView } from '#renderer/features/list-screen/list-address.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { ListSide } from '#renderer/features/list-screen/record-side.tsx';
 import { RecordRows } from '#renderer/features/list-screen/record-rows.tsx';
 import { useListCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { removeMeant, useRead, useRecordList } from '#renderer/features/list-screen/use-record-list.ts';
@@ -105,7 +106,6 @@ function Contacts({ onImport }: { onImport: () => void }) {
       title="Contacts"
       sentence="Everyone in the matter: parties, lawyers, the court, witnesses. Each shows what it appears in."
       noun="contact"
-      label="Contact"
       icon={IconAddressBook}
       className={classes.list}
       action={
@@ -138,8 +138,9 @@ function Contacts({ onImport }: { onImport: () => void }) {
           />
         )
       }
-      bulk={
-        canEdit && (
+      above={
+        canEdit &&
+        list.chosen.length > 0 && (
           <ContactBulk
             chosen={list.chosen}
             actions={actions}
@@ -171,24 +172,25 @@ function Contacts({ onImport }: { onImport: () => void }) {
       }}
       onShowAll={showAll}
       print={<ContactPrint contacts={shown} />}
-      formNarrowest={400}
-      form={
-        <ContactForm
-          key={list.detailed?.id ?? 'new'}
-          contact={list.detailed}
-          all={list.all}
-          canEdit={canEdit}
-          onOpen={list.show}
-          onSaved={({ id }) => {
-            list.show(id);
-            hand.setCursor(id);
-          }}
-          onClose={close}
-          onDelete={(doomed) => {
-            close();
-            actions.remove([doomed]);
-          }}
-        />
+      side={
+        <ListSide list={list} label="Contact" narrowest={400}>
+          <ContactForm
+            key={list.detailed?.id ?? 'new'}
+            contact={list.detailed}
+            all={list.all}
+            canEdit={canEdit}
+            onOpen={list.show}
+            onSaved={({ id }) => {
+              list.show(id);
+              hand.setCursor(id);
+            }}
+            onClose={close}
+            onDelete={(doomed) => {
+              close();
+              actions.remove([doomed]);
+            }}
+          />
+        </ListSide>
       }
     >
       <RecordRows

@@ -7,7 +7,7 @@ interface LabelledRowsProps<Row extends Record<string, string>> {
   /** “E-mail addresses”, and one of them: “e-mail address”. */
   label: string;
   one: string;
-  rows: readonly Row[];
+  value: readonly Row[];
   blank: Row;
   /** The field that says what the row is for, and what is usual there. */
   labelField: keyof Row & string;
@@ -27,7 +27,7 @@ interface LabelledRowsProps<Row extends Record<string, string>> {
 
 /** Rows of a word and a value, as many as there are; added and taken off by keyboard. */
 export function LabelledRows<Row extends Record<string, string>>(props: LabelledRowsProps<Row>) {
-  const { label, one, rows, blank, readOnly, error, onChange } = props;
+  const { label, one, value: rows, blank, readOnly, error, onChange } = props;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   if (readOnly && rows.length === 0) return null;

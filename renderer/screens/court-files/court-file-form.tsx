@@ -1,13 +1,15 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { courtFileRules, type CourtFileDraft } from '#renderer/features/court-files/court-file-draft.ts';
+import { labelOf } from '#renderer/features/history/field-words.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { FieldPairs, fieldsOf, LineField, Segments, type Line } from '#renderer/features/record-form/form-fields.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { labelOf } from '#renderer/features/history/field-words.ts';
-import { courtFileRules } from '#renderer/features/court-files/court-file-draft.ts';
-import { CourtFileFields } from './court-file-fields.tsx';
+import { DayField } from '#renderer/parts/day-field.tsx';
+import { TimeZoneSelect } from '#renderer/parts/time-zone-select.tsx';
 
 interface CourtFileFormProps {
   /** Null while it is being made. */
@@ -17,6 +19,20 @@ interface CourtFileFormProps {
   onClose: () => void;
   onDelete: (file: CourtCase) => void;
 }
+
+type LineOf = Exclude<keyof CourtFileDraft, 'caption' | 'status' | 'filedDate' | 'timeZone' | 'notes'>;
+
+/** In the order a cover page has them. */
+const lines: (Line & { field: LineOf })[] = [
+  { field: 'number', label: 'Case number', placeholder: '2026-D-000417', most: 100 },
+  { field: 'court', label: 'Court', placeholder: 'Circuit Court of Cook County', most: 200 },
+  { field: 'division', label: 'Division', placeholder: 'Domestic Relations', most: 200 },
+  { field: 'department', label: 'Department or courtroom', placeholder: 'Courtroom 3004', most: 100 },
+  { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez', most: 200 },
+  { field: 'jurisdiction', label: 'Jurisdiction', placeholder: 'Cook County, Illinois', most: 200 },
+  { field: 'type', label: 'Kind of proceeding', placeholder: 'dissolution', most: 100 },
+  { field: 'role', label: 'Your role in it', placeholder: 'petitioner', most: 100 },
+];
 
 /** All that is known of one court file. */
 export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: CourtFileFormProps) {
@@ -31,52 +47,49 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
     change: (base, facts) => stores.courtCases.change(client, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
-  const { draft, set, errorOf } = form;
+  const field = fieldsOf(form, canEdit);
   return (
     <RecordPanel
       form={form}
       label="Court file"
       title={file === null ? 'New court file' : file.caption}
       canEdit={canEdit}
-      ready={draft.caption.trim() !== ''}
+      ready={form.draft.caption.trim() !== ''}
       saveLabel={file === null ? 'Make the court file' : 'Save'}
       onClose={onClose}
       onDelete={file === null ? undefined : () => onDelete(file)}
       fieldLabel={labelOf}
     >
-      <TextInput
+      <LineField
         label="Caption"
         placeholder="In re Marriage of Ellery"
+        most={300}
         required
-        withAsterisk={false}
-        maxLength={300}
-        readOnly={!canEdit}
-        value={draft.caption}
-        error={errorOf('caption')}
         autoFocus={file === null}
-        onChange={(event) => set({ caption: event.currentTarget.value })}
+        {...field('caption')}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label="Status"
+      <Segments
+        label="Status"
         data={[
           { value: 'open', label: 'Open' },
           { value: 'closed', label: 'Closed' },
         ]}
-        value={draft.status}
-        readOnly={!canEdit}
-        onChange={(status) => set({ status })}
+        {...field('status')}
       />
-      <CourtFileFields draft={draft} readOnly={!canEdit} onChange={set} errorOf={errorOf} />
+      <FieldPairs>
+        {lines.map(({ field: name, ...line }) => (
+          <LineField key={name} {...line} {...field(name)} />
+        ))}
+        <DayField label="Filed on" {...field('filedDate')} />
+        <TimeZoneSelect {...field('timeZone')} />
+      </FieldPairs>
       <Textarea
         label="Notes"
         autosize
         minRows={3}
         maxRows={12}
-        readOnly={!canEdit}
-        value={draft.notes}
-        error={errorOf('notes')}
-        onChange={(event) => set({ notes: event.currentTarget.value })}
+        {...field('notes')}
+        onChange={(event) => form.set({ notes: event.currentTarget.value })}
       />
     </RecordPanel>
   );

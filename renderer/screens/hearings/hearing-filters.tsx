@@ -1,12 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
-import type { HearingFilter } from '#renderer/features/hearings/hearing-list.ts';
-import { statuses } from '#renderer/features/hearings/hearing-list.ts';
-import classes from './hearings.module.css';
+import { statuses, type HearingFilter } from '#renderer/features/hearings/hearing-list.ts';
 
 interface HearingFiltersProps {
   filter: HearingFilter;
-  onFilter: (filter: HearingFilter) => void;
+  onFilter: (change: Partial<HearingFilter>) => void;
 }
 
 export function HearingFilters({ filter, onFilter }: HearingFiltersProps) {
@@ -17,15 +15,13 @@ export function HearingFilters({ filter, onFilter }: HearingFiltersProps) {
         aria-label="Status"
         data={[{ value: 'all', label: 'All' }, ...statuses.map(({ value, label }) => ({ value, label }))]}
         value={filter.status ?? 'all'}
-        onChange={(chosen) =>
-          onFilter({ ...filter, status: statuses.find(({ value }) => value === chosen)?.value ?? null })
-        }
+        onChange={(chosen) => onFilter({ status: statuses.find(({ value }) => value === chosen)?.value ?? null })}
       />
-      <div className={classes.courtFile}>
+      <div className="gone-if-empty" style={{ width: 280 }}>
         <CourtFileSelect
           value={filter.courtCaseId}
           label="Court file"
-          onChange={(courtCaseId) => onFilter({ ...filter, courtCaseId })}
+          onChange={(courtCaseId) => onFilter({ courtCaseId })}
         />
       </div>
     </div>

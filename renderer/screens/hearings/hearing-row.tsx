@@ -10,30 +10,25 @@ import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { countdown, courtTime, isPastDue, isToCome, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import classes from './hearings.module.css';
 
-export interface RowActions {
+interface HearingCellsProps {
+  hearing: Hearing;
+  all: readonly Hearing[];
+  now: number;
+  canEdit: boolean;
   onEdit: (hearing: Hearing) => void;
   onContinue: (hearing: Hearing) => void;
   onMark: (hearing: Hearing, status: Hearing['status']) => void;
   onDelete: (hearing: Hearing) => void;
 }
 
-interface HearingRowProps extends RowActions {
-  hearing: Hearing;
-  all: readonly Hearing[];
-  now: number;
-  canEdit: boolean;
-  chosen: boolean;
-}
-
-export function HearingRow(props: HearingRowProps) {
-  const { hearing, all, now, canEdit, chosen } = props;
+export function HearingCells(props: HearingCellsProps) {
+  const { hearing, all, now, canEdit } = props;
   const { id, date, purpose, place, room, judge, status, resourceCount } = hearing;
   const yours = yourTime(hearing);
   const late = isPastDue(hearing, now);
   return (
-    <tr data-row-line data-chosen={chosen || undefined}>
+    <>
       <td className="nowrap">
         <b className="figures block medium">{formatDate(date)}</b>
         <span className="figures block quiet text-sm">
@@ -51,16 +46,16 @@ export function HearingRow(props: HearingRowProps) {
         <HearingWarnings hearing={hearing} all={all} now={now} />
         {late && canEdit && <WhatHappened {...props} />}
       </td>
-      <td className={classes.where}>
+      <td className="spare">
         {[place, room].filter(Boolean).join(', ')}
         <span className="block quiet text-sm">{judge}</span>
       </td>
       <td>
         <HearingStatus status={status} />
       </td>
-      <td className={`figures ${classes.number ?? ''}`}>{formatNumber(resourceCount)}</td>
-      <td className={classes.actions}>{canEdit && <RowMenu {...props} />}</td>
-    </tr>
+      <td className="spare figures text-right">{formatNumber(resourceCount)}</td>
+      <td className="row-menu">{canEdit && <RowMenu {...props} />}</td>
+    </>
   );
 }
 
@@ -71,7 +66,7 @@ function CourtFileName({ id }: { id: string | null }) {
 }
 
 /** The three things that become of a hearing, one press each. */
-function WhatHappened({ hearing, onMark, onContinue }: HearingRowProps) {
+function WhatHappened({ hearing, onMark, onContinue }: HearingCellsProps) {
   return (
     <span className="flex wrap gap-1h mt-1h" role="group" aria-label={`What happened: ${hearing.purpose}`}>
       <Button size="compact-xs" variant="default" onClick={() => onMark(hearing, 'held')}>
@@ -87,7 +82,7 @@ function WhatHappened({ hearing, onMark, onContinue }: HearingRowProps) {
   );
 }
 
-function RowMenu({ hearing, onEdit, onContinue, onMark, onDelete }: HearingRowProps) {
+function RowMenu({ hearing, onEdit, onContinue, onMark, onDelete }: HearingCellsProps) {
   return (
     <DotsMenu label={`Actions for ${hearing.purpose}`}>
       <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onEdit(hearing)}>

@@ -1,9 +1,16 @@
-import { Checkbox, Input, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { HearingSelect } from '#renderer/features/hearings/hearing-select.tsx';
+import {
+  FieldPairs,
+  fieldsOf,
+  HiddenSwitch,
+  LineField,
+  Segments,
+} from '#renderer/features/record-form/form-fields.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
@@ -12,7 +19,6 @@ import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { todoRules } from './todo-draft.ts';
 import { DeadlineNote } from './deadline-note.tsx';
 import { DueField } from './due-field.tsx';
-import classes from './todos.module.css';
 
 interface TodoFormProps {
   todo: Todo;
@@ -32,7 +38,8 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
     create: () => Promise.resolve(todo),
     change: (base, facts) => stores.todos.change(client, base, facts),
   });
-  const { draft, set, errorOf } = form;
+  const { draft, set } = form;
+  const field = fieldsOf(form, canEdit);
   return (
     <RecordPanel
       form={form}
@@ -44,74 +51,26 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
       onClose={onClose}
       onDelete={() => onDelete(todo)}
       fieldLabel={labelOf}
-      valueWords={(field, value) => wordsOf(field, value)}
+      valueWords={wordsOf}
     >
-      <TextInput
-        label="What is to be done"
-        required
-        withAsterisk={false}
-        maxLength={300}
-        readOnly={!canEdit}
-        value={draft.title}
-        error={errorOf('title')}
-        data-autofocus
-        onChange={(event) => set({ title: event.currentTarget.value })}
-      />
+      <LineField label="What is to be done" most={300} required data-autofocus {...field('title')} />
       <Checkbox
         label={draft.done && todo.doneAt !== null ? `Done on ${formatInstantDay(todo.doneAt)}` : 'Done'}
         checked={draft.done}
         disabled={!canEdit}
         onChange={(event) => set({ done: event.currentTarget.checked })}
       />
-      <div className={classes.pair}>
-        <DueField
-          label="Due"
-          value={draft.due}
-          readOnly={!canEdit}
-          error={errorOf('due')}
-          onChange={(due) => set({ due })}
-        />
-        <Input.Wrapper label="Priority" labelElement="div" error={errorOf('priority')}>
-          <SegmentedControl<Todo['priority']>
-            fullWidth
-            size="xs"
-            aria-label="Priority"
-            data={priorities}
-            value={draft.priority}
-            readOnly={!canEdit}
-            onChange={(priority) => set({ priority })}
-          />
+      <FieldPairs>
+        <DueField label="Due" {...field('due')} />
+        <Input.Wrapper label="Priority" labelElement="div" error={form.errorOf('priority')}>
+          <Segments label="Priority" fullWidth data={priorities} {...field('priority')} />
         </Input.Wrapper>
-      </div>
+      </FieldPairs>
       {todo.deadline !== null && <DeadlineNote deadline={todo.deadline} due={draft.due} />}
-      <HearingSelect
-        value={draft.hearingId}
-        readOnly={!canEdit}
-        error={errorOf('hearingId')}
-        onChange={(hearingId) => set({ hearingId })}
-      />
-      <CourtFileSelect
-        value={draft.courtCaseId}
-        readOnly={!canEdit}
-        error={errorOf('courtCaseId')}
-        onChange={(courtCaseId) => set({ courtCaseId })}
-      />
-      <MarkdownField
-        label="Detail"
-        value={draft.detail}
-        readOnly={!canEdit}
-        minRows={5}
-        placeholder="What it takes, and what to bring"
-        error={errorOf('detail')}
-        onChange={(detail) => set({ detail })}
-      />
-      <Switch
-        label="Hidden from assistants"
-        description="No AI assistant can see, find or export it."
-        checked={draft.private}
-        disabled={!canEdit}
-        onChange={(event) => set({ private: event.currentTarget.checked })}
-      />
+      <HearingSelect {...field('hearingId')} />
+      <CourtFileSelect {...field('courtCaseId')} />
+      <MarkdownField label="Detail" minRows={5} placeholder="What it takes, and what to bring" {...field('detail')} />
+      <HiddenSwitch description="No AI assistant can see, find or export it." {...field('private')} />
     </RecordPanel>
   );
 }

@@ -14,6 +14,7 @@ import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useListAddress, wholeView } from '#renderer/features/list-screen/list-address.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { ListSide } from '#renderer/features/list-screen/record-side.tsx';
 import { RecordRows } from '#renderer/features/list-screen/record-rows.tsx';
 import { useListCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { removeMeant, useRead, useRecordList } from '#renderer/features/list-screen/use-record-list.ts';
@@ -101,7 +102,6 @@ export default function TodosScreen() {
       title="To-dos"
       sentence={`What is to be done, and by when.${canEdit ? ' A line such as “File the response by Friday !” is enough.' : ''}`}
       noun="to-do"
-      label="To-do"
       icon={IconChecklist}
       className={classes.list}
       action={
@@ -130,8 +130,9 @@ export default function TodosScreen() {
           )}
         </div>
       }
-      bulk={
-        canEdit && (
+      above={
+        canEdit &&
+        list.chosen.length > 0 && (
           <BulkBar
             chosen={list.chosen}
             files={files}
@@ -154,19 +155,21 @@ export default function TodosScreen() {
       }}
       onShowAll={showAll}
       print={<TodoPrint groups={groups} today={today} aboutOf={aboutOf} />}
-      form={
-        list.detailed !== null && (
-          <TodoForm
-            key={list.detailed.id}
-            todo={list.detailed}
-            canEdit={canEdit}
-            onClose={() => list.show(null)}
-            onDelete={(doomed) => {
-              list.show(null);
-              actions.remove([doomed]);
-            }}
-          />
-        )
+      side={
+        <ListSide list={list} label="To-do">
+          {list.detailed !== null && (
+            <TodoForm
+              key={list.detailed.id}
+              todo={list.detailed}
+              canEdit={canEdit}
+              onClose={() => list.show(null)}
+              onDelete={(doomed) => {
+                list.show(null);
+                actions.remove([doomed]);
+              }}
+            />
+          )}
+        </ListSide>
       }
     >
       <RecordRows

@@ -2,7 +2,8 @@ import { assert, integer, property } from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { continuedDraft, continuedOutcome, hearingRules } from '#renderer/features/hearings/hearing-draft.ts';
-import { groupHearings, hearingFilterOf, hearingsAddress, statuses } from '#renderer/features/hearings/hearing-list.ts';
+import { groupHearings, hearingFields, statuses } from '#renderer/features/hearings/hearing-list.ts';
+import { narrowedQuery, viewOf } from '#renderer/features/list-screen/list-address.ts';
 import {
   countdown,
   countdownToDay,
@@ -131,10 +132,13 @@ describe('the list', () => {
   it('keeps its filter in the address', () => {
     for (const { value: status } of statuses) {
       const filter = { status, courtCaseId: 'file' };
-      expect(hearingFilterOf(new URLSearchParams(hearingsAddress(filter).split('?')[1]))).toEqual(filter);
+      const query = narrowedQuery(hearingFields, new URLSearchParams('new=2026-12-14'), filter);
+      expect(viewOf(hearingFields, query)).toEqual(filter);
+      expect(query.get('new')).toBe('2026-12-14');
     }
-    expect(hearingsAddress({ status: null, courtCaseId: null })).toBe('/hearings');
-    expect(hearingFilterOf(new URLSearchParams('status=lost'))).toEqual({ status: null, courtCaseId: null });
+    const none = { status: null, courtCaseId: null };
+    expect(narrowedQuery(hearingFields, new URLSearchParams('status=held'), none).toString()).toBe('');
+    expect(viewOf(hearingFields, new URLSearchParams('status=lost'))).toEqual(none);
   });
 });
 

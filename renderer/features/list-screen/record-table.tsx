@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { formatNumber } from '#renderer/lib/quantities.ts';
+import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
+import type { RecordGroup } from './use-record-list.ts';
+import classes from './list-screen.module.css';
+
+interface Column {
+  name: string;
+  className?: string;
+  /** Said, but not shown. */
+  spoken?: boolean;
+}
+
+interface RecordTableProps<Row> {
+  label: string;
+  columns: readonly Column[];
+  groups: readonly RecordGroup<Row>[];
+  /** The record that is open beside the table. */
+  chosen: string | null;
+  /** The cells of a record; one holds what the keyboard walks to, with `data-row`. */
+  children: (row: Row) => ReactNode;
+}
+
+/** The records of a list as a table, under the headings of their groups. */
+export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
+  const { label, columns, groups } = props;
+  return (
+    <ScrollRegion label={label} className="table-area measured">
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map(({ name, className, spoken = false }) => (
+              <th key={name} scope="col" className={className}>
+                {spoken ? <span className="only-spoken">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map((group) => (
+            <tbody key={group.name}>
+              {group.label !== undefined && (
+                <tr className={classes.groupHead} data-group={group.name}>
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {group.label} <span className="figures quiet regular">{formatNumber(group.rows.length)}</span>
+                  </th>
+                </tr>
+              )}
+              <Rows {...props} rows={group.rows} />
+            </tbody>
+          ))}
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const atOnce = 100;
+
+/** A long table is shown further when it is asked for. */
+function Rows<Row extends { id: string }>(props: RecordTableProps<Row> & { rows: readonly Row[] }) {
+  const { rows, columns, chosen, children } = props;
+  const [most, setMost] = useState(atOnce);
+  const left = rows.length - most;
+  return (
+    <>
+      {rows.slice(0, most).map((row) => (
+        <tr key={row.id} data-row-line data-chosen={row.id === chosen || undefined}>
+          {children(row)}
+        </tr>
+      ))}
+      {left > 0 && (
+        <tr>
+          <td colSpan={columns.length}>
+            <Button size="compact-sm" variant="default" onClick={() => setMost(most + atOnce * 5)}>
+              Show {formatNumber(Math.min(left, atOnce * 5))} more of {formatNumber(rows.length)}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
