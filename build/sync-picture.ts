@@ -26,9 +26,11 @@ export async function disagree(here: Page, there: Page): Promise<void> {
   const made = { name: 'Maya’s laptop', permissions: ['*'] };
   const { token } = await ask<{ token: string }>(there, 'POST', '/app/v1/developer/tokens', made);
   const url = new URL(there.url()).origin;
-  const remote = await ask<Named>(here, 'POST', '/app/sync/remotes', { name: 'Office', url, token });
+  const remote = await ask<Named>(here, 'POST', '/app/v1/sync/remotes', { name: 'Office', url, token });
   const { caseId } = await ask<{ caseId: string }>(here, 'GET', '/app/v1/case');
-  const pair = await ask<{ remoteCaseId: string }>(here, 'POST', `/app/sync/remotes/${remote.id}/select`, { caseId });
+  const pair = await ask<{ remoteCaseId: string }>(here, 'POST', `/app/v1/sync/remotes/${remote.id}/select`, {
+    caseId,
+  });
   await run(here, remote.id);
   const letterIn = async (page: Page, of: string): Promise<Named> => {
     const items = await ask<Named[]>(page, 'GET', `/app/v1/evidence?caseId=${of}`);
@@ -54,9 +56,9 @@ export async function disagree(here: Page, there: Page): Promise<void> {
 const atMost = 180_000;
 
 async function run(page: Page, remoteId: string): Promise<void> {
-  const { id } = await ask<{ id: string }>(page, 'POST', `/app/sync/remotes/${remoteId}/run`, {});
+  const { id } = await ask<{ id: string }>(page, 'POST', `/app/v1/sync/remotes/${remoteId}/run`, {});
   for (const from = Date.now(); Date.now() - from < atMost;) {
-    const { report } = await ask<{ report?: object | null }>(page, 'GET', `/app/sync/runs/${id}`);
+    const { report } = await ask<{ report?: object | null }>(page, 'GET', `/app/v1/sync/runs/${id}`);
     if (report) return;
     await page.waitForTimeout(500);
   }

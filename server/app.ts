@@ -27,7 +27,7 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const files = openFiles(base);
   let url = publicUrl ?? '';
   const calls = openPipeline(base, files, () =>
-    windowServices({ base, pipeline: calls.pipeline, files, jobs, feeds, backups, address: () => url }),
+    windowServices({ base, pipeline: calls.pipeline, files, jobs, feeds, backups, sync, address: () => url }),
   );
   const { pipeline } = calls;
   const feeds = openFeeds(base);
@@ -38,7 +38,7 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const addressOf = clientAddress(publicUrl === null ? [] : config.trustedProxies);
   const hosted = await openHosted(base, pipeline, { jobs, backups, drain, clientAddress: addressOf });
   const launches = new LaunchSecrets();
-  const rooms = { base, files, calls, backups, sync, hosted, clientAddress: addressOf };
+  const rooms = { base, files, calls, backups, hosted, clientAddress: addressOf };
   const answer = openDoors(rooms, launches, options.ownerSecret);
   const isBusy = (): boolean => jobs.busy || hosted?.busy === true || backups.busy || (sync?.busy ?? false);
   const idle = { isBusy, onIdle: () => options.onIdle?.() };

@@ -39,6 +39,28 @@ export interface AccountSecurity {
   }[];
 }
 
+export interface AddedRemote {
+  id: string;
+  name: string;
+  url: string;
+  mode: SyncMode;
+  everyMinutes: number;
+  paused: boolean;
+  /** Whose token it is, as the deployment said */
+  account: string;
+  extension: boolean;
+  createdAt: string;
+  updatedAt: string;
+  missing: string[] | null;
+}
+
+export interface AddressFound {
+  url: string;
+  kind: 'hosted' | 'desktop' | 'other';
+  /** Where its people make a token for a desktop, when we know */
+  tokenPage: string | null;
+}
+
 export interface ArchiveView {
   kind: 'archive';
   entries: {
@@ -49,6 +71,17 @@ export interface ArchiveView {
   }[];
   /** What the file says of itself: author, created, camera, codec, … */
   facts: Record<string, string>;
+}
+
+export interface AskedRun {
+  id: string;
+  remoteId: string;
+  caseId: string | null;
+  state: 'running' | 'done';
+  /** The schedule began it */
+  byItself: boolean;
+  startedAt: string;
+  report: RunReport | null;
 }
 
 export interface AssistantCommand {
@@ -111,6 +144,25 @@ export interface BackupTask {
   bytes: number;
   totalBytes: number;
 }
+
+export type Brake =
+  | {
+      brake: 'empty-list';
+      resource: SyncResource;
+      side: 'local' | 'remote';
+      known: number;
+    }
+  | {
+      brake: 'many-deletions';
+      side: 'local' | 'remote';
+      deletions: number;
+      records: number;
+    }
+  | {
+      brake: 'older-server';
+      resource: SyncResource;
+      remoteId: string;
+    };
 
 export interface CalendarFeed {
   on: boolean;
@@ -533,6 +585,19 @@ export interface HearingResource {
   updatedAt: string;
 }
 
+export interface HeldCreation {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  resource: SyncResource;
+  localId: string;
+  title: string;
+  attempt: number;
+  state: 'held' | 'ambiguous' | 'givenUp';
+  given: 'resend' | 'giveUp' | null;
+  sentAt: string;
+}
+
 export interface HistoryDetails {
   changes: {
     seq: number;
@@ -591,6 +656,31 @@ export type HistoryResource =
   | 'todos'
   | 'hearingResources'
   | 'timelineEntries';
+
+export interface InboxQuestion {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  ask: SyncAsk;
+  resource: SyncResource;
+  localIds: string[];
+  remoteIds: string[];
+  title: string;
+  conflicts: SyncConflict[];
+  /** The record here, as far as it is there; ids are ours, or `remote:…` for what is not here yet */
+  mine: Record<string, unknown> | null;
+  theirs: Record<string, unknown> | null;
+  /** What is in the record and comes back or goes with it */
+  inside: {
+    resource: SyncResource;
+    fields: Record<string, unknown>;
+  }[];
+  /** Changes with what is asked about: an answer to another one is refused */
+  seen: string;
+  /** What was answered and waits for the run under way */
+  given: SyncChoice | null;
+  createdAt: string;
+}
 
 export interface InstallationSettings {
   values: SettingValues;
@@ -690,6 +780,13 @@ export interface LedgerPage {
   nextBefore: number | null;
 }
 
+export interface LeftAlone {
+  resource: SyncResource;
+  localId: string | null;
+  remoteId: string | null;
+  why: string;
+}
+
 export interface Limits {
   rateLimit: number;
   evidenceLimit: number;
@@ -724,6 +821,29 @@ export interface MailView {
   more: number;
   /** What the file says of itself: author, created, camera, codec, … */
   facts: Record<string, string>;
+}
+
+export interface MatterReport {
+  caseId: string;
+  end: RunEnd;
+  sentence: string | null;
+  rounds: number;
+  requests: number;
+  here: SyncCounts;
+  there: SyncCounts;
+  questions: number;
+  held: number;
+  brakes: Brake[];
+  left: LeftAlone[];
+}
+
+export interface MatterThere {
+  remoteCaseId: string;
+  caption: string;
+  workspace: string;
+  role: string;
+  archived: boolean;
+  localCaseId: string | null;
 }
 
 export interface Member {
@@ -849,6 +969,28 @@ export interface People {
   invitations: WaitingInvitation[];
 }
 
+export interface PlannedChange {
+  resource: SyncResource;
+  what: 'create' | 'edit' | 'delete';
+  side: 'here' | 'there';
+  localId: string | null;
+  remoteId: string | null;
+  title: string;
+  fields: string[];
+}
+
+export interface QuarantinedRecord {
+  id: string;
+  remoteId: string;
+  caseId: string;
+  resource: SyncResource;
+  localId: string;
+  title: string;
+  size: number;
+  quarantinedAt: string;
+  until: string;
+}
+
 export interface QuarterCount {
   /** 2026-11-21T08:45, UTC */
   quarter: string;
@@ -861,6 +1003,20 @@ export interface ReadPage {
   text: string;
   /** 0 to 100; null for text that the file itself holds */
   confidence: number | null;
+}
+
+export interface Remote {
+  id: string;
+  name: string;
+  url: string;
+  mode: SyncMode;
+  everyMinutes: number;
+  paused: boolean;
+  /** Whose token it is, as the deployment said */
+  account: string;
+  extension: boolean;
+  createdAt: string;
+  updatedAt: string;
 }
 
 export interface RestorePreview {
@@ -880,6 +1036,15 @@ export interface RestorePreview {
     tokensRevokedSince: number;
     membershipsReturning: number;
   } | null;
+}
+
+export type RunEnd = 'inStep' | 'waiting' | 'brake' | 'stopped' | 'offline' | 'refused' | 'failed';
+
+export interface RunReport {
+  remoteId: string;
+  matters: MatterReport[];
+  end: RunEnd;
+  sentence: string | null;
 }
 
 export interface RunningJob {
@@ -929,6 +1094,16 @@ export interface SecurityChange {
   recoveryCodes?: string[];
   /** `revoke-sessions`: how many there were */
   sessionsEnded?: number;
+}
+
+export interface SelectedMatter {
+  remoteId: string;
+  caseId: string;
+  remoteCaseId: string;
+  caption: string;
+  inStepAt: string | null;
+  lastRunAt: string | null;
+  brakes: Brake[];
 }
 
 export interface SettingValues {
@@ -983,6 +1158,109 @@ export interface Switch {
   workspaceId: string;
   /** A UUIDv7 */
   caseId: string;
+}
+
+export type SyncAsk = 'both-edited' | 'deleted-there-edited-here' | 'deleted-here-edited-there' | 'same-thing-twice';
+
+export type SyncChoice =
+  | {
+      choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both';
+    }
+  | {
+      choose: 'edited';
+      fields: Record<string, unknown>;
+    };
+
+export interface SyncConflict {
+  fields: string[];
+  base: Record<string, unknown>;
+  mine: Record<string, unknown>;
+  theirs: Record<string, unknown>;
+}
+
+export interface SyncCounts {
+  created: number;
+  edited: number;
+  deleted: number;
+}
+
+export interface SyncLogLine {
+  seq: number;
+  at: string;
+  remoteId: string;
+  caseId: string | null;
+  runId: string;
+  what: string;
+  resource: string | null;
+  localId: string | null;
+  remoteRecordId: string | null;
+  hash: string | null;
+  outcome: string | null;
+}
+
+export type SyncMode = 'manual' | 'onChange' | 'timed';
+
+export interface SyncOverview {
+  remotes: Remote[];
+  matters: SelectedMatter[];
+  status: SyncStatus[];
+  tokensKept: 'system' | 'file';
+}
+
+export interface SyncPreview {
+  remoteId: string;
+  caseId: string;
+  here: SyncCounts;
+  there: SyncCounts;
+  changes: PlannedChange[];
+  questions: {
+    ask: SyncAsk;
+    resource: SyncResource;
+    title: string;
+  }[];
+  brakes: Brake[];
+  requests: number;
+  minutes: number;
+  upload: number;
+  download: number;
+}
+
+export type SyncResource =
+  | 'cases'
+  | 'courtCases'
+  | 'folders'
+  | 'issues'
+  | 'contacts'
+  | 'evidence'
+  | 'hearings'
+  | 'todos'
+  | 'hearingResources'
+  | 'timelineEntries';
+
+export type SyncState = 'idle' | 'running' | 'paused' | 'offline' | 'refused' | 'brake' | 'needsYou' | 'failed';
+
+export interface SyncStatus {
+  remoteId: string;
+  name: string;
+  state: SyncState;
+  sentence: string | null;
+  inStepAt: string | null;
+  /** A run since then left something to do, or none came to its end */
+  behind: boolean;
+  questions: number;
+  held: number;
+  brakes: number;
+  progress: {
+    caseId: string;
+    done: number;
+    total: number;
+    requestsLeft: number;
+  } | null;
+  /** A run that waits for the deployment’s next minute goes on then */
+  waitsUntil: string | null;
+  /** What is kept back, as sentences */
+  parked: string[];
+  nextRunAt: string | null;
 }
 
 export interface Terms {
@@ -2650,6 +2928,204 @@ export interface Operations {
       context: string;
     };
   };
+  /** Deployments, their matters, and how it stands */
+  get_sync: {
+    input: Record<never, never>;
+    output: SyncOverview;
+  };
+  /** How it stands with each deployment */
+  get_sync_status: {
+    input: Record<never, never>;
+    output: SyncStatus[];
+  };
+  /** Look who answers at an address */
+  post_sync_look: {
+    input: {
+      url: string;
+    };
+    output: AddressFound;
+  };
+  /** Add a deployment */
+  post_sync_remotes: {
+    input: {
+      name: string;
+      url: string;
+      token: string;
+    };
+    output: AddedRemote;
+  };
+  /** Rename a deployment, pause it, or change when it syncs */
+  patch_sync_remotes_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      name?: string;
+      mode?: SyncMode;
+      everyMinutes?: number;
+      paused?: boolean;
+    };
+    output: Remote;
+  };
+  /** Forget a deployment and its token */
+  delete_sync_remotes_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** Use another token of the same account */
+  post_sync_remotes_by_id_token: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      token: string;
+    };
+    output: {
+      missing: string[] | null;
+    };
+  };
+  /** The matters of a deployment */
+  get_sync_remotes_by_id_matters: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: MatterThere[];
+  };
+  /** Keep a matter in step */
+  post_sync_remotes_by_id_select: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      caseId?: string;
+      remoteCaseId?: string;
+    };
+    output: SelectedMatter;
+  };
+  /** Stop keeping a matter in step */
+  post_sync_remotes_by_id_deselect: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: void;
+  };
+  /** What a run would do */
+  post_sync_remotes_by_id_preview: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: SyncPreview;
+  };
+  /** Sync now */
+  post_sync_remotes_by_id_run: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      caseId?: string;
+    };
+    output: AskedRun;
+  };
+  /** Runs that are still known, the newest first */
+  get_sync_remotes_by_id_runs: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: AskedRun[];
+  };
+  /** Stop the run under way */
+  post_sync_remotes_by_id_stop: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** How a run goes on, or ended */
+  get_sync_runs_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: AskedRun;
+  };
+  /** Go on with what was stopped for safety */
+  post_sync_remotes_by_id_release: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: void;
+  };
+  /** What sync needs you to decide */
+  get_sync_questions: {
+    input: {
+      /** A UUIDv7 */
+      caseId?: string;
+    };
+    output: InboxQuestion[];
+  };
+  /** Answer a question of sync */
+  post_sync_questions_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      choice: SyncChoice;
+      seen?: string;
+    };
+    output: void;
+  };
+  /** What was sent and never answered */
+  get_sync_held: {
+    input: Record<never, never>;
+    output: HeldCreation[];
+  };
+  /** Send again what was never answered, or keep it here only */
+  post_sync_held_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      decision: 'resend' | 'giveUp';
+    };
+    output: void;
+  };
+  /** What was deleted there and is kept here */
+  get_sync_quarantine: {
+    input: Record<never, never>;
+    output: QuarantinedRecord[];
+  };
+  /** Restore what was deleted on the server */
+  post_sync_quarantine_by_id_restore: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: {
+      /** A UUIDv7 */
+      id: string;
+    };
+  };
+  /** Sync requests, results and decisions */
+  get_sync_log: {
+    input: {
+      /** A UUIDv7 */
+      remoteId?: string;
+      before?: number;
+      limit?: number;
+    };
+    output: SyncLogLine[];
+  };
 }
 
 export const routes = {
@@ -3009,4 +3485,45 @@ export const routes = {
   patch_profile: { method: 'PATCH', path: '/profile', body: ['name'] },
   post_first_run: { method: 'POST', path: '/first-run', body: ['name', 'start', 'caption', 'role'] },
   post_demo: { method: 'POST', path: '/demo' },
+  get_sync: { method: 'GET', path: '/sync' },
+  get_sync_status: { method: 'GET', path: '/sync/status' },
+  post_sync_look: { method: 'POST', path: '/sync/look', body: ['url'] },
+  post_sync_remotes: { method: 'POST', path: '/sync/remotes', body: ['name', 'url', 'token'] },
+  patch_sync_remotes_by_id: {
+    method: 'PATCH',
+    path: '/sync/remotes/{id}',
+    body: ['name', 'mode', 'everyMinutes', 'paused'],
+  },
+  delete_sync_remotes_by_id: { method: 'DELETE', path: '/sync/remotes/{id}', output: 'none' },
+  post_sync_remotes_by_id_token: { method: 'POST', path: '/sync/remotes/{id}/token', body: ['token'] },
+  get_sync_remotes_by_id_matters: { method: 'GET', path: '/sync/remotes/{id}/matters' },
+  post_sync_remotes_by_id_select: {
+    method: 'POST',
+    path: '/sync/remotes/{id}/select',
+    body: ['caseId', 'remoteCaseId'],
+  },
+  post_sync_remotes_by_id_deselect: {
+    method: 'POST',
+    path: '/sync/remotes/{id}/deselect',
+    body: ['caseId'],
+    output: 'none',
+  },
+  post_sync_remotes_by_id_preview: { method: 'POST', path: '/sync/remotes/{id}/preview', body: ['caseId'] },
+  post_sync_remotes_by_id_run: { method: 'POST', path: '/sync/remotes/{id}/run', body: ['caseId'] },
+  get_sync_remotes_by_id_runs: { method: 'GET', path: '/sync/remotes/{id}/runs' },
+  post_sync_remotes_by_id_stop: { method: 'POST', path: '/sync/remotes/{id}/stop', output: 'none' },
+  get_sync_runs_by_id: { method: 'GET', path: '/sync/runs/{id}' },
+  post_sync_remotes_by_id_release: {
+    method: 'POST',
+    path: '/sync/remotes/{id}/release',
+    body: ['caseId'],
+    output: 'none',
+  },
+  get_sync_questions: { method: 'GET', path: '/sync/questions', query: ['caseId'] },
+  post_sync_questions_by_id: { method: 'POST', path: '/sync/questions/{id}', body: ['choice', 'seen'], output: 'none' },
+  get_sync_held: { method: 'GET', path: '/sync/held' },
+  post_sync_held_by_id: { method: 'POST', path: '/sync/held/{id}', body: ['decision'], output: 'none' },
+  get_sync_quarantine: { method: 'GET', path: '/sync/quarantine' },
+  post_sync_quarantine_by_id_restore: { method: 'POST', path: '/sync/quarantine/{id}/restore' },
+  get_sync_log: { method: 'GET', path: '/sync/log', query: ['remoteId', 'before', 'limit'] },
 } as const satisfies { readonly [Name in keyof Operations]: Route };

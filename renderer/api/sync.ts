@@ -6,18 +6,61 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { callWindow } from './client.ts';
+import { call } from './client.ts';
+import type {
+  AddedRemote,
+  AddressFound,
+  AskedRun,
+  HeldCreation,
+  InboxQuestion,
+  MatterThere,
+  Operations,
+  QuarantinedRecord,
+  SelectedMatter,
+  SyncChoice,
+  SyncLogLine,
+  SyncOverview,
+  SyncPreview,
+  SyncStatus,
+} from './generated.ts';
 import { keys } from './query-keys.ts';
-import type { AskedRun, Choice, HeldCreation, InboxQuestion, LogLine, MatterThere } from './sync-types.ts';
-import type { Preview, QuarantinedRecord, Remote, RemoteChange, SyncOverview, SyncStatus } from './sync-types.ts';
 
-export type * from './sync-types.ts';
+export type {
+  AddressFound,
+  AskedRun,
+  Brake,
+  HeldCreation,
+  InboxQuestion,
+  LeftAlone,
+  MatterReport,
+  MatterThere,
+  PlannedChange,
+  QuarantinedRecord,
+  Remote,
+  RunEnd,
+  SelectedMatter,
+  SyncAsk as Ask,
+  SyncChoice as Choice,
+  SyncConflict as FieldConflict,
+  SyncCounts as Counts,
+  SyncLogLine as LogLine,
+  SyncOverview,
+  SyncPreview as Preview,
+  SyncResource,
+  SyncState,
+  SyncStatus,
+} from './generated.ts';
+
+/** The fields of a record on one side. */
+export type Fields = NonNullable<InboxQuestion['mine']>;
+type Sent<Name extends keyof Operations> = Omit<Operations[Name]['input'], 'id'>;
+export type RemoteChange = Sent<'patch_sync_remotes_by_id'>;
 
 /** Deployments, the matters kept in step with each, and where their tokens are kept. */
 export function useSync(): UseQueryResult<SyncOverview> {
   return useQuery({
     queryKey: keys.syncOverview,
-    queryFn: async () => (await callWindow('GET', '/sync')) as SyncOverview,
+    queryFn: () => call('get_sync', {}),
   });
 }
 
@@ -25,7 +68,7 @@ export function useSync(): UseQueryResult<SyncOverview> {
 export function useSyncStatus(enabled = true): UseQueryResult<SyncStatus[]> {
   return useQuery({
     queryKey: keys.syncStatus,
-    queryFn: async () => (await callWindow('GET', '/sync/status')) as SyncStatus[],
+    queryFn: () => call('get_sync_status', {}),
     enabled,
   });
 }
@@ -51,7 +94,7 @@ function restOf(statuses: readonly SyncStatus[]): string {
 export function useMattersThere(remoteId: string): UseQueryResult<MatterThere[]> {
   return useQuery({
     queryKey: keys.mattersThere(remoteId),
-    queryFn: async () => (await callWindow('GET', `/sync/remotes/${remoteId}/matters`)) as MatterThere[],
+    queryFn: () => call('get_sync_remotes_by_id_matters', { id: remoteId }),
     ...askedOnce,
   });
 }
@@ -68,82 +111,74 @@ const askedOnce = {
 export function useRuns(remoteId: string): UseQueryResult<AskedRun[]> {
   return useQuery({
     queryKey: keys.syncRuns(remoteId),
-    queryFn: async () => (await callWindow('GET', `/sync/remotes/${remoteId}/runs`)) as AskedRun[],
+    queryFn: () => call('get_sync_remotes_by_id_runs', { id: remoteId }),
   });
 }
 
 export function useQuestions(): UseQueryResult<InboxQuestion[]> {
   return useQuery({
     queryKey: keys.syncQuestions,
-    queryFn: async () => (await callWindow('GET', '/sync/questions')) as InboxQuestion[],
+    queryFn: () => call('get_sync_questions', {}),
   });
 }
 
 export function useHeld(): UseQueryResult<HeldCreation[]> {
   return useQuery({
     queryKey: keys.syncHeld,
-    queryFn: async () => (await callWindow('GET', '/sync/held')) as HeldCreation[],
+    queryFn: () => call('get_sync_held', {}),
   });
 }
 
 export function useQuarantine(): UseQueryResult<QuarantinedRecord[]> {
   return useQuery({
     queryKey: keys.syncQuarantine,
-    queryFn: async () => (await callWindow('GET', '/sync/quarantine')) as QuarantinedRecord[],
+    queryFn: () => call('get_sync_quarantine', {}),
   });
 }
 
 const linesAtOnce = 100;
 
 /** What was asked of deployments, the newest first. */
-export function useSyncLog(remoteId: string | null): UseInfiniteQueryResult<InfiniteData<LogLine[]>> {
+export function useSyncLog(remoteId: string | null): UseInfiniteQueryResult<InfiniteData<SyncLogLine[]>> {
   return useInfiniteQuery({
     queryKey: keys.syncLog(remoteId),
-    queryFn: async ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: String(linesAtOnce) });
-      if (remoteId !== null) query.set('remoteId', remoteId);
-      if (pageParam !== null) query.set('before', String(pageParam));
-      return (await callWindow('GET', `/sync/log?${query}`)) as LogLine[];
-    },
+    queryFn: ({ pageParam }) =>
+      call('get_sync_log', {
+        limit: linesAtOnce,
+        ...(remoteId !== null && { remoteId }),
+        ...(pageParam !== null && { before: pageParam }),
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < linesAtOnce ? null : (page.at(-1)?.seq ?? null)),
   });
 }
 
-/** What answered at an address somebody typed (server/sync/look-at-address.ts). */
-export interface AddressFound {
-  url: string;
-  kind: 'hosted' | 'desktop' | 'other';
-  /** Where its people make a token for a desktop, when we know. */
-  tokenPage: string | null;
-}
-
-export async function lookAtAddress(url: string): Promise<AddressFound> {
-  return (await callWindow('POST', '/sync/look', { url })) as AddressFound;
+export function lookAtAddress(url: string): Promise<AddressFound> {
+  return call('post_sync_look', { url });
 }
 
 /** Looks who answers there before anything is kept. What the token may not do is answered along with it. */
 export async function addRemote(
   client: QueryClient,
-  remote: { name: string; url: string; token: string },
-): Promise<Remote & { missing: string[] | null }> {
-  const made = (await callWindow('POST', '/sync/remotes', remote)) as Remote & { missing: string[] | null };
+  remote: Operations['post_sync_remotes']['input'],
+): Promise<AddedRemote> {
+  const made = await call('post_sync_remotes', remote);
   await refresh(client);
   return made;
 }
 
 export async function changeRemote(client: QueryClient, id: string, change: RemoteChange): Promise<void> {
-  await callWindow('POST', `/sync/remotes/${id}`, change);
+  await call('patch_sync_remotes_by_id', { id, ...change });
   await refresh(client);
 }
 
-export async function changeRemoteToken(id: string, token: string): Promise<{ missing: string[] | null }> {
-  return (await callWindow('POST', `/sync/remotes/${id}/token`, { token })) as { missing: string[] | null };
+export function changeRemoteToken(id: string, token: string): Promise<Pick<AddedRemote, 'missing'>> {
+  return call('post_sync_remotes_by_id_token', { id, token });
 }
 
 /** Forgets the deployment and its token; deletes nothing, here or there. */
 export async function removeRemote(client: QueryClient, id: string): Promise<void> {
-  await callWindow('POST', `/sync/remotes/${id}/remove`);
+  await call('delete_sync_remotes_by_id', { id });
   client.removeQueries({ queryKey: keys.mattersThere(id) });
   await refresh(client);
 }
@@ -152,9 +187,9 @@ export async function removeRemote(client: QueryClient, id: string): Promise<voi
 export async function selectMatter(
   client: QueryClient,
   remoteId: string,
-  wanted: { caseId?: string; remoteCaseId?: string },
-): Promise<{ caseId: string }> {
-  const selected = (await callWindow('POST', `/sync/remotes/${remoteId}/select`, wanted)) as { caseId: string };
+  wanted: Sent<'post_sync_remotes_by_id_select'>,
+): Promise<SelectedMatter> {
+  const selected = await call('post_sync_remotes_by_id_select', { id: remoteId, ...wanted });
   await Promise.all([
     refresh(client),
     client.invalidateQueries({ queryKey: keys.mattersThere(remoteId) }),
@@ -165,39 +200,34 @@ export async function selectMatter(
 
 /** Keeps a matter in step no longer; deletes nothing. */
 export async function deselectMatter(client: QueryClient, remoteId: string, caseId: string): Promise<void> {
-  await callWindow('POST', `/sync/remotes/${remoteId}/deselect`, { caseId });
+  await call('post_sync_remotes_by_id_deselect', { id: remoteId, caseId });
   await Promise.all([refresh(client), client.invalidateQueries({ queryKey: keys.mattersThere(remoteId) })]);
 }
 
 /** What a run would do. Both sides are read for it, and nothing is written; who leaves before it is there stops it. */
-export function usePreview(remoteId: string, caseId: string): UseQueryResult<Preview> {
+export function usePreview(remoteId: string, caseId: string): UseQueryResult<SyncPreview> {
   return useQuery({
     queryKey: keys.syncPreview(remoteId, caseId),
-    queryFn: async ({ signal }) =>
-      (await callWindow('POST', `/sync/remotes/${remoteId}/preview`, { caseId }, signal)) as Preview,
+    queryFn: ({ signal }) => call('post_sync_remotes_by_id_preview', { id: remoteId, caseId }, { signal }),
     ...askedOnce,
     gcTime: 0,
   });
 }
 
 export async function runSync(client: QueryClient, remoteId: string, caseId?: string): Promise<AskedRun> {
-  const run = (await callWindow(
-    'POST',
-    `/sync/remotes/${remoteId}/run`,
-    caseId === undefined ? {} : { caseId },
-  )) as AskedRun;
+  const run = await call('post_sync_remotes_by_id_run', { id: remoteId, ...(caseId !== undefined && { caseId }) });
   await refresh(client);
   return run;
 }
 
 export async function stopSync(client: QueryClient, remoteId: string): Promise<void> {
-  await callWindow('POST', `/sync/remotes/${remoteId}/stop`);
+  await call('post_sync_remotes_by_id_stop', { id: remoteId });
   await refresh(client);
 }
 
 /** Lets go on what was stopped for safety. */
 export async function releaseBrakes(client: QueryClient, remoteId: string, caseId: string): Promise<void> {
-  await callWindow('POST', `/sync/remotes/${remoteId}/release`, { caseId });
+  await call('post_sync_remotes_by_id_release', { id: remoteId, caseId });
   await refresh(client);
 }
 
@@ -205,27 +235,27 @@ export async function releaseBrakes(client: QueryClient, remoteId: string, caseI
 export async function answerQuestion(
   client: QueryClient,
   { id, seen }: Pick<InboxQuestion, 'id' | 'seen'>,
-  choice: Choice,
+  choice: SyncChoice,
 ): Promise<void> {
   try {
-    await callWindow('POST', `/sync/questions/${id}`, { ...choice, seen });
+    await call('post_sync_questions_by_id', { id, choice, seen });
   } finally {
     await refresh(client);
   }
 }
 
 export async function sendAgain(client: QueryClient, id: string): Promise<void> {
-  await callWindow('POST', `/sync/held/${id}/resend`);
+  await call('post_sync_held_by_id', { id, decision: 'resend' });
   await refresh(client);
 }
 
 export async function leaveHereOnly(client: QueryClient, id: string): Promise<void> {
-  await callWindow('POST', `/sync/held/${id}/give-up`);
+  await call('post_sync_held_by_id', { id, decision: 'giveUp' });
   await refresh(client);
 }
 
 export async function restoreQuarantined(client: QueryClient, id: string): Promise<void> {
-  await callWindow('POST', `/sync/quarantine/${id}/restore`);
+  await call('post_sync_quarantine_by_id_restore', { id });
   await refresh(client);
 }
 

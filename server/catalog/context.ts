@@ -68,6 +68,8 @@ interface Context<S extends Services> {
 export interface PrepareContext<S extends Services = Services> extends Context<S> {
   /** Looks something up, in a read of its own. */
   look<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /** Aborted when whoever asked has left before the answer; only where the work comes outside a transaction. */
+  gone: AbortSignal | undefined;
 }
 
 /** Runs another operation inside the transaction of this one: for the same caller, with every check, as it answers. */

@@ -9,7 +9,7 @@ import { CommandError, RefusedError } from './command.ts';
  * five minutes: a backup may take longer, and asking for it twice is no remedy.
  */
 export interface OwnerClient {
-  call: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, unknown>) => Promise<unknown>;
+  call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>) => Promise<unknown>;
   close: () => void;
 }
 

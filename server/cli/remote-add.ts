@@ -10,7 +10,7 @@ export const run: Command = async (call) => {
   const [name = '', url = ''] = positionals;
   const token = await readToken(call);
   return withDeployments(call, async (client) => {
-    const made = asRecord(await client.call('POST', '/app/sync/remotes', { name, url, token }));
+    const made = asRecord(await client.call('POST', '/app/v1/sync/remotes', { name, url, token }));
     const { tokensKept } = await overview(client);
     const { url: address, account } = made as { url: string; account: string };
     // A server on somebody's own machine has an account without an address.

@@ -12,7 +12,7 @@ export const run: Command = (call) => {
     throw new UsageError('Say what to change: --when, --pause, --resume or --name.');
   return withOwner(call, async (client) => {
     const { id } = remoteNamed(await overview(client), positionals[0] ?? '');
-    const remote = (await client.call('POST', `/app/sync/remotes/${id}`, change)) as Remote;
+    const remote = (await client.call('PATCH', `/app/v1/sync/remotes/${id}`, change)) as Remote;
     say(terminal, `"${remote.name}" is kept in step ${wordsFor(remote)}.`);
     return 0;
   });

@@ -16,7 +16,7 @@ export const run: Command = (call) =>
   withDeployments(call, async (client) => {
     const known = await overview(client);
     const { id, name } = remoteNamed(known, call.positionals[0] ?? '');
-    const matters = (await client.call('GET', `/app/sync/remotes/${id}/matters`)) as MatterThere[];
+    const matters = (await client.call('GET', `/app/v1/sync/remotes/${id}/matters`)) as MatterThere[];
     if (call.flags['json'] === true) {
       print(call.terminal, JSON.stringify(matters));
       return 0;

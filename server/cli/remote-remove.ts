@@ -5,7 +5,7 @@ import { overview, remoteNamed } from './sync-answers.ts';
 export const run: Command = (call) =>
   withOwner(call, async (client) => {
     const { id, name } = remoteNamed(await overview(client), call.positionals[0] ?? '');
-    await client.call('POST', `/app/sync/remotes/${id}/remove`, {});
+    await client.call('DELETE', `/app/v1/sync/remotes/${id}`);
     say(call.terminal, `"${name}" and its token are forgotten. No record was deleted, here or there.`);
     return 0;
   });

@@ -7,7 +7,7 @@ export const run: Command = async (call) => {
   const token = await readToken(call);
   return withDeployments(call, async (client) => {
     const { id, name } = remoteNamed(await overview(client), call.positionals[0] ?? '');
-    const answer = asRecord(await client.call('POST', `/app/sync/remotes/${id}/token`, { token }));
+    const answer = asRecord(await client.call('POST', `/app/v1/sync/remotes/${id}/token`, { token }));
     say(call.terminal, `"${name}" is used with the new token from now on.`);
     sayMissing(call.terminal, answer['missing']);
     return 0;

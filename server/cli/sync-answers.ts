@@ -75,7 +75,7 @@ export interface MatterReport {
 }
 
 export async function overview(client: OwnerClient): Promise<Overview> {
-  return (await client.call('GET', '/app/sync')) as Overview;
+  return (await client.call('GET', '/app/v1/sync')) as Overview;
 }
 
 /** Of several of one name there is none: names are unique. */

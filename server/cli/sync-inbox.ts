@@ -65,8 +65,8 @@ export async function showInbox(
   const only = textFlag(flags, 'matter');
   const isWanted = ({ remoteId, caseId }: { remoteId: string; caseId: string }): boolean =>
     remotes.some(({ id }) => id === remoteId) && (only === undefined || only === caseId);
-  const asked = ((await client.call('GET', '/app/sync/questions')) as Question[]).filter(isWanted);
-  const unanswered = ((await client.call('GET', '/app/sync/held')) as HeldCreation[]).filter(
+  const asked = ((await client.call('GET', '/app/v1/sync/questions')) as Question[]).filter(isWanted);
+  const unanswered = ((await client.call('GET', '/app/v1/sync/held')) as HeldCreation[]).filter(
     (each) => isWanted(each) && (each.state === 'held' || each.given !== null),
   );
   const [questions, held] = [asked.filter(isOpen), unanswered.filter(isOpen)];
@@ -129,13 +129,13 @@ export async function decide(call: CommandCall, client: OwnerClient, remotes: re
   if (question !== undefined) {
     const choose = flag('choice');
     if (choose === undefined) throw new UsageError('--choice WORD is missing; "casewright sync --inbox" shows which.');
-    await client.call('POST', `/app/sync/questions/${encodeURIComponent(question)}`, { choose });
+    await client.call('POST', `/app/v1/sync/questions/${encodeURIComponent(question)}`, { choice: { choose } });
     say(terminal, 'It is answered. The next sync carries it out.');
   } else if (again !== undefined) {
-    await client.call('POST', `/app/sync/held/${encodeURIComponent(again)}/resend`, {});
+    await client.call('POST', `/app/v1/sync/held/${encodeURIComponent(again)}`, { decision: 'resend' });
     say(terminal, 'The next sync sends it once more. Should the first one arrive late, it is there twice.');
   } else if (never !== undefined) {
-    await client.call('POST', `/app/sync/held/${encodeURIComponent(never)}/give-up`, {});
+    await client.call('POST', `/app/v1/sync/held/${encodeURIComponent(never)}`, { decision: 'giveUp' });
     say(terminal, 'It is not sent again, and stays here alone.');
   } else if (flags['go-on'] === true) {
     const [remote] = remotes;
@@ -143,7 +143,7 @@ export async function decide(call: CommandCall, client: OwnerClient, remotes: re
     if (remote === undefined || caseId === undefined || remotes.length > 1) {
       throw new UsageError('--go-on needs --matter ID, and --remote NAME where the matter has several deployments.');
     }
-    await client.call('POST', `/app/sync/remotes/${remote.id}/release`, { caseId });
+    await client.call('POST', `/app/v1/sync/remotes/${remote.id}/release`, { caseId });
     say(terminal, 'The next sync goes on, unless it has become worse than you saw it.');
   } else return false;
   return true;

@@ -27,7 +27,7 @@ export async function syncOnce(
   const ignore = terminal.onStopSignal(() => {
     stopped = true;
     // Not waited for: the run says itself that it was stopped.
-    if (going !== null) client.call('POST', `/app/sync/remotes/${going}/stop`, {}).catch(() => undefined);
+    if (going !== null) client.call('POST', `/app/v1/sync/remotes/${going}/stop`, {}).catch(() => undefined);
   });
   const reports: Report[] = [];
   const progress = new SyncProgress(terminal.stderr, known);
@@ -52,11 +52,11 @@ async function runToEnd(
   progress: SyncProgress,
 ): Promise<Report> {
   const body = caseId === undefined ? {} : { caseId };
-  let run = (await client.call('POST', `/app/sync/remotes/${remoteId}/run`, body)) as AskedRun;
+  let run = (await client.call('POST', `/app/v1/sync/remotes/${remoteId}/run`, body)) as AskedRun;
   while (run.state === 'running') {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
     await progress.look(client, remoteId);
-    run = (await client.call('GET', `/app/sync/runs/${run.id}`)) as AskedRun;
+    run = (await client.call('GET', `/app/v1/sync/runs/${run.id}`)) as AskedRun;
   }
   progress.clear();
   if (run.report === null)

@@ -37,7 +37,7 @@ export async function syncPreview(
   for (const { id, name } of remotes) {
     for (const { remoteId, caseId, caption } of known.matters) {
       if (remoteId !== id || (only !== undefined && only !== caseId)) continue;
-      const preview = (await client.call('POST', `/app/sync/remotes/${id}/preview`, { caseId })) as Preview;
+      const preview = (await client.call('POST', `/app/v1/sync/remotes/${id}/preview`, { caseId })) as Preview;
       previews.push(preview);
       if (flags['json'] !== true) tell(terminal, `${shown(name)}, ${shown(caption)}`, preview);
     }

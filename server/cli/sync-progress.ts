@@ -18,7 +18,7 @@ export class SyncProgress {
 
   async look(client: OwnerClient, remoteId: string): Promise<void> {
     if (!this.#isWatched) return;
-    const status = (await client.call('GET', '/app/sync/status')) as Overview['status'];
+    const status = (await client.call('GET', '/app/v1/sync/status')) as Overview['status'];
     const { progress = null, waitsUntil = null } = status.find((each) => each.remoteId === remoteId) ?? {};
     if (progress === null) return;
     const { caseId, done, total } = progress;

@@ -14,6 +14,8 @@ export interface Call {
   idempotencyKey?: string | undefined;
   /** By `performance.now()`; a write that is not done in time is not done at all. */
   arrivedAt?: number | undefined;
+  /** Aborted when whoever asked has left before the answer. */
+  gone?: AbortSignal | undefined;
 }
 
 export interface RawInput {

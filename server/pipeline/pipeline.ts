@@ -258,7 +258,7 @@ export class Pipeline {
   #outside(principal: Principal, call: Call) {
     const { clock, store } = this.#parts;
     const look = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(work);
-    return { ...this.#context(principal, call, isoInstant(clock())), look };
+    return { ...this.#context(principal, call, isoInstant(clock())), look, gone: call.gone };
   }
 
   #context(principal: Principal, call: Call, now: string) {

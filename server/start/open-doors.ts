@@ -7,7 +7,6 @@ import type { Hosted } from '#server/operating/open-hosted.ts';
 import { rendererFolder, versionOfApplication } from '#server/program/places.ts';
 import type { Backups } from '#server/store/backups.ts';
 import { systemClock } from '#server/store/clock.ts';
-import type { DesktopSync } from '#server/sync/desktop-sync.ts';
 import { bearerDoor } from '#server/transports/http/bearer-door.ts';
 import type { ClientAddress } from '#server/transports/http/client-address.ts';
 import { docsRoutes } from '#server/transports/http/docs-routes.ts';
@@ -27,7 +26,6 @@ export interface Rooms {
   files: Files;
   calls: Calls;
   backups: Backups;
-  sync: DesktopSync | null;
   hosted: Hosted | null;
   clientAddress: ClientAddress;
 }
@@ -36,7 +34,7 @@ type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 /** Everything that answers over HTTP: the catalog, the window, MCP, the reference. */
 export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
-  const { base, files, calls, backups, sync, hosted, clientAddress } = rooms;
+  const { base, files, calls, backups, hosted, clientAddress } = rooms;
   const { config, publicUrl, store, blobs, live, log, logError } = base;
   const { pipeline, passwords, authenticator } = calls;
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
@@ -71,7 +69,6 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
     mcp: mcpDoor({ operations, pipeline, blobs, place, bearer, logError, called: hosted?.operating.noteTool }),
     backups,
     config,
-    sync,
   });
 }
 

@@ -7,6 +7,7 @@ import type { JobRunner } from '#server/pipeline/job-runner.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { sampleFolder, versionOfApplication } from '#server/program/places.ts';
 import type { Backups } from '#server/store/backups.ts';
+import type { DesktopSync } from '#server/sync/desktop-sync.ts';
 import { StorageMeter } from '#server/window/settings/storage-meter.ts';
 import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
@@ -18,6 +19,7 @@ interface ForWindow {
   jobs: JobRunner;
   feeds: CalendarFeeds;
   backups: Backups;
+  sync: DesktopSync | null;
   /** Known once the server listens. */
   address: () => string;
 }
@@ -30,6 +32,7 @@ export function windowServices({
   jobs,
   feeds,
   backups,
+  sync,
   address,
 }: ForWindow): Omit<WindowServices, keyof Services> {
   const { data: dataFolder, languageFolder, mode } = config;
@@ -41,6 +44,7 @@ export function windowServices({
     invitationMails: new InvitationMails(publicUrl),
     abortJob: (id) => jobs.abort(id),
     backups,
+    sync,
     settings,
     storage: new StorageMeter(dataFolder),
     identifyToken: (token) => pipeline.identify({ kind: 'bearer', token }, 'mcp', false),

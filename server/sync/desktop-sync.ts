@@ -99,11 +99,10 @@ export class DesktopSync {
   }
 
   /** Looks who answers there before anything is kept; the token goes to the key store and never comes back from here. */
-  async add(wanted: {
-    name: string;
-    url: string;
-    token: string;
-  }): Promise<RemoteRecord & { missing: string[] | null }> {
+  async add(
+    accountId: string,
+    wanted: { name: string; url: string; token: string },
+  ): Promise<RemoteRecord & { missing: string[] | null }> {
     const { wire, operations, rules } = this.#parts;
     const tokens = await this.#parts.tokens();
     const name = wanted.name.trim();
@@ -114,7 +113,7 @@ export class DesktopSync {
     const id = newId();
     await tokens.set(nameOf(id), token);
     try {
-      const remote = await understandably(this.engine.addRemote({ id, name, url }));
+      const remote = await understandably(this.engine.addRemote({ id, accountId, name, url }));
       this.#schedule.look();
       return { ...remote, missing: await missingPermissions(wire, { address: url, token }, { operations, rules }) };
     } catch (error) {
@@ -180,8 +179,8 @@ export class DesktopSync {
     this.#schedule.look();
   }
 
-  preview(remoteId: string, caseId: string, signal: AbortSignal): Promise<Preview> {
-    return understandably(this.engine.preview(remoteId, caseId, { signal }));
+  preview(remoteId: string, caseId: string, signal?: AbortSignal): Promise<Preview> {
+    return understandably(this.engine.preview(remoteId, caseId, signal && { signal }));
   }
 
   async run(remoteId: string, caseId: string | null): Promise<AskedRun> {

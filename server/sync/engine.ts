@@ -152,8 +152,8 @@ export class SyncEngine {
     return listQuarantined(this.#parts);
   }
 
-  restore(quarantineId: string): Promise<string> {
-    return this.#thenNotify(restoreQuarantined(this.#parts, quarantineId));
+  restore(quarantineId: string, accountId: string): Promise<string> {
+    return this.#thenNotify(restoreQuarantined(this.#parts, quarantineId, accountId));
   }
 
   async log(page: { remoteId?: string; before?: number; limit?: number } = {}): Promise<LogLine[]> {

@@ -1,4 +1,3 @@
-import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncRemoteRow } from '#server/store/tables.ts';
 import type { NewRemote, RemotePatch, RemoteRecord, SyncParts } from './engine-types.ts';
@@ -29,7 +28,7 @@ export function toRemote(row: SyncRemoteRow): RemoteRecord {
 }
 
 /** Looks who answers there and whose token it is, before anything is kept. */
-export async function addRemote(parts: SyncParts, { id, name, url }: NewRemote): Promise<RemoteRecord> {
+export async function addRemote(parts: SyncParts, { id, accountId, name, url }: NewRemote): Promise<RemoteRecord> {
   const base = baseAddress(url);
   const known = await parts.store.readOne((tx) => listRemotes(tx));
   const clash = known.find((row) => row.name === name || row.id === id);
@@ -40,11 +39,9 @@ export async function addRemote(parts: SyncParts, { id, name, url }: NewRemote):
   if (name.trim() === '' || name.length > 100) {
     throw new AppError('invalid_request', 'Give the deployment a name of at most 100 characters.');
   }
-  const owner = await parts.store.readOne((tx) => findLocalAccount(tx));
-  if (!owner) throw new AppError('not_found', 'There is no account here yet. Open Casewright once first.');
   const row: SyncRemoteRow = {
     id,
-    accountId: owner.id,
+    accountId,
     name,
     url: base,
     mode: 'manual',

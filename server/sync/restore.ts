@@ -1,13 +1,10 @@
 import { createReadStream } from 'node:fs';
-import type { Principal } from '#server/access/principal.ts';
-import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncQuarantineRow } from '#server/store/tables.ts';
 import type { QuarantinedRecord, SyncParts } from './engine-types.ts';
 import { ruleFor } from './inbox.ts';
 import { dropQuarantine, findQuarantined, listQuarantine, overdue } from './journal/quarantine.ts';
-import { findRemote } from './journal/remotes.ts';
 import { LocalSide } from './local-side.ts';
 import { Journal } from './matter/context.ts';
 import { textIn } from './matter/known.ts';
@@ -34,13 +31,12 @@ export async function listQuarantined({ store }: SyncParts): Promise<Quarantined
   }));
 }
 
-/** Answers the id of the new record. */
-export async function restoreQuarantined(parts: SyncParts, id: string): Promise<string> {
+/** Restores it for this account, and answers the id of the new record. */
+export async function restoreQuarantined(parts: SyncParts, id: string, accountId: string): Promise<string> {
   const row = await parts.store.readOne((tx) => findQuarantined(tx, id));
   if (!row) throw new AppError('not_found', 'There is no such record in the quarantine.');
   const rule = ruleFor(parts, row.resource);
-  const principal = await ownerOf(parts, row);
-  const { accountId } = principal;
+  const principal = await principalOf(parts, accountId);
   const { pipeline, operations, blobs } = parts;
   const local = new LocalSide({ pipeline, operations, principal, caseId: row.caseId });
   const fields = await withoutMissing(parts, local, row);
@@ -62,15 +58,6 @@ export async function restoreQuarantined(parts: SyncParts, id: string): Promise<
   } finally {
     if (staged) await blobs.discard(staged);
   }
-}
-
-/** The account that added the server; once that is removed, the account of this desktop. */
-async function ownerOf(parts: SyncParts, row: SyncQuarantineRow): Promise<Principal> {
-  const owner = await parts.store.read(
-    async (tx) => (await findRemote(tx, row.remoteId))?.accountId ?? (await findLocalAccount(tx))?.id,
-  );
-  if (owner === undefined) throw new AppError('not_found', 'There is no account to restore this for.');
-  return principalOf(parts, owner);
 }
 
 const noConsent: { consentBy: string | null; consentAt: string | null; consentText: string | null } = {

@@ -39,6 +39,29 @@ import { getConnectTokensByIdCalls } from '#server/areas/developer/get_connect_t
 import { getConnectTokensByIdCallsByCall } from '#server/areas/developer/get_connect_tokens_by_id_calls_by_call.ts';
 import { getConnectTokensByIdDays } from '#server/areas/developer/get_connect_tokens_by_id_days.ts';
 import { patchProfile } from '#server/areas/account/patch_profile.ts';
+import { getSync } from '#server/sync/operations/get_sync.ts';
+import { getSyncStatus } from '#server/sync/operations/get_sync_status.ts';
+import { postSyncLook } from '#server/sync/operations/post_sync_look.ts';
+import { postSyncRemotes } from '#server/sync/operations/post_sync_remotes.ts';
+import { patchSyncRemotesById } from '#server/sync/operations/patch_sync_remotes_by_id.ts';
+import { deleteSyncRemotesById } from '#server/sync/operations/delete_sync_remotes_by_id.ts';
+import { postSyncHeldById } from '#server/sync/operations/post_sync_held_by_id.ts';
+import { postSyncQuarantineByIdRestore } from '#server/sync/operations/post_sync_quarantine_by_id_restore.ts';
+import { postSyncQuestionsById } from '#server/sync/operations/post_sync_questions_by_id.ts';
+import { postSyncRemotesByIdToken } from '#server/sync/operations/post_sync_remotes_by_id_token.ts';
+import { getSyncRemotesByIdMatters } from '#server/sync/operations/get_sync_remotes_by_id_matters.ts';
+import { postSyncRemotesByIdSelect } from '#server/sync/operations/post_sync_remotes_by_id_select.ts';
+import { postSyncRemotesByIdDeselect } from '#server/sync/operations/post_sync_remotes_by_id_deselect.ts';
+import { postSyncRemotesByIdPreview } from '#server/sync/operations/post_sync_remotes_by_id_preview.ts';
+import { postSyncRemotesByIdRun } from '#server/sync/operations/post_sync_remotes_by_id_run.ts';
+import { getSyncRemotesByIdRuns } from '#server/sync/operations/get_sync_remotes_by_id_runs.ts';
+import { postSyncRemotesByIdStop } from '#server/sync/operations/post_sync_remotes_by_id_stop.ts';
+import { getSyncRunsById } from '#server/sync/operations/get_sync_runs_by_id.ts';
+import { postSyncRemotesByIdRelease } from '#server/sync/operations/post_sync_remotes_by_id_release.ts';
+import { getSyncQuestions } from '#server/sync/operations/get_sync_questions.ts';
+import { getSyncHeld } from '#server/sync/operations/get_sync_held.ts';
+import { getSyncQuarantine } from '#server/sync/operations/get_sync_quarantine.ts';
+import { getSyncLog } from '#server/sync/operations/get_sync_log.ts';
 import { postDemo } from './start/post_demo.ts';
 import { postFirstRun } from './start/post_first_run.ts';
 import type { WindowOperation } from '#server/catalog/operation.ts';
@@ -116,4 +139,27 @@ export const windowOperations: readonly WindowOperation[] = [
   patchProfile,
   postFirstRun,
   postDemo,
+  getSync,
+  getSyncStatus,
+  postSyncLook,
+  postSyncRemotes,
+  patchSyncRemotesById,
+  deleteSyncRemotesById,
+  postSyncRemotesByIdToken,
+  getSyncRemotesByIdMatters,
+  postSyncRemotesByIdSelect,
+  postSyncRemotesByIdDeselect,
+  postSyncRemotesByIdPreview,
+  postSyncRemotesByIdRun,
+  getSyncRemotesByIdRuns,
+  postSyncRemotesByIdStop,
+  getSyncRunsById,
+  postSyncRemotesByIdRelease,
+  getSyncQuestions,
+  postSyncQuestionsById,
+  getSyncHeld,
+  postSyncHeldById,
+  getSyncQuarantine,
+  postSyncQuarantineByIdRestore,
+  getSyncLog,
 ];

@@ -79,7 +79,12 @@ export class Desktop {
   }
 
   async link(remoteCaseId: string): Promise<void> {
-    await this.engine.addRemote({ id: remoteId, name: 'Deployment', url: serverAddress });
+    await this.engine.addRemote({
+      id: remoteId,
+      accountId: this.house.principal.accountId,
+      name: 'Deployment',
+      url: serverAddress,
+    });
     await this.engine.select(remoteId, { caseId: this.caseId, remoteCaseId });
   }
 

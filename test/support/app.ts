@@ -63,6 +63,7 @@ export class TestApp implements AsyncDisposable {
   readonly running: RunningApp;
   readonly #folder: string;
   #cookie: Promise<string> | undefined;
+  #peer: Promise<TestApp> | undefined;
 
   constructor(running: RunningApp, config: Config, folder: string) {
     this.running = running;
@@ -81,6 +82,11 @@ export class TestApp implements AsyncDisposable {
   async window(method: string, address: string, body?: unknown, headers: SentHeaders = {}): Promise<Reply> {
     const cookie = headers['cookie'] ?? (await this.signIn());
     return this.#send(method, address, { cookie, origin: this.url, ...headers }, body);
+  }
+
+  /** Another application, for what takes two; stopped with this one. */
+  peer(): Promise<TestApp> {
+    return (this.#peer ??= testApp({ rateLimit: 0 }));
   }
 
   /** A new token, made in the window. */
@@ -136,6 +142,7 @@ export class TestApp implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await (await this.#peer)?.[Symbol.asyncDispose]();
     await this.running.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }

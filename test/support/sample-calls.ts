@@ -4,6 +4,7 @@ import type { Reply, TestApp, TestFile } from './app.ts';
 import { eml } from './files/mail.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { knownPassword } from './known-password.ts';
+import { makeSyncPart, type SyncPart } from './sync-part.ts';
 import { onPostgres } from './test-store.ts';
 
 const recordsOfSubject = [
@@ -29,7 +30,7 @@ const recordsOfSubject = [
 export type Subject = Record<(typeof recordsOfSubject)[number] | 'context' | 'tokenSecret', string>;
 
 /** What only operations of one part work with, made when one of them is called. */
-interface OfItsPart {
+interface OfItsPart extends Partial<SyncPart> {
   backupFolder?: string;
   /** Of a call in the ledger of the subject's token. */
   call?: string;
@@ -58,6 +59,7 @@ const mail: TestFile = {
   type: 'message/rfc822',
 };
 const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monday.', type: 'text/plain' };
+const withId = (id: string = crypto.randomUUID()) => ({ id });
 const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
@@ -179,6 +181,34 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   patch_profile: () => ({ body: { name: 'Maya Ellery' } }),
   post_first_run: () => ({ body: { name: 'Maya Ellery', start: 'empty' } }),
   post_demo: () => ({}),
+  get_sync: () => ({}),
+  get_sync_status: () => ({}),
+  post_sync_look: ({ peerUrl = 'http://127.0.0.1:1' }) => ({ body: { url: peerUrl } }),
+  post_sync_remotes: ({ peerUrl = 'http://127.0.0.1:1', peerToken = 'cw_live_none' }) => ({
+    body: { name: again('Office'), url: peerUrl, token: peerToken },
+  }),
+  patch_sync_remotes_by_id: ({ remoteId }) => ({ path: withId(remoteId), body: { name: again('Renamed') } }),
+  delete_sync_remotes_by_id: ({ remoteId }) => ({ path: withId(remoteId) }),
+  post_sync_remotes_by_id_token: ({ remoteId, peerToken = 'cw_live_none' }) => ({
+    path: withId(remoteId),
+    body: { token: peerToken },
+  }),
+  get_sync_remotes_by_id_matters: ({ remoteId }) => ({ path: withId(remoteId) }),
+  post_sync_remotes_by_id_select: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
+  post_sync_remotes_by_id_deselect: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
+  post_sync_remotes_by_id_preview: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
+  post_sync_remotes_by_id_run: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
+  get_sync_remotes_by_id_runs: ({ remoteId }) => ({ path: withId(remoteId) }),
+  post_sync_remotes_by_id_stop: ({ remoteId }) => ({ path: withId(remoteId) }),
+  get_sync_runs_by_id: ({ runId }) => ({ path: withId(runId) }),
+  post_sync_remotes_by_id_release: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
+  get_sync_questions: ({ caseId }) => ({ query: { caseId } }),
+  post_sync_questions_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { choice: { choose: 'both' } } }),
+  get_sync_held: () => ({}),
+  post_sync_held_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { decision: 'giveUp' } }),
+  get_sync_quarantine: () => ({}),
+  post_sync_quarantine_by_id_restore: ({ waitingId }) => ({ path: withId(waitingId) }),
+  get_sync_log: () => ({ query: { limit: '3' } }),
   get_about: () => ({}),
   get_about_licences: () => ({}),
   get_settings: () => ({}),
@@ -240,7 +270,11 @@ async function askForApproval(app: TestApp, folderId: string): Promise<string> {
 }
 
 /** What it takes to use a part, besides a subject. */
-async function makePart({ path }: AnyOperation, { tokenId, tokenSecret }: Subject, app: TestApp): Promise<OfItsPart> {
+async function makePart(
+  { path }: AnyOperation,
+  { caseId, tokenId, tokenSecret }: Subject,
+  app: TestApp,
+): Promise<OfItsPart> {
   if (path.startsWith('/backups')) {
     const made = (await need(app.window('POST', '/app/v1/backups', {}))) as { folder: string };
     return { backupFolder: made.folder };
@@ -250,6 +284,7 @@ async function makePart({ path }: AnyOperation, { tokenId, tokenSecret }: Subjec
     return { call: await lastCall(app, tokenId) };
   }
   if (path === '/first-run') await forgetName(app);
+  if (path.startsWith('/sync')) return makeSyncPart(path, caseId, app);
   return {};
 }
 

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#renderer/api/sync-types.ts';
+import type { SyncStatus } from '#renderer/api/sync.ts';
 
 export interface Change {
   seq: number;

@@ -9,7 +9,7 @@ import type {
   SelectedMatter,
   SyncResource,
   SyncStatus,
-} from '#renderer/api/sync-types.ts';
+} from '#renderer/api/sync.ts';
 import { formatAgo } from '#renderer/lib/dates.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 

@@ -1,4 +1,4 @@
-import type { LogLine } from '#renderer/api/sync-types.ts';
+import type { LogLine } from '#renderer/api/sync.ts';
 
 export type FoldedLine = LogLine;
 

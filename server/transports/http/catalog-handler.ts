@@ -82,11 +82,18 @@ async function answer(
       ...named,
       context,
       idempotencyKey,
+      gone: operation.outside ? whenGone(response) : undefined,
     });
     sendAnswer(request, response, result);
   } finally {
     await Promise.all(files.map((file) => parts.blobs.discard(file)));
   }
+}
+
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function isUpload(operation: AnyOperation, request: IncomingMessage): boolean {

@@ -35,6 +35,7 @@ interface Input {
 export interface Desktop extends AsyncDisposable {
   engine: SyncEngine;
   blobs: Blobs;
+  accountId: string;
   call<Answer = Body>(id: string, input: Input): Promise<Answer>;
   /** The matter that every data folder begins with. */
   firstMatter(): Promise<string>;
@@ -92,6 +93,7 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
   return {
     engine,
     blobs,
+    accountId: account.id,
     async call<Answer>(id: string, { path: address = {}, query = {}, body, files = [] }: Input) {
       const operation = operations.find((each) => each.id === id);
       if (!operation) throw new Error(`There is no operation ${id}.`);

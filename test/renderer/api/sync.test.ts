@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '#renderer/api/query-keys.ts';
 import { takeSyncStatus } from '#renderer/api/sync.ts';
-import type { SyncStatus } from '#renderer/api/sync-types.ts';
+import type { SyncStatus } from '#renderer/api/sync.ts';
 
 const clients: QueryClient[] = [];
 afterEach(() => {

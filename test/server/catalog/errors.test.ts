@@ -9,7 +9,8 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
 import { windowOf } from '#test/server/areas/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
-import { newSubject, noSubject, sendSample, type Subject, worksHere } from '#test/support/sample-calls.ts';
+import { plantQuarantined } from '#test/support/sync-part.ts';
+import { newSubject, noSubject, partOf, sendSample, type Subject, worksHere } from '#test/support/sample-calls.ts';
 
 /* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
 
@@ -74,6 +75,31 @@ const atOnce: Provoke = async (subject, operation) => {
   return refused;
 };
 const atWork = /is at work on a back-up just now/;
+
+const noDeployment: Row = [onNothing, /There is no such deployment/];
+/** A deployment that takes its token no longer. */
+const tokenRevoked: Row = [
+  async (subject, operation) => {
+    await partOf(subject, operation, app);
+    const peer = await app.peer();
+    const tokens = (await peer.window('GET', '/app/v1/developer/tokens')).body as {
+      id: string;
+      revokedAt?: string | null;
+    }[];
+    for (const { id } of tokens) await peer.window('DELETE', `/app/v1/developer/tokens?id=${id}`);
+    return sendSample(app, token, operation, subject);
+  },
+  /token/,
+];
+
+const settled: Row = [onNothing, /is settled already/];
+/** Another answer than the sample's to what waits in the inbox of sync. */
+const onWaiting =
+  (body: object): Provoke =>
+  async (subject, operation) => {
+    const { waitingId = '' } = await partOf(subject, operation, app);
+    return app.window('POST', `/app/v1${operation.path.replace('{id}', waitingId)}`, body);
+  };
 
 const rows: Record<string, Partial<Record<Problem, Row>>> = {
   post_account_security: {
@@ -412,6 +438,96 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   post_first_run: {
     conflict: [() => app.window('POST', '/app/v1/first-run', { name: 'Another', start: 'empty' }), /is set up already/],
   },
+  post_sync_look: { conflict: [onNothing, /Nothing answers at 127\.0\.0\.1:1/] },
+  post_sync_remotes: {
+    conflict: [
+      async (subject, operation) => {
+        const { peerUrl, peerToken } = await partOf(subject, operation, app);
+        const remote = { name: 'Twice', url: peerUrl, token: peerToken };
+        await app.window('POST', '/app/v1/sync/remotes', remote);
+        return app.window('POST', '/app/v1/sync/remotes', remote);
+      },
+      /already/,
+    ],
+    forbidden: [
+      async () => {
+        const peer = await app.peer();
+        const robot = await peer.token(['*'], 'Robot', { assistant: true });
+        return app.window('POST', '/app/v1/sync/remotes', { name: 'Robot', url: peer.url, token: robot });
+      },
+      /made for an assistant/,
+    ],
+  },
+  patch_sync_remotes_by_id: {
+    not_found: noDeployment,
+    conflict: [
+      async (subject, operation) => {
+        const { remoteId, peerUrl, peerToken } = await partOf(subject, operation, app);
+        await app.window('POST', '/app/v1/sync/remotes', { name: 'Taken', url: peerUrl, token: peerToken });
+        return app.window('PATCH', `/app/v1/sync/remotes/${remoteId}`, { name: 'Taken' });
+      },
+      /already/,
+    ],
+  },
+  delete_sync_remotes_by_id: { not_found: noDeployment },
+  post_sync_remotes_by_id_token: {
+    not_found: noDeployment,
+    conflict: [
+      async (subject, operation) => {
+        const { remoteId } = await partOf(subject, operation, app);
+        await using neighbours = new Neighbours(await app.peer());
+        const { token: theirs } = await neighbours.account(`Somebody ${missing()}`);
+        return await app.window('POST', `/app/v1/sync/remotes/${remoteId}/token`, { token: theirs });
+      },
+      /belongs to/,
+    ],
+  },
+  get_sync_remotes_by_id_matters: { not_found: noDeployment, conflict: tokenRevoked },
+  post_sync_remotes_by_id_select: {
+    not_found: noDeployment,
+    conflict: [
+      async (subject, operation) => {
+        await sendSample(app, token, operation, subject);
+        return sendSample(app, token, operation, subject);
+      },
+      /already/,
+    ],
+  },
+  post_sync_remotes_by_id_preview: { not_found: noDeployment, conflict: tokenRevoked },
+  post_sync_remotes_by_id_run: {
+    not_found: noDeployment,
+    conflict: [
+      async (subject, operation) => {
+        const { remoteId } = await partOf(subject, operation, app);
+        await app.window('POST', `/app/v1/sync/remotes/${remoteId}/deselect`, { caseId: subject.caseId });
+        return sendSample(app, token, operation, subject);
+      },
+      /No matter is kept in step/,
+    ],
+  },
+  get_sync_remotes_by_id_runs: { not_found: noDeployment },
+  post_sync_remotes_by_id_stop: { not_found: noDeployment },
+  get_sync_runs_by_id: { not_found: [onNothing, /run is not known/] },
+  post_sync_remotes_by_id_release: { not_found: [onNothing, /is not kept in step/] },
+  post_sync_questions_by_id: {
+    not_found: settled,
+    conflict: [onWaiting({ choice: { choose: 'both' }, seen: 'something else' }), /changed since you looked/],
+  },
+  post_sync_held_by_id: { not_found: settled, conflict: [onWaiting({ decision: 'resend' }), /has changed since/] },
+  post_sync_quarantine_by_id_restore: {
+    not_found: [onNothing, /no such record in the quarantine/],
+    conflict: [
+      async (subject, operation) => {
+        const { remoteId = '' } = await partOf(subject, operation, app);
+        await using neighbours = new Neighbours(app);
+        const line = { hearingId: missing(), kind: 'link', url: 'https://example.org' };
+        const pair = { remoteId, caseId: subject.caseId };
+        const id = await neighbours.write((tx) => plantQuarantined(tx, pair, 'hearingResources', line));
+        return app.window('POST', `/app/v1/sync/quarantine/${id}/restore`, {});
+      },
+      /belonged to is gone too/,
+    ],
+  },
   patch_settings: {
     conflict: [() => small.window('PATCH', '/app/v1/settings', { backupsKept: 3 }), /fixed by --backups-kept/],
   },
@@ -461,7 +577,7 @@ describe('the problems of operations', () => {
         'post_evidence_by_id_read_again',
       ];
       const versioned =
-        !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run)/.test(operation.path);
+        !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);
       expect(hasCurrent).toBe(problem === 'conflict' && versioned);
     },
   );

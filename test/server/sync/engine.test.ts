@@ -130,7 +130,7 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     const [kept] = await desktop.engine.quarantine();
     expect(kept).toMatchObject({ localId: item.id, title: item['title'] });
     expect(await desktop.blobs.has(String(item['sha256']))).toBe(true);
-    await desktop.engine.restore(must(kept).id);
+    await desktop.engine.restore(must(kept).id, desktop.principal.accountId);
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await pair.equal();
     expect((await pair.rowsThere('evidence')).map(({ title }) => title)).toContain(item['title']);

@@ -1,5 +1,5 @@
 import { same } from '#renderer/lib/same-value.ts';
-import type { Choice, FieldConflict, Fields } from '#renderer/api/sync-types.ts';
+import type { Choice, FieldConflict, Fields } from '#renderer/api/sync.ts';
 import { editorOf, proposal, written } from './record-fields.ts';
 
 /** What a field shall be: one of the sides, or what is written in the last column; open until somebody chooses. */

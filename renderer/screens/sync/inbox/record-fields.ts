@@ -1,4 +1,4 @@
-import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync-types.ts';
+import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { labelOf, valueWords } from '#renderer/features/history/field-words.ts';
 import { nounOf } from '#renderer/features/sync/sync-words.ts';

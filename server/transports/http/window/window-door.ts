@@ -24,7 +24,6 @@ import { readJson } from '#server/transports/http/read-json.ts';
 import { noteCaller, requestIdOf } from '#server/transports/http/request-facts.ts';
 import { sendError } from '#server/transports/http/send-answer.ts';
 import { windowCredential } from '#server/transports/http/session-cookie.ts';
-import type { SyncDoor } from './sync-door.ts';
 
 export interface WindowParts {
   pipeline: Pipeline;
@@ -43,8 +42,6 @@ export interface WindowParts {
   dataFolder: string;
   backups: Backups;
   config: Config;
-  /** Null on a server that is no desktop's: there is nobody whose matters it would keep in step with another. */
-  sync: SyncDoor | null;
   passwords: Passwords;
   log: Log;
   logError: (error: unknown, requestId: string) => void;

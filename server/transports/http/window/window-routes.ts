@@ -7,7 +7,6 @@ import { invitationRoutes } from './invitation-routes.ts';
 import { languageRoutes } from './language-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { startRoutes } from './start-routes.ts';
-import { syncRoutes } from './sync-routes.ts';
 import { thumbnailRoutes } from './thumbnail-routes.ts';
 import { viewRoutes } from './view-routes.ts';
 import type { WindowParts } from './window-door.ts';
@@ -25,7 +24,6 @@ export function windowRoutes(parts: WindowParts): Router {
     calendarRoutes,
     connectRoutes,
     invitationRoutes,
-    syncRoutes,
     viewRoutes,
   ];
   for (const routes of all) router.use(routes(parts));

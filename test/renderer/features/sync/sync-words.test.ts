@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogLine, SyncStatus } from '#renderer/api/sync-types.ts';
+import type { LogLine, SyncStatus } from '#renderer/api/sync.ts';
 import { foldLog, logWords, outcomeInWords } from '#renderer/screens/sync/folded-log.ts';
 import {
   answersTo,

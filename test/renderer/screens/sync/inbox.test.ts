@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldConflict, HeldCreation, InboxQuestion, SelectedMatter } from '#renderer/api/sync-types.ts';
+import type { FieldConflict, HeldCreation, InboxQuestion, SelectedMatter } from '#renderer/api/sync.ts';
 import { choiceOf, resultOf } from '#renderer/screens/sync/inbox/conflict-result.ts';
 import { groupOf, inboxItems, lineOf } from '#renderer/screens/sync/inbox/inbox-items.ts';
 import {

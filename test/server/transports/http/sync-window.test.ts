@@ -33,11 +33,11 @@ class Pair implements AsyncDisposable {
   }
 
   ask<Answer = Row>(method: string, address: string, body?: object): Promise<Answer> {
-    return answered<Answer>(this.here.window(method, `/app/sync${address}`, body));
+    return answered<Answer>(this.here.window(method, `/app/v1/sync${address}`, body));
   }
 
   async refusal(method: string, address: string, body?: object): Promise<number> {
-    return (await this.here.window(method, `/app/sync${address}`, body)).status;
+    return (await this.here.window(method, `/app/v1/sync${address}`, body)).status;
   }
 
   async add(name = 'Office', url = this.there.url): Promise<string> {
@@ -92,7 +92,7 @@ describe('sync in the window', () => {
   it('looks who answers at an address before there is a token, and keeps nothing of it', async () => {
     await using here = await testApp({ rateLimit: 0 });
     await using house = await testApp({ mode: 'hosted' });
-    const look = (url: string) => here.window('POST', '/app/sync/look', { url });
+    const look = (url: string) => here.window('POST', '/app/v1/sync/look', { url });
     expect((await look(`${house.url}/api/v1/docs`)).body).toEqual({
       url: house.url,
       kind: 'hosted',
@@ -111,7 +111,7 @@ describe('sync in the window', () => {
     expect((await look(`http://127.0.0.1:${port}`)).body).toMatchObject({
       error: expect.stringMatching(/A web page answered/) as string,
     });
-    expect((await here.window('GET', '/app/sync')).body).toMatchObject({ remotes: [] });
+    expect((await here.window('GET', '/app/v1/sync')).body).toMatchObject({ remotes: [] });
   });
 
   it('adds a deployment, makes the matter there, shows what would happen, does it, and is at rest', async () => {
@@ -154,7 +154,7 @@ describe('sync in the window', () => {
     const file = path.join(two.here.config.data, 'secrets.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toContain(two.token);
-    await two.ask('POST', `/remotes/${remoteId}/remove`, {});
+    await two.ask('DELETE', `/remotes/${remoteId}`);
     expect(await readFile(file, 'utf8')).not.toContain(two.token);
     expect(await two.ask('GET', '')).toMatchObject({ remotes: [], matters: [] });
     expect((await two.here.window('GET', `/app/v1/case?caseId=${two.caseId}`)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('sync in the window', () => {
       [two.there.url, /made for an assistant/, await two.there.token(['*'], 'Robot', { assistant: true })],
     ];
     for (const [url, sentence, token = two.token] of refusals) {
-      const reply = await two.here.window('POST', '/app/sync/remotes', { name: 'Office', url, token });
+      const reply = await two.here.window('POST', '/app/v1/sync/remotes', { name: 'Office', url, token });
       expect(reply.status, url).toBeGreaterThanOrEqual(400);
       const { error } = reply.body as { error: string };
       expect(error, url).toMatch(sentence);
@@ -196,13 +196,13 @@ describe('sync in the window', () => {
       expect(error).not.toContain(token);
     }
     await two.add('Office');
-    const twice = await two.here.window('POST', '/app/sync/remotes', {
+    const twice = await two.here.window('POST', '/app/v1/sync/remotes', {
       name: 'Office',
       url: two.there.url,
       token: two.token,
     });
     expect(twice).toMatchObject({ status: 409, body: { issues: [{ path: 'name' }] } });
-    await two.ask('POST', `/remotes/${(await two.ask<Row[]>('GET', '/status'))[0]?.['remoteId'] as string}/remove`, {});
+    await two.ask('DELETE', `/remotes/${(await two.ask<Row[]>('GET', '/status'))[0]?.['remoteId'] as string}`);
     expect(await two.ask('GET', '')).toMatchObject({ remotes: [] });
     const file = await readFile(path.join(two.here.config.data, 'secrets.json'), 'utf8').catch(() => '{}');
     expect(JSON.parse(file)).toEqual({});
@@ -232,13 +232,13 @@ describe('sync in the window', () => {
     const token = await two.there.token(['*'], 'Another');
     await two.there.window('DELETE', `/app/v1/developer/tokens?id=${tokens[0]?.id}`);
     expect(await two.run(remoteId)).toMatchObject({ end: 'refused', sentence: expect.stringContaining('token') });
-    const wrong = await two.here.window('POST', `/app/sync/remotes/${remoteId}/token`, {
+    const wrong = await two.here.window('POST', `/app/v1/sync/remotes/${remoteId}/token`, {
       token: 'cw_live_nothing_like',
     });
     expect(wrong).toMatchObject({ status: 409, body: { error: expect.stringContaining('does not accept the token') } });
     await using neighbours = new Neighbours(two.there);
     const { token: stranger } = await neighbours.account('Stranger');
-    const refused = await two.here.window('POST', `/app/sync/remotes/${remoteId}/token`, { token: stranger });
+    const refused = await two.here.window('POST', `/app/v1/sync/remotes/${remoteId}/token`, { token: stranger });
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('belongs to') } });
     await two.ask('POST', `/remotes/${remoteId}/token`, { token });
     expect(await two.run(remoteId)).toMatchObject({ end: 'inStep' });
@@ -292,12 +292,12 @@ describe('sync in the window', () => {
     await using two = await pair();
     const remoteId = await two.add();
     const change = { mode: 'timed', everyMinutes: 30, paused: true };
-    expect(await two.ask('POST', `/remotes/${remoteId}`, change)).toMatchObject(change);
+    expect(await two.ask('PATCH', `/remotes/${remoteId}`, change)).toMatchObject(change);
     expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'paused', nextRunAt: null }]);
-    await two.ask('POST', `/remotes/${remoteId}`, { paused: false });
+    await two.ask('PATCH', `/remotes/${remoteId}`, { paused: false });
     expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'idle', nextRunAt: expect.any(String) }]);
-    expect(await two.refusal('POST', `/remotes/${remoteId}`, { everyMinutes: 0 })).toBe(400);
-    expect(await two.refusal('POST', `/remotes/${remoteId}`, { secret: 'x' })).toBe(400);
+    expect(await two.refusal('PATCH', `/remotes/${remoteId}`, { everyMinutes: 0 })).toBe(400);
+    expect(await two.refusal('PATCH', `/remotes/${remoteId}`, { secret: 'x' })).toBe(400);
     expect(await two.refusal('POST', `/remotes/${remoteId}/run`, {})).toBe(409);
     expect(await two.refusal('POST', `/remotes/${two.caseId}/run`, {})).toBe(404);
     expect(await two.refusal('GET', `/runs/${two.caseId}`)).toBe(404);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { MatterThere, ofOwner, syncOf } from './schema.ts';
+
+export const getSyncRemotesByIdMatters = defineOperation({
+  ...ofOwner,
+  method: 'get',
+  path: '/sync/remotes/{id}/matters',
+  summary: 'The matters of a deployment',
+  description: 'Each look is a request to it.',
+  input: { path: z.strictObject({ id: Id }) },
+  output: json(z.array(MatterThere)),
+  errors: ['not_found', 'conflict'],
+  outside: (context, { path }) => syncOf(context).mattersThere(path.id),
+});

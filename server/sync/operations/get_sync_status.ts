@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { SyncStatus, ofOwner, syncOf } from './schema.ts';
+
+export const getSyncStatus = defineOperation({
+  ...ofOwner,
+  method: 'get',
+  path: '/sync/status',
+  summary: 'How it stands with each deployment',
+  output: json(z.array(SyncStatus)),
+  outside: (context) => syncOf(context).status(),
+});

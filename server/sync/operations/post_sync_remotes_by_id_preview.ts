@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { SyncPreview, ofOwner, syncOf } from './schema.ts';
+
+export const postSyncRemotesByIdPreview = defineOperation({
+  ...ofOwner,
+  method: 'post',
+  path: '/sync/remotes/{id}/preview',
+  summary: 'What a run would do',
+  description: 'Reads both sides and writes nothing; whoever leaves before it is there stops it.',
+  input: { path: z.strictObject({ id: Id }), body: z.strictObject({ caseId: Id }) },
+  output: json(SyncPreview),
+  errors: ['not_found', 'conflict'],
+  idempotent: true,
+  async outside(context, { path, body }) {
+    const preview = await syncOf(context).preview(path.id, body.caseId, context.gone);
+    return { ...preview, questions: preview.questions.map(({ ask, resource, title }) => ({ ask, resource, title })) };
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { given } from './given.ts';
+import { SelectedMatter, ofOwner, syncOf } from './schema.ts';
+
+export const postSyncRemotesByIdSelect = defineOperation({
+  ...ofOwner,
+  method: 'post',
+  path: '/sync/remotes/{id}/select',
+  summary: 'Keep a matter in step',
+  description: 'Links one here with one there; the one that is not named is made.',
+  input: {
+    path: z.strictObject({ id: Id }),
+    body: z.strictObject({ caseId: Id.optional(), remoteCaseId: z.string().min(1).max(200).optional() }),
+  },
+  output: json(SelectedMatter),
+  errors: ['not_found', 'conflict'],
+  outside: (context, { path, body }) => syncOf(context).select(path.id, given(body)),
+});

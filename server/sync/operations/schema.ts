@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { syncRules } from '#server/areas/records.ts';
+import type { WindowServices } from '#server/catalog/context.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { DesktopSync } from '#server/sync/desktop-sync.ts';
+
+declare module '#server/catalog/context.ts' {
+  interface WindowServices {
+    /** Null on a hosted server, whose matters are on no other one. */
+    sync: DesktopSync | null;
+  }
+}
+
+export function syncOf({ services }: { services: WindowServices }): DesktopSync {
+  if (services.sync) return services.sync;
+  throw new AppError('not_found', 'There is no sync here.');
+}
+
+/** What every operation of sync declares: it works with the matters of the person whose computer this is. */
+export const ofOwner = { door: 'window', access: { kind: 'account' }, only: 'owner' } as const;
+
+export const RemoteAddress = z.string().min(1, 'Give the address.').max(2000);
+export const RemoteName = z
+  .string()
+  .trim()
+  .min(1, 'Give the deployment a name.')
+  .max(100, 'A name has at most 100 characters.');
+export const RemoteToken = z.string().min(1, 'Paste the API token.').max(2000);
+export const SyncMode = z.enum(['manual', 'onChange', 'timed']).meta({ id: 'SyncMode' });
+
+const SyncResource = z.enum(syncRules.map(({ resource }) => resource)).meta({ id: 'SyncResource' });
+const side = z.enum(['local', 'remote']);
+
+const remote = {
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  mode: SyncMode,
+  everyMinutes: z.number(),
+  paused: z.boolean(),
+  account: z.string().meta({ description: 'Whose token it is, as the deployment said' }),
+  extension: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+export const Remote = z
+  .strictObject(remote)
+  .meta({ id: 'Remote', description: 'A deployment that matters here are kept in step with' });
+
+/** Permissions that sync would use and the token lacks; null where the deployment does not say. */
+const missing = z.array(z.string()).nullable();
+export const Missing = z.strictObject({ missing });
+export const AddedRemote = z.strictObject({ ...remote, missing }).meta({ id: 'AddedRemote' });
+
+const Brake = z
+  .union([
+    z.strictObject({ brake: z.literal('empty-list'), resource: SyncResource, side, known: z.number() }),
+    z.strictObject({ brake: z.literal('many-deletions'), side, deletions: z.number(), records: z.number() }),
+    z.strictObject({ brake: z.literal('older-server'), resource: SyncResource, remoteId: z.string() }),
+  ])
+  .meta({ id: 'Brake', description: 'Why a run stopped before it did anything' });
+
+export const SelectedMatter = z
+  .strictObject({
+    remoteId: z.string(),
+    caseId: z.string(),
+    remoteCaseId: z.string(),
+    caption: z.string(),
+    inStepAt: z.string().nullable(),
+    lastRunAt: z.string().nullable(),
+    brakes: z.array(Brake),
+  })
+  .meta({ id: 'SelectedMatter', description: 'A matter here and the one there that it is kept in step with' });
+
+const SyncState = z
+  .enum(['idle', 'running', 'paused', 'offline', 'refused', 'brake', 'needsYou', 'failed'])
+  .meta({ id: 'SyncState' });
+
+export const SyncStatus = z
+  .strictObject({
+    remoteId: z.string(),
+    name: z.string(),
+    state: SyncState,
+    sentence: z.string().nullable(),
+    inStepAt: z.string().nullable(),
+    behind: z.boolean().meta({ description: 'A run since then left something to do, or none came to its end' }),
+    questions: z.number(),
+    held: z.number(),
+    brakes: z.number(),
+    progress: z
+      .strictObject({ caseId: z.string(), done: z.number(), total: z.number(), requestsLeft: z.number() })
+      .nullable(),
+    waitsUntil: z.string().nullable().meta({
+      description: 'A run that waits for the deployment’s next minute goes on then',
+    }),
+    parked: z.array(z.string()).meta({ description: 'What is kept back, as sentences' }),
+    nextRunAt: z.string().nullable(),
+  })
+  .meta({ id: 'SyncStatus' });
+
+export const SyncOverview = z
+  .strictObject({
+    remotes: z.array(Remote),
+    matters: z.array(SelectedMatter),
+    status: z.array(SyncStatus),
+    tokensKept: z.enum(['system', 'file']),
+  })
+  .meta({ id: 'SyncOverview' });
+
+export const MatterThere = z
+  .strictObject({
+    remoteCaseId: z.string(),
+    caption: z.string(),
+    workspace: z.string(),
+    role: z.string(),
+    archived: z.boolean(),
+    localCaseId: z.string().nullable(),
+  })
+  .meta({ id: 'MatterThere' });
+
+const SyncCounts = z
+  .strictObject({ created: z.number(), edited: z.number(), deleted: z.number() })
+  .meta({ id: 'SyncCounts' });
+const PlannedChange = z
+  .strictObject({
+    resource: SyncResource,
+    what: z.enum(['create', 'edit', 'delete']),
+    side: z.enum(['here', 'there']),
+    localId: z.string().nullable(),
+    remoteId: z.string().nullable(),
+    title: z.string(),
+    fields: z.array(z.string()),
+  })
+  .meta({ id: 'PlannedChange' });
+const SyncAsk = z
+  .enum(['both-edited', 'deleted-there-edited-here', 'deleted-here-edited-there', 'same-thing-twice'])
+  .meta({ id: 'SyncAsk' });
+
+export const SyncPreview = z
+  .strictObject({
+    remoteId: z.string(),
+    caseId: z.string(),
+    here: SyncCounts,
+    there: SyncCounts,
+    changes: z.array(PlannedChange),
+    questions: z.array(z.strictObject({ ask: SyncAsk, resource: SyncResource, title: z.string() })),
+    brakes: z.array(Brake),
+    requests: z.number(),
+    minutes: z.number(),
+    upload: z.number(),
+    download: z.number(),
+  })
+  .meta({ id: 'SyncPreview', description: 'What a run would do' });
+
+const RunEnd = z.enum(['inStep', 'waiting', 'brake', 'stopped', 'offline', 'refused', 'failed']).meta({ id: 'RunEnd' });
+const LeftAlone = z
+  .strictObject({
+    resource: SyncResource,
+    localId: z.string().nullable(),
+    remoteId: z.string().nullable(),
+    why: z.string(),
+  })
+  .meta({ id: 'LeftAlone', description: 'A record that a run left alone, and why' });
+const MatterReport = z
+  .strictObject({
+    caseId: z.string(),
+    end: RunEnd,
+    sentence: z.string().nullable(),
+    rounds: z.number(),
+    requests: z.number(),
+    here: SyncCounts,
+    there: SyncCounts,
+    questions: z.number(),
+    held: z.number(),
+    brakes: z.array(Brake),
+    left: z.array(LeftAlone),
+  })
+  .meta({ id: 'MatterReport' });
+const RunReport = z
+  .strictObject({
+    remoteId: z.string(),
+    matters: z.array(MatterReport),
+    end: RunEnd,
+    sentence: z.string().nullable(),
+  })
+  .meta({ id: 'RunReport' });
+
+export const AskedRun = z
+  .strictObject({
+    id: z.string(),
+    remoteId: z.string(),
+    caseId: z.string().nullable(),
+    state: z.enum(['running', 'done']),
+    byItself: z.boolean().meta({ description: 'The schedule began it' }),
+    startedAt: z.string(),
+    report: RunReport.nullable(),
+  })
+  .meta({ id: 'AskedRun' });
+
+const SyncFields = z.record(z.string(), z.unknown());
+const SyncConflict = z
+  .strictObject({ fields: z.array(z.string()).readonly(), base: SyncFields, mine: SyncFields, theirs: SyncFields })
+  .meta({ id: 'SyncConflict', description: 'Fields that are one statement and that both sides changed' });
+export const SyncChoice = z
+  .union([
+    z.strictObject({ choose: z.enum(['mine', 'theirs', 'restore', 'keep', 'delete', 'same', 'both']) }),
+    z.strictObject({ choose: z.literal('edited'), fields: SyncFields }),
+  ])
+  .meta({ id: 'SyncChoice' });
+
+export const InboxQuestion = z
+  .strictObject({
+    id: z.string(),
+    remoteId: z.string(),
+    caseId: z.string(),
+    ask: SyncAsk,
+    resource: SyncResource,
+    localIds: z.array(z.string()),
+    remoteIds: z.array(z.string()),
+    title: z.string(),
+    conflicts: z.array(SyncConflict),
+    mine: SyncFields.nullable().meta({
+      description: 'The record here, as far as it is there; ids are ours, or `remote:…` for what is not here yet',
+    }),
+    theirs: SyncFields.nullable(),
+    inside: z.array(z.strictObject({ resource: SyncResource, fields: SyncFields })).meta({
+      description: 'What is in the record and comes back or goes with it',
+    }),
+    seen: z.string().meta({ description: 'Changes with what is asked about: an answer to another one is refused' }),
+    given: SyncChoice.nullable().meta({ description: 'What was answered and waits for the run under way' }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'InboxQuestion' });
+
+export const HeldDecision = z.enum(['resend', 'giveUp']);
+
+export const HeldCreation = z
+  .strictObject({
+    id: z.string(),
+    remoteId: z.string(),
+    caseId: z.string(),
+    resource: SyncResource,
+    localId: z.string(),
+    title: z.string(),
+    attempt: z.number(),
+    state: z.enum(['held', 'ambiguous', 'givenUp']),
+    given: HeldDecision.nullable(),
+    sentAt: z.string(),
+  })
+  .meta({ id: 'HeldCreation', description: 'Something that was sent and whose answer never came' });
+
+export const QuarantinedRecord = z
+  .strictObject({
+    id: z.string(),
+    remoteId: z.string(),
+    caseId: z.string(),
+    resource: SyncResource,
+    localId: z.string(),
+    title: z.string(),
+    size: z.number(),
+    quarantinedAt: z.string(),
+    until: z.string(),
+  })
+  .meta({ id: 'QuarantinedRecord', description: 'What was deleted there and is kept here, out of sight, until then' });
+
+export const SyncLogLine = z
+  .strictObject({
+    seq: z.number(),
+    at: z.string(),
+    remoteId: z.string(),
+    caseId: z.string().nullable(),
+    runId: z.string(),
+    what: z.string(),
+    resource: z.string().nullable(),
+    localId: z.string().nullable(),
+    remoteRecordId: z.string().nullable(),
+    hash: z.string().nullable(),
+    outcome: z.string().nullable(),
+  })
+  .meta({ id: 'SyncLogLine' });
+
+export const AddressFound = z
+  .strictObject({
+    url: z.string(),
+    kind: z.enum(['hosted', 'desktop', 'other']),
+    tokenPage: z.string().nullable().meta({ description: 'Where its people make a token for a desktop, when we know' }),
+  })
+  .meta({ id: 'AddressFound', description: 'What answered at an address somebody typed' });
