@@ -46,7 +46,7 @@ export interface AddedRemote {
   mode: SyncMode;
   everyMinutes: number;
   paused: boolean;
-  /** Whose token it is, as the deployment said */
+  /** Whose token it is, as the server said */
   account: string;
   extension: boolean;
   createdAt: string;
@@ -1012,7 +1012,7 @@ export interface Remote {
   mode: SyncMode;
   everyMinutes: number;
   paused: boolean;
-  /** Whose token it is, as the deployment said */
+  /** Whose token it is, as the server said */
   account: string;
   extension: boolean;
   createdAt: string;
@@ -1256,7 +1256,7 @@ export interface SyncStatus {
     total: number;
     requestsLeft: number;
   } | null;
-  /** A run that waits for the deployment’s next minute goes on then */
+  /** A run that waits for the server’s next minute goes on then */
   waitsUntil: string | null;
   /** What is kept back, as sentences */
   parked: string[];
@@ -2928,12 +2928,12 @@ export interface Operations {
       context: string;
     };
   };
-  /** Deployments, their matters, and how it stands */
+  /** Servers, their matters, and how it stands */
   get_sync: {
     input: Record<never, never>;
     output: SyncOverview;
   };
-  /** How it stands with each deployment */
+  /** How it stands with each server */
   get_sync_status: {
     input: Record<never, never>;
     output: SyncStatus[];
@@ -2945,7 +2945,7 @@ export interface Operations {
     };
     output: AddressFound;
   };
-  /** Add a deployment */
+  /** Add a server */
   post_sync_remotes: {
     input: {
       name: string;
@@ -2954,7 +2954,7 @@ export interface Operations {
     };
     output: AddedRemote;
   };
-  /** Rename a deployment, pause it, or change when it syncs */
+  /** Rename a server, pause it, or change when it syncs */
   patch_sync_remotes_by_id: {
     input: {
       /** A UUIDv7 */
@@ -2966,7 +2966,7 @@ export interface Operations {
     };
     output: Remote;
   };
-  /** Forget a deployment and its token */
+  /** Forget a server and its token */
   delete_sync_remotes_by_id: {
     input: {
       /** A UUIDv7 */
@@ -2985,7 +2985,7 @@ export interface Operations {
       missing: string[] | null;
     };
   };
-  /** The matters of a deployment */
+  /** The matters of a server */
   get_sync_remotes_by_id_matters: {
     input: {
       /** A UUIDv7 */

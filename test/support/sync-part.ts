@@ -18,7 +18,7 @@ export interface SyncPart {
 
 type Pair = { remoteId: string; caseId: string };
 
-/** A deployment that really answers; its matter, and what else an address names, only where it is asked for. */
+/** A server that really answers; its matter, and what else an address names, only where it is asked for. */
 export async function makeSyncPart(address: string, caseId: string, app: TestApp): Promise<SyncPart> {
   const peer = await app.peer();
   const name = `Office ${newId()}`;

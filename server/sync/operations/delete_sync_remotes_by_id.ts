@@ -7,7 +7,7 @@ export const deleteSyncRemotesById = defineOperation({
   ...ofOwner,
   method: 'delete',
   path: '/sync/remotes/{id}',
-  summary: 'Forget a deployment and its token',
+  summary: 'Forget a server and its token',
   description: 'Touches no record, here or there.',
   input: { path: z.strictObject({ id: Id }) },
   output: nothing,

@@ -7,7 +7,7 @@ export const getSyncRemotesByIdMatters = defineOperation({
   ...ofOwner,
   method: 'get',
   path: '/sync/remotes/{id}/matters',
-  summary: 'The matters of a deployment',
+  summary: 'The matters of a server',
   description: 'Each look is a request to it.',
   input: { path: z.strictObject({ id: Id }) },
   output: json(z.array(MatterThere)),

@@ -8,7 +8,7 @@ export const patchSyncRemotesById = defineOperation({
   ...ofOwner,
   method: 'patch',
   path: '/sync/remotes/{id}',
-  summary: 'Rename a deployment, pause it, or change when it syncs',
+  summary: 'Rename a server, pause it, or change when it syncs',
   input: {
     path: z.strictObject({ id: Id }),
     body: z.strictObject({

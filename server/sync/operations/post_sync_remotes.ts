@@ -6,7 +6,7 @@ export const postSyncRemotes = defineOperation({
   ...ofOwner,
   method: 'post',
   path: '/sync/remotes',
-  summary: 'Add a deployment',
+  summary: 'Add a server',
   description:
     'Looks who answers there before anything is kept; the token goes to the key store and never comes out again.',
   input: { body: z.strictObject({ name: RemoteName, url: RemoteAddress, token: RemoteToken }) },

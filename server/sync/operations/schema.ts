@@ -38,16 +38,16 @@ const remote = {
   mode: SyncMode,
   everyMinutes: z.number(),
   paused: z.boolean(),
-  account: z.string().meta({ description: 'Whose token it is, as the deployment said' }),
+  account: z.string().meta({ description: 'Whose token it is, as the server said' }),
   extension: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 };
 export const Remote = z
   .strictObject(remote)
-  .meta({ id: 'Remote', description: 'A deployment that matters here are kept in step with' });
+  .meta({ id: 'Remote', description: 'A server that matters here are kept in step with' });
 
-/** Permissions that sync would use and the token lacks; null where the deployment does not say. */
+/** Permissions that sync would use and the token lacks; null where the server does not say. */
 const missing = z.array(z.string()).nullable();
 export const Missing = z.strictObject({ missing });
 export const AddedRemote = z.strictObject({ ...remote, missing }).meta({ id: 'AddedRemote' });
@@ -91,7 +91,7 @@ export const SyncStatus = z
       .strictObject({ caseId: z.string(), done: z.number(), total: z.number(), requestsLeft: z.number() })
       .nullable(),
     waitsUntil: z.string().nullable().meta({
-      description: 'A run that waits for the deployment’s next minute goes on then',
+      description: 'A run that waits for the server’s next minute goes on then',
     }),
     parked: z.array(z.string()).meta({ description: 'What is kept back, as sentences' }),
     nextRunAt: z.string().nullable(),

@@ -76,8 +76,8 @@ const atOnce: Provoke = async (subject, operation) => {
 };
 const atWork = /is at work on a back-up just now/;
 
-const noDeployment: Row = [onNothing, /There is no such deployment/];
-/** A deployment that takes its token no longer. */
+const noServer: Row = [onNothing, /There is no such deployment/];
+/** A server that takes its token no longer. */
 const tokenRevoked: Row = [
   async (subject, operation) => {
     await partOf(subject, operation, app);
@@ -459,7 +459,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   patch_sync_remotes_by_id: {
-    not_found: noDeployment,
+    not_found: noServer,
     conflict: [
       async (subject, operation) => {
         const { remoteId, peerUrl, peerToken } = await partOf(subject, operation, app);
@@ -469,9 +469,9 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /already/,
     ],
   },
-  delete_sync_remotes_by_id: { not_found: noDeployment },
+  delete_sync_remotes_by_id: { not_found: noServer },
   post_sync_remotes_by_id_token: {
-    not_found: noDeployment,
+    not_found: noServer,
     conflict: [
       async (subject, operation) => {
         const { remoteId } = await partOf(subject, operation, app);
@@ -482,9 +482,9 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /belongs to/,
     ],
   },
-  get_sync_remotes_by_id_matters: { not_found: noDeployment, conflict: tokenRevoked },
+  get_sync_remotes_by_id_matters: { not_found: noServer, conflict: tokenRevoked },
   post_sync_remotes_by_id_select: {
-    not_found: noDeployment,
+    not_found: noServer,
     conflict: [
       async (subject, operation) => {
         await sendSample(app, token, operation, subject);
@@ -493,9 +493,9 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /already/,
     ],
   },
-  post_sync_remotes_by_id_preview: { not_found: noDeployment, conflict: tokenRevoked },
+  post_sync_remotes_by_id_preview: { not_found: noServer, conflict: tokenRevoked },
   post_sync_remotes_by_id_run: {
-    not_found: noDeployment,
+    not_found: noServer,
     conflict: [
       async (subject, operation) => {
         const { remoteId } = await partOf(subject, operation, app);
@@ -505,8 +505,8 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /No matter is kept in step/,
     ],
   },
-  get_sync_remotes_by_id_runs: { not_found: noDeployment },
-  post_sync_remotes_by_id_stop: { not_found: noDeployment },
+  get_sync_remotes_by_id_runs: { not_found: noServer },
+  post_sync_remotes_by_id_stop: { not_found: noServer },
   get_sync_runs_by_id: { not_found: [onNothing, /run is not known/] },
   post_sync_remotes_by_id_release: { not_found: [onNothing, /is not kept in step/] },
   post_sync_questions_by_id: {
