@@ -59,11 +59,7 @@ export function useFolders(caseId: string): UseQueryResult<Folder[]> {
 }
 
 export function useIssues(caseId: string): UseQueryResult<Issue[]> {
-  return useQuery({ ...stores.issues.list(caseId), select: inTheirOrder });
-}
-
-function inTheirOrder(issues: readonly Issue[]): Issue[] {
-  return issues.toSorted((left, right) => left.position - right.position);
+  return stores.issues.useList(caseId);
 }
 
 export function useTokens(): UseQueryResult<Token[]> {

@@ -26,15 +26,9 @@ export const contactRoles: readonly RoleWords[] = [
 ];
 
 const byRole = new Map(contactRoles.map((words) => [words.role, words]));
-const places = new Map(contactRoles.map(({ role }, index) => [role, index]));
 
 export function roleLabel(role: ContactRole): string {
   return byRole.get(role)?.label ?? role;
-}
-
-/** Where a role stands among the roles. */
-export function rolePlace(role: ContactRole): number {
-  return places.get(role) ?? places.size;
 }
 
 export function isContactRole(value: unknown): value is ContactRole {

@@ -1,4 +1,6 @@
 import type { Folder } from '#renderer/api/generated.ts';
+import { deepest, height, pathToTop, subtree } from '#server/rules/folders.ts';
+import { sameName } from '#server/rules/names.ts';
 
 export interface FolderRow {
   folder: Folder;
@@ -7,9 +9,7 @@ export interface FolderRow {
   total: number;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Folders as rows, parents before children, by name. A folder whose parent is gone stands at the top. */
+/** Folders, which come by name, as rows, parents before children. A folder whose parent is gone stands at the top. */
 export function folderRows(folders: readonly Folder[]): FolderRow[] {
   const children = childrenByParent(folders);
   const rows: FolderRow[] = [];
@@ -25,15 +25,7 @@ export function folderRows(folders: readonly Folder[]): FolderRow[] {
 
 /** The ids of a folder and everything below it. */
 export function folderWithin(folders: readonly Folder[], id: string): Set<string> {
-  const children = childrenByParent(folders);
-  const within = new Set<string>();
-  const visit = (folderId: string): void => {
-    if (within.has(folderId)) return;
-    within.add(folderId);
-    for (const child of children.get(folderId) ?? []) visit(child.id);
-  };
-  visit(id);
-  return within;
+  return new Set(subtree(folders, id).map((folder) => folder.id));
 }
 
 /** "Medical / Invoices". */
@@ -60,9 +52,6 @@ export function withoutFolders(folders: readonly Folder[], gone: ReadonlySet<str
   return folders.filter(({ id }) => !gone.has(id)).map((folder) => ({ ...folder, parentId: parentOf(folder) }));
 }
 
-/** As the server refuses it: folders lie at most this deep. */
-const deepest = 20;
-
 /** Why a folder can't go there (null: to the top), as a sentence; null when it can. */
 export function refusedMove(folders: readonly Folder[], id: string, parentId: string | null): string | null {
   const folder = folders.find((each) => each.id === id);
@@ -74,12 +63,10 @@ export function refusedMove(folders: readonly Folder[], id: string, parentId: st
   if (parent !== undefined && folderWithin(folders, id).has(parent.id)) {
     return `“${folder.name}” can’t go into “${parent.name}”, which is inside it.`;
   }
-  const twin = folders.some(
-    (each) => each.id !== id && each.parentId === parentId && collator.compare(each.name, folder.name) === 0,
-  );
+  const twin = folders.some((each) => each.id !== id && each.parentId === parentId && sameName(each.name, folder.name));
   if (twin) return `There is a folder “${folder.name}” ${place} already. Rename one of them first.`;
-  const depth = parentId === null ? 0 : depthOf(folders, parentId);
-  if (depth + heightOf(folders, id) > deepest) return `Folders can be at most ${deepest} deep.`;
+  const depth = parentId === null ? 0 : pathToTop(folders, parentId).length;
+  if (depth + height(folders, id) > deepest) return `Folders can be at most ${deepest} deep.`;
   return null;
 }
 
@@ -100,29 +87,10 @@ export function folderSizes(
   return sizes;
 }
 
-function depthOf(folders: readonly Folder[], id: string): number {
-  const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
-  let depth = 0;
-  for (let at: string | null = id; at !== null && depth < 50; at = parents.get(at) ?? null) depth += 1;
-  return depth;
-}
-
-function heightOf(folders: readonly Folder[], id: string): number {
-  const rows = folderRows(folders);
-  const at = rows.findIndex(({ folder }) => folder.id === id);
-  const own = rows[at]?.depth ?? 0;
-  let height = 1;
-  for (const { depth } of rows.slice(at + 1)) {
-    if (depth <= own) break;
-    height = Math.max(height, depth - own + 1);
-  }
-  return height;
-}
-
 function childrenByParent(folders: readonly Folder[]): Map<string | null, Folder[]> {
   const ids = new Set(folders.map((folder) => folder.id));
   const children = new Map<string | null, Folder[]>();
-  for (const folder of folders.toSorted((left, right) => collator.compare(left.name, right.name))) {
+  for (const folder of folders) {
     const parent = folder.parentId !== null && ids.has(folder.parentId) ? folder.parentId : null;
     children.set(parent, [...(children.get(parent) ?? []), folder]);
   }

@@ -28,28 +28,13 @@ export function groupOf({ done, due }: Pick<Todo, 'done' | 'due'>, today: string
   return due <= addDays(today, 7) ? 'soon' : 'later';
 }
 
-/** The groups that have something in them, each in the order it is worked off. */
+/** The groups that have something in them, of to-dos in their order. */
 export function groupTodos(todos: readonly Todo[], today: string): TodoGroup[] {
   const byName = Map.groupBy(todos, (todo) => groupOf(todo, today));
   return groups.flatMap(({ name, label }) => {
     const found = byName.get(name);
-    if (found === undefined) return [];
-    return [{ name, label, todos: found.toSorted(name === 'done' ? lastDoneFirst : mostPressingFirst) }];
+    return found === undefined ? [] : [{ name, label, todos: found }];
   });
-}
-
-const priorities = { high: 0, normal: 1, low: 2 } as const;
-
-export function mostPressingFirst(one: Todo, other: Todo): number {
-  return (
-    compare(one.due ?? '9999', other.due ?? '9999') ||
-    priorities[one.priority] - priorities[other.priority] ||
-    compare(one.id, other.id)
-  );
-}
-
-function lastDoneFirst(one: Todo, other: Todo): number {
-  return compare(other.doneAt ?? '', one.doneAt ?? '') || compare(one.id, other.id);
 }
 
 /** “3 days late”, “today”, “in 5 days”; nothing without a date, or further away than is of use. */
@@ -86,8 +71,4 @@ export function filterTodos(todos: readonly Todo[], filter: TodoFilter): Todo[] 
 
 export function isNarrowed(filter: TodoFilter): boolean {
   return JSON.stringify(filter) !== JSON.stringify(everyTodo);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import type { Contact } from '#renderer/api/generated.ts';
-import { rolePlace, type ContactRole } from '#renderer/features/contacts/contact-roles.ts';
+import type { ContactRole } from '#renderer/features/contacts/contact-roles.ts';
 import { fold } from '#renderer/lib/quick-match.ts';
 
 export interface ContactFilter {
@@ -28,17 +28,6 @@ export function filterContacts(contacts: readonly Contact[], filter: ContactFilt
     return words.every((word) => own.words.includes(word));
   });
 }
-
-/** By name, or by part in the matter and then by name. */
-export function orderContacts(contacts: readonly Contact[], by: 'name' | 'role'): Contact[] {
-  const byName = (one: Contact, other: Contact): number =>
-    collator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
-  if (by === 'name') return contacts.toSorted(byName);
-  return contacts.toSorted((one, other) => rolePlace(one.role) - rolePlace(other.role) || byName(one, other));
-}
-
-/** One for all: making a collator costs more than a comparison. */
-const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 export function figuresOf(text: string): string {
   return text.replace(/\D/g, '');

@@ -4,7 +4,7 @@ import { stores } from '#renderer/api/stores.ts';
 import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
 import type { RecordGroup } from '#renderer/features/list-screen/use-record-list.ts';
 import { LikeContacts } from './contact-duplicates.ts';
-import { filterContacts, orderContacts } from './contact-search.ts';
+import { filterContacts } from './contact-search.ts';
 import type { ContactView } from './contact-view.ts';
 
 /** The contacts that fit, in order, under a heading for each part where that is the order; and who may be there twice. */
@@ -14,8 +14,7 @@ export function useContactGroups(all: readonly Contact[], view: ContactView) {
     return new Set(all.filter((contact) => index.of(contact).length > 0).map(({ id }) => id));
   }, [all]);
   const groups = useMemo(() => {
-    const found = filterContacts(all, view).filter(({ id }) => view.doubles === null || doubles.has(id));
-    const rows = orderContacts(found, view.by);
+    const rows = filterContacts(all, view).filter(({ id }) => view.doubles === null || doubles.has(id));
     return view.by === 'role' ? byRole(rows) : [{ name: 'all', rows }];
   }, [all, view, doubles]);
   return { groups, doubles };

@@ -7,7 +7,6 @@ import { stores } from '#renderer/api/stores.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { TodoLine } from '#renderer/features/todos/todo-line.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
-import { mostPressingFirst } from '#renderer/features/todos/todo-groups.ts';
 import classes from './hearing.module.css';
 
 interface HearingTodosProps {
@@ -20,8 +19,6 @@ export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
   const todos = stores.todos.useList(hearing.caseId);
   const today = useToday();
   const mine = (todos.data ?? []).filter(({ hearingId }) => hearingId === hearing.id);
-  const open = mine.filter(({ done }) => !done).toSorted(mostPressingFirst);
-  const done = mine.filter((todo) => todo.done);
   return (
     <section aria-labelledby="hearing-todos">
       <h2 className="mb-2 text-md" id="hearing-todos">
@@ -29,7 +26,7 @@ export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
       </h2>
       {todos.isError && todos.data === undefined && <p role="alert">The to-dos could not be read.</p>}
       <ul className={classes.todos}>
-        {[...open, ...done].map((todo) => (
+        {mine.map((todo) => (
           <TodoLine key={todo.id} todo={todo} today={today} canEdit={canEdit} />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Case, Hearing, Todo } from '#renderer/api/generated.ts';
 import { addDays } from '#renderer/lib/days.ts';
 import { isPastDue, isToCome, startOf } from '#renderer/features/hearings/hearing-times.ts';
-import { groupOf, mostPressingFirst } from '#renderer/features/todos/todo-groups.ts';
+import { groupOf } from '#renderer/features/todos/todo-groups.ts';
 
 export type KeyDate = Case['keyDates'][number];
 
@@ -39,16 +39,14 @@ export function lateOf(hearings: readonly Hearing[], todos: readonly Todo[], now
     hearings: hearings
       .filter((hearing) => isPastDue(hearing, now))
       .toSorted((left, right) => startOf(left) - startOf(right)),
-    todos: todos.filter((todo) => groupOf(todo, today) === 'late').toSorted(mostPressingFirst),
+    todos: todos.filter((todo) => groupOf(todo, today) === 'late'),
   };
 }
 
 /** What is to be done from today through the next seven days. */
 export function dueThisWeek(todos: readonly Todo[], today: string): Todo[] {
   const last = addDays(today, 7);
-  return todos
-    .filter(({ done, due }) => !done && due !== null && due >= today && due <= last)
-    .toSorted(mostPressingFirst);
+  return todos.filter(({ done, due }) => !done && due !== null && due >= today && due <= last);
 }
 
 /** Nothing was put in yet: the matter is as it was made. */

@@ -1,5 +1,6 @@
 import { allFolders } from '#server/areas/folders/queries.ts';
-import { deepest, pathToTop, sameName } from '#server/areas/folders/rules.ts';
+import { deepest, pathToTop } from '#server/rules/folders.ts';
+import { sameName } from '#server/rules/names.ts';
 import { FolderName } from '#server/areas/folders/schema.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { Row } from '#server/store/tables.ts';

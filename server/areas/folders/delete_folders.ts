@@ -8,7 +8,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { allFolders, findFolder, itemsInFolders } from './queries.ts';
-import { freeName, subtree } from './rules.ts';
+import { freeName, subtree } from '#server/rules/folders.ts';
 import { deleteRecord, updateRecord } from '#server/store/records.ts';
 import { folders } from './record.ts';
 

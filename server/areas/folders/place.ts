@@ -1,6 +1,7 @@
 import type { Row } from '#server/store/tables.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
-import { deepest, height, pathToTop, sameName } from './rules.ts';
+import { deepest, height, pathToTop } from '#server/rules/folders.ts';
+import { sameName } from '#server/rules/names.ts';
 import { toFolder } from './schema.ts';
 
 /** Refuses a place that would make a loop, a tree too deep, or two folders of one name side by side. */

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { countByMember } from '#server/catalog/count-by-member.ts';
+import { sameName } from '#server/rules/names.ts';
 import { categoryOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -26,10 +27,7 @@ export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'
 /** Refuses a name another category of the case has; names differing only in case are one. */
 export async function requireFreeName(tx: WriteTx, caseId: string, name: string, except?: string): Promise<void> {
   const issues = await tx.db.selectFrom('issues').selectAll().where('caseId', '=', caseId).execute();
-  const folded = name.normalize('NFC').toLocaleLowerCase('en');
-  const twin = issues.find(
-    (issue) => issue.id !== except && issue.name.normalize('NFC').toLocaleLowerCase('en') === folded,
-  );
+  const twin = issues.find((issue) => issue.id !== except && sameName(issue.name, name));
   if (twin)
     throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });
 }

@@ -6,7 +6,8 @@ import { newId } from '#server/store/ids.ts';
 import type { SavedSearchRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { SavedSearch } from './schema.ts';
-import { placed, reordered, sameName, savedSearchesAtMost } from './rules.ts';
+import { sameName } from '#server/rules/names.ts';
+import { placed, reordered, savedSearchesAtMost } from './rules.ts';
 
 /** A person's own searches of a case they can open, in their order. */
 export async function listSavedSearches(tx: ReadTx, viewer: Viewer, caseId: string): Promise<SavedSearch[]> {

@@ -1,11 +1,6 @@
 /** More than anyone finds again; a list this long is a list to search. */
 export const savedSearchesAtMost = 100;
 
-/** Names that differ only in case or encoding are one name. */
-export function sameName(left: string, right: string): boolean {
-  return folded(left) === folded(right);
-}
-
 /** `ids` with one put at a place, counted without it; past the end is the end. */
 export function placed(ids: readonly string[], id: string, position: number): string[] {
   return ids.filter((other) => other !== id).toSpliced(position, 0, id);
@@ -17,8 +12,4 @@ export function reordered(ids: readonly string[], wanted: readonly string[]): st
   const first = [...new Set(wanted)].filter((id) => known.has(id));
   const chosen = new Set(first);
   return [...first, ...ids.filter((id) => !chosen.has(id))];
-}
-
-function folded(name: string): string {
-  return name.normalize('NFC').toLocaleLowerCase('en');
 }

@@ -51,8 +51,8 @@ describe('the order of the list', () => {
 });
 
 describe('folders', () => {
-  it('stand below their parents by name, with the items of all below them', () => {
-    const folders = [folder('m', 'Money', null, 2), folder('r', 'Receipts', 'm', 3), folder('c', 'Court', null, 1)];
+  it('stand below their parents, with the items of all below them', () => {
+    const folders = [folder('c', 'Court', null, 1), folder('m', 'Money', null, 2), folder('r', 'Receipts', 'm', 3)];
     expect(folderRows(folders).map(({ folder: { name }, depth, total }) => [name, depth, total])).toEqual([
       ['Court', 0, 1],
       ['Money', 0, 5],

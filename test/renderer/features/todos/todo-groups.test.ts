@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Todo } from '#renderer/api/generated.ts';
 import { dueInWords, everyTodo, filterTodos, groupTodos, isNarrowed } from '#renderer/features/todos/todo-groups.ts';
+import { todoOrder } from '#server/rules/order.ts';
 
 const today = '2026-12-30';
 let made = 0;
@@ -37,7 +38,9 @@ describe('to-dos', () => {
       todo({ title: 'yesterday', due: '2026-12-29' }),
       todo({ title: 'done, though late', due: '2026-12-01', done: true, doneAt: '2026-12-02T00:00:00.000Z' }),
     ];
-    expect(groupTodos(todos, today).map((group) => [group.label, group.todos.map(({ title }) => title)])).toEqual([
+    expect(
+      groupTodos(todos.toSorted(todoOrder), today).map((group) => [group.label, group.todos.map(({ title }) => title)]),
+    ).toEqual([
       ['Late', ['yesterday']],
       ['Today', ['today']],
       ['Next 7 days', ['tomorrow', 'in seven days']],
@@ -45,19 +48,6 @@ describe('to-dos', () => {
       ['No date', ['undated']],
       ['Done', ['done, though late']],
     ]);
-  });
-
-  it('of one day stand by priority; what was done last stands first', () => {
-    const [low, high, normal] = [
-      todo({ due: today, priority: 'low' }),
-      todo({ due: today, priority: 'high' }),
-      todo({ due: today }),
-    ];
-    const earlier = todo({ done: true, doneAt: '2026-12-01T00:00:00.000Z' });
-    const later = todo({ done: true, doneAt: '2026-12-02T00:00:00.000Z' });
-    const [now, done] = groupTodos([low, high, normal, earlier, later], today);
-    expect(now?.todos).toEqual([high, normal, low]);
-    expect(done?.todos).toEqual([later, earlier]);
   });
 
   it.each([

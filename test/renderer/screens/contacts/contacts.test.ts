@@ -12,7 +12,7 @@ import {
   phrasesOf,
   todosNaming,
 } from '#renderer/screens/contacts/contact-mentions.ts';
-import { everyContact, filterContacts, orderContacts } from '#renderer/screens/contacts/contact-search.ts';
+import { everyContact, filterContacts } from '#renderer/screens/contacts/contact-search.ts';
 
 let made = 0;
 function contact(facts: Partial<Contact>): Contact {
@@ -73,13 +73,6 @@ describe('the list of contacts', () => {
     expect(names(filterContacts(all, { ...everyContact, role: 'judge' }))).toEqual([judge.name]);
     expect(names(filterContacts(all, { ...everyContact, kind: 'organization' }))).toEqual([school.name]);
     expect(names(filterContacts(all, { ...everyContact, courtCaseId: 'file-1' }))).toEqual([dan.name]);
-  });
-
-  it('stands by name, or by part and then by name', () => {
-    expect(names(orderContacts(all, 'name'))).toEqual([dan.name, judge.name, school.name]);
-    expect(names(orderContacts(all, 'role'))).toEqual([dan.name, judge.name, school.name]);
-    const lawyer = contact({ name: 'Zoe Zimmer', role: 'lawyer' });
-    expect(names(orderContacts([...all, lawyer], 'role'))).toEqual([dan.name, lawyer.name, judge.name, school.name]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placed, reordered, sameName } from '#server/areas/saved-searches/rules.ts';
+import { placed, reordered } from '#server/areas/saved-searches/rules.ts';
 
 describe('the order of saved searches', () => {
   it.each([
@@ -18,12 +18,5 @@ describe('the order of saved searches', () => {
   it('keeps those that were not named behind the named, and leaves out unknown ones', () => {
     expect(reordered(['a', 'b', 'c', 'd'], ['c', 'x', 'a', 'c'])).toEqual(['c', 'a', 'b', 'd']);
     expect(reordered(['a', 'b'], [])).toEqual(['a', 'b']);
-  });
-});
-
-describe('names of saved searches', () => {
-  it('are one in any case and encoding', () => {
-    expect(sameName('Zoë’s file', 'ZOE\u0308’S FILE')).toBe(true);
-    expect(sameName('Money', 'Money 2')).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { sameName } from './names.ts';
+
 /** A folder as far as its place in the tree goes. */
 export interface Placed {
   id: string;
@@ -18,18 +20,26 @@ export function pathToTop(folders: readonly Placed[], id: string): string[] {
 
 /** The folder and everything below it, parents before children. */
 export function subtree<F extends Placed>(folders: readonly F[], id: string): F[] {
-  return folders.filter((folder) => pathToTop(folders, folder.id).includes(id)).toSorted(byDepth(folders));
+  return levels(folders, id).flat();
 }
 
 /** Levels of folders from this one down, itself counted. */
 export function height(folders: readonly Placed[], id: string): number {
-  const depth = pathToTop(folders, id).length;
-  return Math.max(...subtree(folders, id).map((folder) => pathToTop(folders, folder.id).length - depth + 1), 1);
+  return Math.max(levels(folders, id).length, 1);
 }
 
-/** Names are compared as people read them: case and accents' encoding do not make two folders. */
-export function sameName(a: string, b: string): boolean {
-  return a.normalize('NFC').toLocaleLowerCase('en') === b.normalize('NFC').toLocaleLowerCase('en');
+/** The folder, what is in it, what is in that and so on; a loop is gone through once. */
+function levels<F extends Placed>(folders: readonly F[], id: string): F[][] {
+  const children = Map.groupBy(folders, (folder) => folder.parentId);
+  const seen = new Set<string>();
+  const found: F[][] = [];
+  let level = folders.filter((folder) => folder.id === id);
+  while (level.length > 0) {
+    found.push(level);
+    for (const folder of level) seen.add(folder.id);
+    level = level.flatMap((folder) => children.get(folder.id) ?? []).filter((folder) => !seen.has(folder.id));
+  }
+  return found;
 }
 
 /** `name`, or `name (2)` and so on when a sibling has it. */
@@ -39,8 +49,4 @@ export function freeName(name: string, taken: readonly string[]): string {
   let number = 2;
   while (isTaken(`${name} (${number})`)) number += 1;
   return `${name} (${number})`;
-}
-
-function byDepth(folders: readonly Placed[]) {
-  return (a: Placed, b: Placed) => pathToTop(folders, a.id).length - pathToTop(folders, b.id).length;
 }
