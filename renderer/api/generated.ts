@@ -639,23 +639,23 @@ export interface HistoryPage {
 
 export type HistoryResource =
   | 'accounts'
-  | 'workspaces'
-  | 'memberships'
-  | 'invitations'
-  | 'grants'
-  | 'tokens'
-  | 'termsAcceptances'
-  | 'securityEvents'
   | 'cases'
-  | 'courtCases'
-  | 'folders'
-  | 'issues'
   | 'contacts'
+  | 'courtCases'
   | 'evidence'
-  | 'hearings'
-  | 'todos'
+  | 'folders'
+  | 'grants'
   | 'hearingResources'
-  | 'timelineEntries';
+  | 'hearings'
+  | 'invitations'
+  | 'issues'
+  | 'memberships'
+  | 'securityEvents'
+  | 'termsAcceptances'
+  | 'timelineEntries'
+  | 'todos'
+  | 'tokens'
+  | 'workspaces';
 
 export interface InboxQuestion {
   id: string;
@@ -1232,10 +1232,10 @@ export type SyncResource =
   | 'issues'
   | 'contacts'
   | 'evidence'
+  | 'timelineEntries'
   | 'hearings'
   | 'todos'
-  | 'hearingResources'
-  | 'timelineEntries';
+  | 'hearingResources';
 
 export type SyncState = 'idle' | 'running' | 'paused' | 'offline' | 'refused' | 'brake' | 'needsYou' | 'failed';
 
@@ -2369,275 +2369,66 @@ export interface Operations {
     };
     output: void;
   };
-  /** Deletions that wait for your approval */
-  get_approvals: {
-    input: Record<never, never>;
-    output: OpenApproval[];
-  };
-  /** Approve or refuse a deletion */
-  patch_approvals: {
+  /** Change your name */
+  patch_profile: {
     input: {
-      /** A UUIDv7 */
-      id: string;
-      approve: boolean;
-    };
-    output: void;
-  };
-  /** Your saved searches of a matter, in your order */
-  get_saved_searches: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
-    };
-    output: SavedSearch[];
-  };
-  /** Save a search */
-  post_saved_searches: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
       name: string;
-      query: string;
-      position?: number;
     };
-    output: SavedSearch;
+    output: {
+      name: string;
+      email: string;
+    };
   };
-  /** Rename a saved search, or save what the list shows now */
-  patch_saved_searches: {
+  /** How an assistant on this computer starts Casewright */
+  get_connect: {
+    input: Record<never, never>;
+    output: AssistantCommand;
+  };
+  /** Try a connection as an assistant would make it */
+  post_connect_test: {
+    input: {
+      compact: boolean;
+      readOnly: boolean;
+      token: string;
+      way: 'stdio' | 'http';
+    };
+    output: Trial;
+  };
+  /** The program and the last call of each of your tokens */
+  get_connect_tokens: {
+    input: Record<never, never>;
+    output: TokenActivity[];
+  };
+  /** What a token did, newest first */
+  get_connect_tokens_by_id_calls: {
     input: {
       /** A UUIDv7 */
       id: string;
-      name?: string;
-      query?: string;
-    };
-    output: SavedSearch;
-  };
-  /** Delete a saved search */
-  delete_saved_searches: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-    };
-    output: void;
-  };
-  /** Put your saved searches in another order */
-  post_saved_searches_order: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
-      ids: string[];
-    };
-    output: SavedSearch[];
-  };
-  /** What changed in a matter, when and by whom */
-  get_history: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
-      before?: number;
-      after?: number;
-      resource?: HistoryResource;
-      op?: 'insert' | 'update' | 'delete';
-      who?: string;
-      /** A UUIDv7 */
-      record?: string;
-      /** ISO 8601 UTC with milliseconds */
       from?: string;
-      /** ISO 8601 UTC with milliseconds */
       to?: string;
-      q?: string;
+      kind?: 'all' | 'reads' | 'changes' | 'refused';
+      before?: number;
+      limit?: number;
     };
-    output: HistoryPage;
+    output: LedgerPage;
   };
-  /** What some changes were, field by field */
-  get_history_details: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
-      seq: string;
-    };
-    output: HistoryDetails;
-  };
-  /** What is being read and erased for you */
-  get_jobs: {
-    input: Record<never, never>;
-    output: WorkNow;
-  };
-  /** Files that wait to be read */
-  get_jobs_waiting: {
-    input: {
-      after?: string;
-    };
-    output: {
-      lines: JobLine[];
-      next: string | null;
-    };
-  };
-  /** Files that could not be read */
-  get_jobs_failed: {
-    input: {
-      after?: string;
-    };
-    output: {
-      lines: FailedReading[];
-      next: string | null;
-    };
-  };
-  /** Cancel the reading of a file */
-  delete_jobs: {
-    input: {
-      id: string;
-    };
-    output: void;
-  };
-  /** Cancel the reading of all files that wait */
-  delete_jobs_waiting: {
-    input: Record<never, never>;
-    output: JobOutcome;
-  };
-  /** Read all files again that could not be read */
-  post_jobs_failed_retry: {
-    input: Record<never, never>;
-    output: JobOutcome;
-  };
-  /** The evidence of a matter, newest first */
-  get_evidence_newest: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
-      /** Items older than this one */
-      before?: string;
-      limit: number;
-    };
-    output: {
-      items: FoundEvidence[];
-      /** With the first page only */
-      total?: number;
-    };
-  };
-  /** Read a file again */
-  post_evidence_by_id_read_again: {
+  /** One call of a token, with everything it touched */
+  get_connect_tokens_by_id_calls_by_call: {
     input: {
       /** A UUIDv7 */
       id: string;
+      call: number;
     };
-    output: void;
+    output: LedgerCall;
   };
-  /** The extracted text page by page, with its confidence */
-  get_evidence_by_id_reading: {
+  /** How often a token did something, over time */
+  get_connect_tokens_by_id_days: {
     input: {
       /** A UUIDv7 */
       id: string;
+      from: string;
     };
-    output: {
-      status: 'pending' | 'running' | 'done' | 'failed' | 'unsupported';
-      pages: ReadPage[];
-    };
-  };
-  /** How a piece of evidence was added */
-  get_evidence_by_id_custody: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-    };
-    output: Custody;
-  };
-  /** Check that a file is unchanged since it was added */
-  get_evidence_by_id_verify: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-    };
-    output: {
-      sha256: string;
-      matches: boolean;
-      /** ISO 8601 UTC with milliseconds */
-      checkedAt: string;
-    };
-  };
-  /** Keep an attachment as evidence of its own */
-  post_evidence_by_id_parts_by_index_keep: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-      index: number;
-      recordingConsent?: boolean;
-    };
-    output: {
-      evidence: EvidenceItem;
-      /** The matter had these bytes already */
-      existed: boolean;
-    };
-  };
-  /** A file taken apart for the viewer */
-  get_evidence_by_id_view: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-    };
-    output: ViewAndParts;
-  };
-  /** The courts whose rules and holidays there are */
-  get_deadlines_courts: {
-    input: Record<never, never>;
-    output: OfferedCourt[];
-  };
-  /** Work out a deadline */
-  get_deadlines: {
-    input: {
-      /** The court profile whose rules and holidays apply */
-      profile: 'us-california' | 'us-federal';
-      /** A rule of that profile; post_todos says what each counts */
-      rule: string;
-      /** The day the rule counts from, or back from (YYYY-MM-DD) */
-      trigger: string;
-      /** How the paper was or will be served, where the rule adds days for it; personal when omitted */
-      service?:
-        | 'personal'
-        | 'mail-california'
-        | 'mail-united-states'
-        | 'mail-safe-at-home'
-        | 'mail-abroad'
-        | 'overnight'
-        | 'fax'
-        | 'electronic'
-        | 'safe-at-home'
-        | 'mail'
-        | 'clerk'
-        | 'consented'
-        | null;
-      /** The number of days, only for a rule that names none */
-      days?: number;
-      /** Further days on which this court is closed */
-      closedDays?: {
-        /** YYYY-MM-DD */
-        date: string;
-        reason: string;
-      }[];
-      /** Holidays of the table on which this court is open */
-      openDays?: string[];
-    };
-    output: Deadline;
-  };
-  /** The file that keeps a matter’s dates for other calendars */
-  get_calendar_feed: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
-    };
-    output: CalendarFeed;
-  };
-  /** Keep a matter’s dates as a file, or stop doing so */
-  post_calendar_feed: {
-    input: {
-      /** A UUIDv7 */
-      caseId: string;
-      on: boolean;
-      todos?: 'events' | 'tasks' | 'none';
-      keyDates?: boolean;
-      alarms?: number[];
-    };
-    output: CalendarFeed;
+    output: QuarterCount[];
   };
   /** Who is in a workspace and who is invited */
   get_members: {
@@ -2723,6 +2514,276 @@ export interface Operations {
       id: string;
     };
     output: void;
+  };
+  /** The evidence of a matter, newest first */
+  get_evidence_newest: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      /** Items older than this one */
+      before?: string;
+      limit: number;
+    };
+    output: {
+      items: FoundEvidence[];
+      /** With the first page only */
+      total?: number;
+    };
+  };
+  /** Read a file again */
+  post_evidence_by_id_read_again: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** The extracted text page by page, with its confidence */
+  get_evidence_by_id_reading: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: {
+      status: 'pending' | 'running' | 'done' | 'failed' | 'unsupported';
+      pages: ReadPage[];
+    };
+  };
+  /** How a piece of evidence was added */
+  get_evidence_by_id_custody: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: Custody;
+  };
+  /** Check that a file is unchanged since it was added */
+  get_evidence_by_id_verify: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: {
+      sha256: string;
+      matches: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      checkedAt: string;
+    };
+  };
+  /** Keep an attachment as evidence of its own */
+  post_evidence_by_id_parts_by_index_keep: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      index: number;
+      recordingConsent?: boolean;
+    };
+    output: {
+      evidence: EvidenceItem;
+      /** The matter had these bytes already */
+      existed: boolean;
+    };
+  };
+  /** A file taken apart for the viewer */
+  get_evidence_by_id_view: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: ViewAndParts;
+  };
+  /** Deletions that wait for your approval */
+  get_approvals: {
+    input: Record<never, never>;
+    output: OpenApproval[];
+  };
+  /** Approve or refuse a deletion */
+  patch_approvals: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      approve: boolean;
+    };
+    output: void;
+  };
+  /** Your saved searches of a matter, in your order */
+  get_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: SavedSearch[];
+  };
+  /** Save a search */
+  post_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      name: string;
+      query: string;
+      position?: number;
+    };
+    output: SavedSearch;
+  };
+  /** Rename a saved search, or save what the list shows now */
+  patch_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      name?: string;
+      query?: string;
+    };
+    output: SavedSearch;
+  };
+  /** Delete a saved search */
+  delete_saved_searches: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** Put your saved searches in another order */
+  post_saved_searches_order: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      ids: string[];
+    };
+    output: SavedSearch[];
+  };
+  /** The courts whose rules and holidays there are */
+  get_deadlines_courts: {
+    input: Record<never, never>;
+    output: OfferedCourt[];
+  };
+  /** Work out a deadline */
+  get_deadlines: {
+    input: {
+      /** The court profile whose rules and holidays apply */
+      profile: 'us-california' | 'us-federal';
+      /** A rule of that profile; post_todos says what each counts */
+      rule: string;
+      /** The day the rule counts from, or back from (YYYY-MM-DD) */
+      trigger: string;
+      /** How the paper was or will be served, where the rule adds days for it; personal when omitted */
+      service?:
+        | 'personal'
+        | 'mail-california'
+        | 'mail-united-states'
+        | 'mail-safe-at-home'
+        | 'mail-abroad'
+        | 'overnight'
+        | 'fax'
+        | 'electronic'
+        | 'safe-at-home'
+        | 'mail'
+        | 'clerk'
+        | 'consented'
+        | null;
+      /** The number of days, only for a rule that names none */
+      days?: number;
+      /** Further days on which this court is closed */
+      closedDays?: {
+        /** YYYY-MM-DD */
+        date: string;
+        reason: string;
+      }[];
+      /** Holidays of the table on which this court is open */
+      openDays?: string[];
+    };
+    output: Deadline;
+  };
+  /** The file that keeps a matter’s dates for other calendars */
+  get_calendar_feed: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: CalendarFeed;
+  };
+  /** Keep a matter’s dates as a file, or stop doing so */
+  post_calendar_feed: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      on: boolean;
+      todos?: 'events' | 'tasks' | 'none';
+      keyDates?: boolean;
+      alarms?: number[];
+    };
+    output: CalendarFeed;
+  };
+  /** What changed in a matter, when and by whom */
+  get_history: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      before?: number;
+      after?: number;
+      resource?: HistoryResource;
+      op?: 'insert' | 'update' | 'delete';
+      who?: string;
+      /** A UUIDv7 */
+      record?: string;
+      /** ISO 8601 UTC with milliseconds */
+      from?: string;
+      /** ISO 8601 UTC with milliseconds */
+      to?: string;
+      q?: string;
+    };
+    output: HistoryPage;
+  };
+  /** What some changes were, field by field */
+  get_history_details: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      seq: string;
+    };
+    output: HistoryDetails;
+  };
+  /** What is being read and erased for you */
+  get_jobs: {
+    input: Record<never, never>;
+    output: WorkNow;
+  };
+  /** Files that wait to be read */
+  get_jobs_waiting: {
+    input: {
+      after?: string;
+    };
+    output: {
+      lines: JobLine[];
+      next: string | null;
+    };
+  };
+  /** Files that could not be read */
+  get_jobs_failed: {
+    input: {
+      after?: string;
+    };
+    output: {
+      lines: FailedReading[];
+      next: string | null;
+    };
+  };
+  /** Cancel the reading of a file */
+  delete_jobs: {
+    input: {
+      id: string;
+    };
+    output: void;
+  };
+  /** Cancel the reading of all files that wait */
+  delete_jobs_waiting: {
+    input: Record<never, never>;
+    output: JobOutcome;
+  };
+  /** Read all files again that could not be read */
+  post_jobs_failed_retry: {
+    input: Record<never, never>;
+    output: JobOutcome;
   };
   /** Version, addresses and limits of this Casewright */
   get_about: {
@@ -2842,67 +2903,6 @@ export interface Operations {
       folder: string;
     };
     output: void;
-  };
-  /** How an assistant on this computer starts Casewright */
-  get_connect: {
-    input: Record<never, never>;
-    output: AssistantCommand;
-  };
-  /** Try a connection as an assistant would make it */
-  post_connect_test: {
-    input: {
-      compact: boolean;
-      readOnly: boolean;
-      token: string;
-      way: 'stdio' | 'http';
-    };
-    output: Trial;
-  };
-  /** The program and the last call of each of your tokens */
-  get_connect_tokens: {
-    input: Record<never, never>;
-    output: TokenActivity[];
-  };
-  /** What a token did, newest first */
-  get_connect_tokens_by_id_calls: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-      from?: string;
-      to?: string;
-      kind?: 'all' | 'reads' | 'changes' | 'refused';
-      before?: number;
-      limit?: number;
-    };
-    output: LedgerPage;
-  };
-  /** One call of a token, with everything it touched */
-  get_connect_tokens_by_id_calls_by_call: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-      call: number;
-    };
-    output: LedgerCall;
-  };
-  /** How often a token did something, over time */
-  get_connect_tokens_by_id_days: {
-    input: {
-      /** A UUIDv7 */
-      id: string;
-      from: string;
-    };
-    output: QuarterCount[];
-  };
-  /** Change your name */
-  patch_profile: {
-    input: {
-      name: string;
-    };
-    output: {
-      name: string;
-      email: string;
-    };
   };
   /** Begin with the sample, or with a matter of your own */
   post_first_run: {
@@ -3408,6 +3408,36 @@ export const routes = {
     ],
   },
   delete_contacts: { method: 'DELETE', path: '/contacts', query: ['id'], output: 'none' },
+  patch_profile: { method: 'PATCH', path: '/profile', body: ['name'] },
+  get_connect: { method: 'GET', path: '/connect' },
+  post_connect_test: { method: 'POST', path: '/connect/test', body: ['compact', 'readOnly', 'token', 'way'] },
+  get_connect_tokens: { method: 'GET', path: '/connect/tokens' },
+  get_connect_tokens_by_id_calls: {
+    method: 'GET',
+    path: '/connect/tokens/{id}/calls',
+    query: ['from', 'to', 'kind', 'before', 'limit'],
+  },
+  get_connect_tokens_by_id_calls_by_call: { method: 'GET', path: '/connect/tokens/{id}/calls/{call}' },
+  get_connect_tokens_by_id_days: { method: 'GET', path: '/connect/tokens/{id}/days', query: ['from'] },
+  get_members: { method: 'GET', path: '/members', query: ['workspaceId'] },
+  patch_members: { method: 'PATCH', path: '/members', query: ['workspaceId', 'accountId'], body: ['role'] },
+  delete_members: { method: 'DELETE', path: '/members', query: ['workspaceId', 'accountId'], output: 'none' },
+  post_members_hand_over: { method: 'POST', path: '/members/hand-over', body: ['workspaceId', 'accountId'] },
+  patch_members_workspace: { method: 'PATCH', path: '/members/workspace', query: ['workspaceId'], body: ['name'] },
+  post_members_invitations: { method: 'POST', path: '/members/invitations', body: ['workspaceId', 'email', 'role'] },
+  post_members_invitations_again: { method: 'POST', path: '/members/invitations/again', body: ['id'], output: 'none' },
+  delete_members_invitations: { method: 'DELETE', path: '/members/invitations', query: ['id'], output: 'none' },
+  get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
+  post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
+  get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
+  get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },
+  get_evidence_by_id_verify: { method: 'POST', path: '/evidence/{id}/verify' },
+  post_evidence_by_id_parts_by_index_keep: {
+    method: 'POST',
+    path: '/evidence/{id}/parts/{index}/keep',
+    body: ['recordingConsent'],
+  },
+  get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
   get_approvals: { method: 'GET', path: '/approvals' },
   patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
   get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },
@@ -3415,6 +3445,14 @@ export const routes = {
   patch_saved_searches: { method: 'PATCH', path: '/saved-searches', query: ['id'], body: ['name', 'query'] },
   delete_saved_searches: { method: 'DELETE', path: '/saved-searches', query: ['id'], output: 'none' },
   post_saved_searches_order: { method: 'POST', path: '/saved-searches/order', body: ['caseId', 'ids'] },
+  get_deadlines_courts: { method: 'GET', path: '/deadlines/courts' },
+  get_deadlines: {
+    method: 'POST',
+    path: '/deadlines',
+    body: ['profile', 'rule', 'trigger', 'service', 'days', 'closedDays', 'openDays'],
+  },
+  get_calendar_feed: { method: 'GET', path: '/calendar-feed', query: ['caseId'] },
+  post_calendar_feed: { method: 'POST', path: '/calendar-feed', body: ['caseId', 'on', 'todos', 'keyDates', 'alarms'] },
   get_history: {
     method: 'GET',
     path: '/history',
@@ -3427,33 +3465,6 @@ export const routes = {
   delete_jobs: { method: 'DELETE', path: '/jobs', query: ['id'], output: 'none' },
   delete_jobs_waiting: { method: 'DELETE', path: '/jobs/waiting' },
   post_jobs_failed_retry: { method: 'POST', path: '/jobs/failed/retry' },
-  get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
-  post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
-  get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
-  get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },
-  get_evidence_by_id_verify: { method: 'POST', path: '/evidence/{id}/verify' },
-  post_evidence_by_id_parts_by_index_keep: {
-    method: 'POST',
-    path: '/evidence/{id}/parts/{index}/keep',
-    body: ['recordingConsent'],
-  },
-  get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
-  get_deadlines_courts: { method: 'GET', path: '/deadlines/courts' },
-  get_deadlines: {
-    method: 'POST',
-    path: '/deadlines',
-    body: ['profile', 'rule', 'trigger', 'service', 'days', 'closedDays', 'openDays'],
-  },
-  get_calendar_feed: { method: 'GET', path: '/calendar-feed', query: ['caseId'] },
-  post_calendar_feed: { method: 'POST', path: '/calendar-feed', body: ['caseId', 'on', 'todos', 'keyDates', 'alarms'] },
-  get_members: { method: 'GET', path: '/members', query: ['workspaceId'] },
-  patch_members: { method: 'PATCH', path: '/members', query: ['workspaceId', 'accountId'], body: ['role'] },
-  delete_members: { method: 'DELETE', path: '/members', query: ['workspaceId', 'accountId'], output: 'none' },
-  post_members_hand_over: { method: 'POST', path: '/members/hand-over', body: ['workspaceId', 'accountId'] },
-  patch_members_workspace: { method: 'PATCH', path: '/members/workspace', query: ['workspaceId'], body: ['name'] },
-  post_members_invitations: { method: 'POST', path: '/members/invitations', body: ['workspaceId', 'email', 'role'] },
-  post_members_invitations_again: { method: 'POST', path: '/members/invitations/again', body: ['id'], output: 'none' },
-  delete_members_invitations: { method: 'DELETE', path: '/members/invitations', query: ['id'], output: 'none' },
   get_about: { method: 'GET', path: '/about' },
   get_about_licences: { method: 'GET', path: '/about/licences' },
   get_settings: { method: 'GET', path: '/settings' },
@@ -3472,17 +3483,6 @@ export const routes = {
   post_backups_verify: { method: 'POST', path: '/backups/verify', body: ['folder'] },
   get_backups_preview: { method: 'GET', path: '/backups/preview', query: ['folder'] },
   post_backups_restore: { method: 'POST', path: '/backups/restore', body: ['folder'], output: 'none' },
-  get_connect: { method: 'GET', path: '/connect' },
-  post_connect_test: { method: 'POST', path: '/connect/test', body: ['compact', 'readOnly', 'token', 'way'] },
-  get_connect_tokens: { method: 'GET', path: '/connect/tokens' },
-  get_connect_tokens_by_id_calls: {
-    method: 'GET',
-    path: '/connect/tokens/{id}/calls',
-    query: ['from', 'to', 'kind', 'before', 'limit'],
-  },
-  get_connect_tokens_by_id_calls_by_call: { method: 'GET', path: '/connect/tokens/{id}/calls/{call}' },
-  get_connect_tokens_by_id_days: { method: 'GET', path: '/connect/tokens/{id}/days', query: ['from'] },
-  patch_profile: { method: 'PATCH', path: '/profile', body: ['name'] },
   post_first_run: { method: 'POST', path: '/first-run', body: ['name', 'start', 'caption', 'role'] },
   post_demo: { method: 'POST', path: '/demo' },
   get_sync: { method: 'GET', path: '/sync' },

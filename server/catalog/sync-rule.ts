@@ -48,7 +48,7 @@ export interface SyncRule {
   unique?: boolean;
   /**
    * Fields that hold ids, and whose they are, by another field where that decides it: rewritten between the two sides.
-   * Where the other resource comes later in the order of `matterResources`, the field is sent in the second pass.
+   * Where the other resource comes later (record-order.ts), the field is sent in the second pass.
    */
   references: Readonly<Record<string, MatterResource | { by: string; of: Readonly<Record<string, MatterResource>> }>>;
   /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ReadCount } from '#server/areas/activity/read-count.ts';
+import { ReadCount } from '#server/window/activity/read-count.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
 import { Previews } from '#server/areas/files/previews.ts';
 import { ByteRemover } from '#server/areas/files/remove-bytes.ts';

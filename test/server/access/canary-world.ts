@@ -4,7 +4,7 @@ import { accounts } from '#server/areas/account/record.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { deleteRecord, updateRecord } from '#server/store/records.ts';
 import type { TestApp } from '#test/support/app.ts';
-import { cookieOf } from '#test/server/areas/activity/window-of.ts';
+import { cookieOf } from '#test/server/window/activity/window-of.ts';
 import { CanaryMatter } from './canary-matter.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
 import { answered } from './planted-matter.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#server/areas/account/open-account.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
-import { windowOf } from '#test/server/areas/activity/window-of.ts';
+import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';

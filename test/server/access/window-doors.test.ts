@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/access/sessions.ts';
 import { sessionCookie } from '#server/transports/http/session-cookie.ts';
-import { type WindowOf, windowOf } from '#test/server/areas/activity/window-of.ts';
+import { type WindowOf, windowOf } from '#test/server/window/activity/window-of.ts';
 import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { allWindowRoutes } from '#test/support/window-routes.ts';

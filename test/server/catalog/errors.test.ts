@@ -7,7 +7,7 @@ import { windowOperations } from '#server/window/operations.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
-import { windowOf } from '#test/server/areas/activity/window-of.ts';
+import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
 import { newSubject, noSubject, partOf, sendSample, type Subject, worksHere } from '#test/support/sample-calls.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { windowOf } from '#test/server/areas/activity/window-of.ts';
+import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp } from '#test/support/app.ts';
 import { person } from './operator-call.ts';

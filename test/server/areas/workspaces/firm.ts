@@ -1,5 +1,5 @@
 import { type Neighbour, type Neighbours } from '#test/server/access/neighbours.ts';
-import { cookieOf, type WindowOf } from '#test/server/areas/activity/window-of.ts';
+import { cookieOf, type WindowOf } from '#test/server/window/activity/window-of.ts';
 import type { Reply, TestApp } from '#test/support/app.ts';
 import { HostedServer } from '#test/support/hosted.ts';
 

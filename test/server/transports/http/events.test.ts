@@ -4,7 +4,7 @@ import { issues } from '#server/areas/issues/record.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
 import type { LedgerPage } from '#server/areas/developer/ledger-schema.ts';
-import { type WindowOf, windowOf } from '#test/server/areas/activity/window-of.ts';
+import { type WindowOf, windowOf } from '#test/server/window/activity/window-of.ts';
 import { EventStream } from './event-stream.ts';
 
 // ARCHITECTURE.md: live updates in every window (SSE) from the change log, within the rights of its account.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HistoryDetails, HistoryLine } from '#server/areas/activity/schema.ts';
+import type { HistoryDetails, HistoryLine } from '#server/window/activity/schema.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
 import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ReadCount } from '#server/areas/activity/read-count.ts';
-import type { FailedReading, JobLine, WorkNow } from '#server/areas/activity/schema.ts';
+import { ReadCount } from '#server/window/activity/read-count.ts';
+import type { FailedReading, JobLine, WorkNow } from '#server/window/activity/schema.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { EventStream } from '#test/server/transports/http/event-stream.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#server/catalog/fields.ts';
 import { records } from '#server/areas/records.ts';
 
-export const HistoryResource = z.enum(records.map(({ table }) => table)).meta({ id: 'HistoryResource' });
+export const HistoryResource = z.enum(records.map(({ table }) => table).toSorted()).meta({ id: 'HistoryResource' });
 
 const Doer = z
   .strictObject({

@@ -1,0 +1,26 @@
+import { defineArea } from '#server/catalog/area.ts';
+import { deleteEvidenceById } from './delete_evidence_by_id.ts';
+import { getEvidence } from './get_evidence.ts';
+import { getEvidenceById } from './get_evidence_by_id.ts';
+import { getEvidenceByIdCustody } from './get_evidence_by_id_custody.ts';
+import { getEvidenceByIdReading } from './get_evidence_by_id_reading.ts';
+import { getEvidenceByIdVerify } from './get_evidence_by_id_verify.ts';
+import { getEvidenceNewest } from './get_evidence_newest.ts';
+import { patchEvidenceById } from './patch_evidence_by_id.ts';
+import { postEvidence } from './post_evidence.ts';
+import { postEvidenceByIdPartsByIndexKeep } from './post_evidence_by_id_parts_by_index_keep.ts';
+import { postEvidenceByIdReadAgain } from './post_evidence_by_id_read_again.ts';
+import { evidence } from './record.ts';
+
+export const evidenceArea = defineArea({
+  records: [evidence],
+  operations: [getEvidence, postEvidence, getEvidenceById, patchEvidenceById, deleteEvidenceById],
+  window: [
+    getEvidenceNewest,
+    postEvidenceByIdReadAgain,
+    getEvidenceByIdReading,
+    getEvidenceByIdCustody,
+    getEvidenceByIdVerify,
+    postEvidenceByIdPartsByIndexKeep,
+  ],
+});
