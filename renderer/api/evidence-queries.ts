@@ -1,4 +1,11 @@
-import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, previewType } from './client.ts';
 import { evidenceMeta } from './evidence-cache.ts';
@@ -10,10 +17,13 @@ export const searchResultsAtMost = 200;
 
 /** All evidence of a matter from the newest back, shown as it comes; live changes keep it true afterwards. */
 export function useEvidence(caseId: string): UseQueryResult<FoundEvidence[]> {
-  const client = useQueryClient();
-  return useQuery({
+  return useQuery(evidenceList(caseId));
+}
+
+export function evidenceList(caseId: string) {
+  return queryOptions({
     queryKey: keys.evidence(caseId),
-    queryFn: ({ signal }) => loadEvidence(client, caseId, signal),
+    queryFn: ({ client, signal }) => loadEvidence(client, caseId, signal),
     meta: evidenceMeta,
     // The lists are merged here item by item; comparing 50,000 of them in depth would cost a long pause at each change.
     structuralSharing: false,

@@ -15,6 +15,16 @@ export function matchable(name: string, also = '', code = ''): Matchable {
   return { name: fold(name), also: fold(also), code: squeeze(fold(code)) };
 }
 
+/** The same for a record as long as it is the same; a change makes a new one. */
+export function oncePerRecord<Row extends object>(match: (row: Row) => Matchable): (row: Row) => Matchable {
+  const known = new WeakMap<Row, Matchable>();
+  return (row) => {
+    const made = known.get(row) ?? match(row);
+    known.set(row, made);
+    return made;
+  };
+}
+
 export function fold(text: string): string {
   // Most names are plain; taking letters apart is what would cost with fifty thousand of them.
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();

@@ -9,13 +9,16 @@ import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { readLink, type LinkTarget } from '#renderer/lib/deep-links.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { otherScreens, places } from './routes.tsx';
+import { screens } from './screens.ts';
 
 /** Follows `/open?link=casewright://…`: to the matter it belongs to first, then to the place. */
 export default function OpenLink() {
   const [query] = useSearchParams();
   const link = query.get('link') ?? '';
-  const target = readLink(link, [...places.map(({ path }) => path), ...otherScreens]);
+  const target = readLink(
+    link,
+    screens.map(({ address }) => address),
+  );
   return target === null ? <LeadsNowhere link={link} /> : <Follow key={link} target={target} />;
 }
 

@@ -3,7 +3,8 @@ import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpan
 import { Link, useRoute } from 'wouter';
 import { WithKeys } from '#renderer/parts/keys.tsx';
 import { MatterSwitcher } from './matter-switcher/matter-switcher.tsx';
-import { placesFor, type Place } from './routes.tsx';
+import type { Place } from '#renderer/features/screens/define-screen.ts';
+import { placesFor } from './screens.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import classes from './shell.module.css';
 
@@ -14,24 +15,21 @@ interface RailProps {
 }
 
 export function Rail({ folded, onFold, onShortcuts }: RailProps) {
-  const places = placesFor(useSession().mode);
+  const { mode } = useSession();
+  const places = (part: Place['rail']): Place[] => placesFor(mode).filter(({ rail }) => rail === part);
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className="stack min-h-0 rule-right screen-only on-rail" aria-label="Main">
       <MatterSwitcher folded={folded} />
       <ul className={classes.places}>
-        {places
-          .filter(({ group }) => group === 'matter')
-          .map((place) => (
-            <RailLink key={place.path} place={place} folded={folded} />
-          ))}
+        {places('matter').map((place) => (
+          <RailLink key={place.path} place={place} folded={folded} />
+        ))}
       </ul>
       <ul className={classes.places} data-low>
-        {places
-          .filter(({ group }) => group === 'application')
-          .map((place) => (
-            <RailLink key={place.path} place={place} folded={folded} />
-          ))}
+        {places('application').map((place) => (
+          <RailLink key={place.path} place={place} folded={folded} />
+        ))}
       </ul>
       <div className={classes.railFoot}>
         <Tooltip label={folded ? 'Show names' : 'Show icons only'} position="right">
@@ -54,7 +52,7 @@ export function Rail({ folded, onFold, onShortcuts }: RailProps) {
 }
 
 function RailLink({ place, folded }: { place: Place; folded: boolean }) {
-  const [here] = useRoute(place.path === '/' ? '/' : `${place.path}/*?`);
+  const [here] = useRoute(place.address === '/' ? '/' : `${place.address}/*?`);
   return (
     <li>
       <Tooltip
@@ -63,7 +61,7 @@ function RailLink({ place, folded }: { place: Place; folded: boolean }) {
         openDelay={folded ? 350 : 900}
       >
         <Link
-          href={place.path}
+          href={place.address}
           aria-keyshortcuts={`g ${place.key}`}
           className={classes.place ?? ''}
           aria-current={here ? 'page' : undefined}

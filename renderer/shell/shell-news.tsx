@@ -8,7 +8,7 @@ import { openAddress } from '#renderer/lib/deep-links.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { runCommandById } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { places } from './routes.tsx';
+import { places } from './screens.ts';
 import {
   readOffered,
   shellBridge,
@@ -74,7 +74,7 @@ function Listener({ bridge }: { bridge: ShellBridge }) {
   });
   useEffect(() => {
     bridge.onNews((news) => latest.current(news));
-    bridge.showPlaces(places.map(({ label, path }) => ({ label, path })));
+    bridge.showPlaces(places.map(({ label, address }) => ({ label, path: address })));
   }, [bridge]);
   useReadingsTold(bridge);
   useApprovalsTold(bridge);

@@ -1,12 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconCalculator,
-  IconCommand,
-  IconKey,
-  IconKeyboard,
-  IconPlugConnectedX,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCommand, IconKeyboard, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -27,7 +19,9 @@ import { RightsBar } from './rights-bar.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { RemindersLater } from './reminders-later.tsx';
 import { Rail } from './rail.tsx';
-import { placesFor, Routes } from './routes.tsx';
+import { Routes } from './routes.tsx';
+import { namedScreensFor, recordAddress } from './screens.ts';
+import { RecordAddressContext } from '#renderer/features/screens/record-address.ts';
 import { ScreenBoundary } from '#renderer/features/boundary/screen-boundary.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { sectionsFor } from '#renderer/screens/settings/settings-sections.ts';
@@ -53,7 +47,6 @@ export function Shell() {
 
   const [paletteShown, setPaletteShown] = useState(false);
   const { case: matter } = useMatter();
-  const toTokens = (): void => navigate('/connect/tokens');
   const { mode } = useSession();
   useCommands([
     {
@@ -81,33 +74,25 @@ export function Shell() {
       icon: IconKeyboard,
       run: () => setSheetShown(true),
     },
-    ...placesFor(mode).map(({ icon, key, label, path }) => ({
-      id: `go:${path}`,
+    ...namedScreensFor(mode).map(({ icon, key, label, address }) => ({
+      id: `go:${address}`,
       group: 'Go to',
-      keys: `g ${key}`,
+      ...(key !== undefined && { keys: `g ${key}` }),
       label,
-      icon,
-      run: () => navigate(path),
+      ...(icon !== undefined && { icon }),
+      run: () => navigate(address),
     })),
-    {
-      id: 'go:/deadlines',
-      group: 'Go to',
-      label: 'Work out a deadline',
-      icon: IconCalculator,
-      run: () => navigate('/deadlines'),
-    },
     ...sectionsFor(mode).map(({ path, label, icon }) => ({
       group: 'Settings',
       label: `Settings: ${label}`,
       icon,
       run: () => navigate(`/settings/${path}`),
     })),
-    { id: 'go:/connect/tokens', group: 'Go to', keys: 'g k', label: 'API tokens', icon: IconKey, run: toTokens },
   ]);
   useUndoCommand();
 
   return (
-    <>
+    <RecordAddressContext value={recordAddress}>
       <div className={classes.frame} data-folded={folded || undefined}>
         <a className="skip-link" href="#content">
           Skip to the content
@@ -140,7 +125,7 @@ export function Shell() {
       <FilingCommands />
       {paletteShown && <PaletteAtHand onClose={() => setPaletteShown(false)} />}
       <ShortcutSheet opened={sheetShown} onClose={() => setSheetShown(false)} />
-    </>
+    </RecordAddressContext>
   );
 }
 

@@ -7,7 +7,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import { HistorySteps } from './history-steps.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { places } from './routes.tsx';
+import { places } from './screens.ts';
 import { useShownTitle } from '#renderer/parts/screen-title.ts';
 import { SearchField } from './search-field.tsx';
 import { SyncState } from './sync-state.tsx';
@@ -22,7 +22,7 @@ interface TopBarProps {
 
 export function TopBar({ searchField, onPalette }: TopBarProps) {
   const [location] = useLocation();
-  const here = places.find(({ path }) => location === path || location.startsWith(`${path}/`));
+  const here = places.find(({ address }) => location === address || location.startsWith(`${address}/`));
   const { case: matter } = useMatter();
   const shown = useShownTitle() ?? here?.label ?? 'Casewright';
   useDocumentTitle(

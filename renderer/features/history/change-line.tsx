@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/generated.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
-import { recordAddress } from './record-address.ts';
+import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
 import { isAboutDoer, lineVerb, nouns } from './field-words.ts';
 import classes from './record-history.module.css';
 
@@ -80,6 +80,7 @@ function kindNote(noun: string): string {
 /** The way to a record that is still there, where the window has a place for it. */
 function OpenRecord({ line }: { line: HistoryLine }) {
   const { resource, recordId, standing, title } = line;
+  const recordAddress = useRecordAddress();
   const address = standing && title !== null ? recordAddress(resource, recordId) : null;
   if (address === null) return null;
   return (

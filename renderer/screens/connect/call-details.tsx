@@ -4,7 +4,7 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
-import { recordAddress } from '#renderer/features/history/record-address.ts';
+import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
 import { callInWords, fieldInWords, kindInWords, outcomeInWords, wayInWords } from './ledger-words.ts';
 import { PanelHead } from './tokens/panel-head.tsx';
 import classes from './connect.module.css';
@@ -93,7 +93,7 @@ function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
 
 function RecordLink({ record: { id, kind, title } }: { record: NamedRecord }) {
   const text = title === '' ? kindInWords(kind) : title;
-  const address = recordAddress(kind, id);
+  const address = useRecordAddress()(kind, id);
   if (address !== null) return <Link href={address}>{text}</Link>;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useEvidence, useEvidenceItem } from '#renderer/api/evidence-queries.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
@@ -32,7 +32,8 @@ import { ViewerHeader } from './viewer-header.tsx';
 import classes from '#renderer/features/viewer/viewer.module.css';
 
 /** One item, opened: the file, what was read from it, and what is known about it. */
-export default function EvidenceViewer({ id }: { id: string }) {
+export default function EvidenceViewer() {
+  const id = decodeURIComponent(useParams()['id'] ?? '');
   const query = useEvidenceItem(id);
   if (query.error instanceof ApiError && query.error.status === 404) return <Gone />;
   if (query.data !== undefined) return <OpenItem item={query.data} />;

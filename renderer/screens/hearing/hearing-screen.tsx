@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { stores } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -10,7 +10,8 @@ import { Loading } from '#renderer/parts/loading.tsx';
 import { HearingPage } from './hearing-page.tsx';
 
 /** A hearing, opened: the working page for the day in court. */
-export default function HearingScreen({ id }: { id: string }) {
+export default function HearingScreen() {
+  const id = decodeURIComponent(useParams()['id'] ?? '');
   const { case: matter } = useMatter();
   const hearings = stores.hearings.useList(matter.caseId);
   const gone = useOnTheWayOut();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Link, Redirect, useParams } from 'wouter';
 import { useSettings } from '#renderer/api/settings.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
@@ -36,7 +36,8 @@ const contents: Record<SectionPath, ComponentType> = {
 };
 
 /** Everything that is set once and seldom changed, each part at an address of its own. */
-export default function SettingsScreen({ section }: { section: string | undefined }) {
+export default function SettingsScreen() {
+  const { section } = useParams();
   const sections = sectionsFor(useSession().mode);
   const shown = sections.find(({ path }) => path === (section ?? 'profile'));
   useScreenTitle(shown === undefined ? null : `Settings, ${shown.label}`);

@@ -3,16 +3,22 @@ import { IconFileSearch, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
-import { matchable } from '#renderer/lib/quick-match.ts';
-import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import type { FoundRecords } from '#renderer/features/screens/found-records.ts';
+import type { PaletteEntry, PaletteGroup } from '#renderer/features/screens/palette-entry.ts';
 import { firstGroups, foundGroups } from './palette-groups.ts';
 import { optionId, PaletteList, paletteListId } from './palette-list.tsx';
 import { noteUsed, readRecent } from './recent.ts';
 import { usePaletteSources } from './use-palette-sources.ts';
 import classes from './command-palette.module.css';
 
+interface PaletteProps {
+  /** Where records are found. */
+  found: readonly FoundRecords[];
+  onClose: () => void;
+}
+
 /** Goes anywhere and does anything by name. Mounted only while it is open. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ found, onClose }: PaletteProps) {
   const [before] = useState(() => document.activeElement);
   const run = (entry: PaletteEntry): void => {
     noteUsed(entry.id);
@@ -39,17 +45,17 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label="Go to anything, do anything">
-        <Finder onRun={run} onClose={close} />
+        <Finder found={found} onRun={run} onClose={close} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Finder({ onRun, onClose }: { onRun: (entry: PaletteEntry) => void; onClose: () => void }) {
+function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: PaletteEntry) => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [recent] = useState(readRecent);
-  const sources = usePaletteSources();
+  const sources = usePaletteSources(found);
   const everyPage = useSearchOfEveryPage(typed.trim());
   const groups = useMemo(
     (): PaletteGroup[] =>
@@ -124,7 +130,6 @@ function useSearchOfEveryPage(words: string): PaletteEntry | null {
       id: 'search',
       label: `Search every page for “${words}”`,
       icon: IconFileSearch,
-      match: matchable(words),
       run: () => navigate(`/evidence?${filterToQuery({ ...emptyFilter, q: words })}`),
     };
   }, [words, navigate]);

@@ -1,16 +1,24 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import type { FoundRecords } from '#renderer/features/screens/found-records.ts';
+import { screens } from '#renderer/shell/screens.ts';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
-
-type Palette = ComponentType<{ onClose: () => void }>;
 
 /** Not needed for the first screen; fetched right after it, so that it opens with the key that asks for it. */
 const fetchAfter = 800;
-let fetched: Palette | null = null;
+let fetched: ComponentType<PaletteProps> | null = null;
 
-async function fetchPalette(): Promise<{ default: Palette }> {
-  const part = await import('./command-palette.tsx');
-  fetched = part.default;
-  return part;
+interface PaletteProps {
+  onClose: () => void;
+}
+
+async function fetchPalette(): Promise<{ default: ComponentType<PaletteProps> }> {
+  const [{ default: Palette }, ...records] = await Promise.all([
+    import('./command-palette.tsx'),
+    ...screens.flatMap(({ found }) => found?.() ?? []),
+  ]);
+  const found: FoundRecords[] = records.map((part) => part.default);
+  fetched = (props: PaletteProps) => <Palette {...props} found={found} />;
+  return { default: fetched };
 }
 
 // Without the server it is fetched, and a failure shown, when it is asked for.
@@ -19,7 +27,7 @@ setTimeout(() => void fetchPalette().catch(() => undefined), fetchAfter);
 const Later = lazy(fetchPalette);
 
 /** The palette: at once when it is there, so that no key typed after the one that opens it is lost. */
-export function PaletteAtHand({ onClose }: { onClose: () => void }) {
+export function PaletteAtHand({ onClose }: PaletteProps) {
   if (fetched !== null) {
     const Fetched = fetched;
     return <Fetched onClose={onClose} />;

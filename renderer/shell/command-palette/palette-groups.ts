@@ -1,5 +1,5 @@
-import { bestMatches } from '#renderer/lib/quick-match.ts';
-import type { PaletteEntry, PaletteGroup, PaletteSource } from './palette-entry.ts';
+import { bestMatches, type Matchable } from '#renderer/lib/quick-match.ts';
+import type { PaletteEntry, PaletteGroup, PaletteSource } from '#renderer/features/screens/palette-entry.ts';
 
 const recentAtMost = 6;
 
@@ -26,10 +26,13 @@ export function foundGroups(sources: readonly PaletteSource[], typed: string): P
     .map(({ name, found }) => ({ name, entries: found.map(({ entry }) => entry) }));
 }
 
+/** An entry, and what it is found by. */
+export type MatchedEntry = PaletteEntry & { match: Matchable };
+
 /** A source of entries that are few enough to be made beforehand. */
 export function sourceOf(
   name: string,
-  entries: readonly PaletteEntry[],
+  entries: readonly MatchedEntry[],
   { atMost, shownAtFirst = false }: { atMost: number; shownAtFirst?: boolean },
 ): PaletteSource {
   return {

@@ -5,7 +5,7 @@ import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { Keys } from '#renderer/parts/keys.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { findTerms } from '#renderer/lib/highlight.ts';
-import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import type { PaletteEntry, PaletteGroup } from '#renderer/features/screens/palette-entry.ts';
 import classes from './command-palette.module.css';
 
 export const paletteListId = 'palette-list';

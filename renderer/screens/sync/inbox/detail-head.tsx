@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { recordAddress } from '#renderer/features/history/record-address.ts';
+import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
 import { nounOf } from '#renderer/features/sync/sync-words.ts';
 import classes from './inbox.module.css';
 
@@ -20,6 +20,7 @@ interface DetailHeadProps extends Where {
 /** What it is about, of which matter and deployment, and what happened. */
 export function DetailHead({ title, remote, caption, record, children }: DetailHeadProps) {
   const { case: matter } = useMatter();
+  const recordAddress = useRecordAddress();
   const address =
     record?.localId === undefined || record.caseId !== matter.caseId
       ? null

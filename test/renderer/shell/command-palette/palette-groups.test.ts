@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceSource } from '#renderer/shell/command-palette/evidence-source.ts';
-import type { PaletteEntry, PaletteGroup } from '#renderer/shell/command-palette/palette-entry.ts';
-import { firstGroups, foundGroups, sourceOf } from '#renderer/shell/command-palette/palette-groups.ts';
+import type { PaletteGroup } from '#renderer/features/screens/palette-entry.ts';
+import evidence from '#renderer/screens/evidence/found.ts';
+import {
+  firstGroups,
+  foundGroups,
+  sourceOf,
+  type MatchedEntry,
+} from '#renderer/shell/command-palette/palette-groups.ts';
 import { matchable } from '#renderer/lib/quick-match.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
 
 const nothing = (): void => undefined;
-const entry = (id: string, label: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
+const entry = (id: string, label: string, more: Partial<MatchedEntry> = {}): MatchedEntry => ({
   id,
   label,
   match: matchable(label),
@@ -19,7 +24,7 @@ const screens = sourceOf('Go to', [entry('go:e', 'Evidence'), entry('go:s', 'Set
 });
 const folders = sourceOf('Folders', [entry('folder:1', 'School'), entry('folder:2', 'Settlement')], { atMost: 5 });
 const item = evidenceItem({ title: 'Letter of the school', exhibitNumber: 'A-12', fileName: 'scan.pdf' });
-const items = evidenceSource([evidenceItem({ title: 'Receipt' }), item], nothing);
+const items = evidence.source([evidenceItem({ title: 'Receipt' }), item], nothing);
 const sources = [screens, folders, items];
 
 const shown = (groups: readonly PaletteGroup[]): [string, string[]][] =>

@@ -1,5 +1,4 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Matchable } from '#renderer/lib/quick-match.ts';
 import type { PaletteColor } from '#renderer/lib/palette.ts';
 
 /** One line of the palette: a place, a command, a matter, an item, a folder, a category. */
@@ -17,7 +16,6 @@ export interface PaletteEntry {
   color?: PaletteColor;
   /** Where we are already. */
   current?: boolean;
-  match: Matchable;
   run: () => void;
 }
 

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+
+/** Where the window shows a record of a resource, by its id; null where records have no place of their own. */
+export type RecordAddress = (resource: string, id: string) => string | null;
+
+/** Given by the frame, which alone knows every screen. */
+export const RecordAddressContext = createContext<RecordAddress>(() => null);
+
+export function useRecordAddress(): RecordAddress {
+  return use(RecordAddressContext);
+}

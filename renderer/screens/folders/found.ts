@@ -1,0 +1,27 @@
+import { IconFolder } from '@tabler/icons-react';
+import type { Folder } from '#renderer/api/generated.ts';
+import { stores } from '#renderer/api/stores.ts';
+import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
+import { folderPath } from '#renderer/features/filing/folder-tree.ts';
+import { foundRecords } from '#renderer/features/screens/found-records.ts';
+import { matchable } from '#renderer/lib/quick-match.ts';
+
+export default foundRecords<Folder>({
+  name: 'Folders',
+  kind: 'folder',
+  list: (caseId) => stores.folders.list(caseId, { kind: 'evidence' }),
+  match: (folder, all) => matchable(folder.name, `${pathAbove(folder, all)} folder`),
+  entry: (folder, all) => {
+    const above = pathAbove(folder, all);
+    return {
+      label: folder.name,
+      ...(above === '' ? {} : { detail: above }),
+      icon: IconFolder,
+      to: `/evidence?${filterToQuery({ ...emptyFilter, folderId: folder.id })}`,
+    };
+  },
+});
+
+function pathAbove({ id, name }: Folder, all: readonly Folder[]): string {
+  return folderPath(all, id).slice(0, -name.length).replace(/ \/ $/, '');
+}

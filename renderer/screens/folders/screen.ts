@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { defineScreen } from '#renderer/features/screens/define-screen.ts';
+
+export const folders = defineScreen({
+  path: '/folders',
+  label: 'Folders',
+  component: lazy(() => import('./folders-screen.tsx')),
+  found: () => import('./found.ts'),
+});

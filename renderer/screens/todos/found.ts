@@ -1,0 +1,21 @@
+import { IconChecklist } from '@tabler/icons-react';
+import type { Todo } from '#renderer/api/generated.ts';
+import { stores } from '#renderer/api/stores.ts';
+import { foundRecords } from '#renderer/features/screens/found-records.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
+import { matchable } from '#renderer/lib/quick-match.ts';
+
+/** What is still to be done. */
+export default foundRecords<Todo>({
+  name: 'To-dos',
+  kind: 'todo',
+  list: stores.todos.list,
+  which: ({ done }) => !done,
+  match: ({ title }) => matchable(title, 'to-do'),
+  entry: ({ id, title, due }) => ({
+    label: title,
+    ...(due === null ? {} : { detail: `due ${formatDate(due)}` }),
+    icon: IconChecklist,
+    to: `/todos?id=${id}`,
+  }),
+});
