@@ -46,7 +46,7 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
     hosted?.operating.watch(request, response);
     answer(request, response);
   });
-  // Whoever took the port meanwhile was sent the cookies of the windows: they open nothing any more.
+  // A process that had the port meanwhile received the windows' cookies: they no longer open anything.
   if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();
   opened.defer(startSweeping({ ...files, store, blobs, actor: housekeeping, logError }));

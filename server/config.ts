@@ -133,7 +133,7 @@ export interface Setting {
   /** Null where the command line is no place for it: every user of a machine can read the arguments of a process. */
   flag: string | null;
   env: string;
-  /** What stands for the value in a help text. */
+  /** The placeholder for the value in a help text. */
   value: string;
   /** Completes the sentence "… must be …". */
   mustBe: string;
@@ -461,7 +461,7 @@ function defaultDataFolder(env: Env, platform: Platform): string {
   const { name, home } = platform;
   if (name === 'darwin') return paths.join(home, 'Library', 'Application Support', 'Casewright');
   if (name === 'win32') return paths.join(env['APPDATA'] || paths.join(home, 'AppData', 'Roaming'), 'Casewright');
-  // The XDG specification tells to ignore a relative path.
+  // The XDG specification says to ignore a relative path.
   const shared = env['XDG_DATA_HOME'];
   return paths.join(shared && paths.isAbsolute(shared) ? shared : paths.join(home, '.local', 'share'), 'casewright');
 }

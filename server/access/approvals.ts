@@ -70,7 +70,7 @@ export interface OpenApproval {
   expiresAt: string;
 }
 
-/** What waits for this account's decision, oldest first; nothing of what it may not see any more. */
+/** What waits for this account's decision, oldest first; nothing that it may no longer see. */
 export async function listOpenApprovals(tx: ReadTx, viewer: Viewer, now: string): Promise<OpenApproval[]> {
   const rows = await tx.db
     .selectFrom('approvals')
@@ -104,7 +104,7 @@ async function sees(tx: ReadTx, viewer: Viewer, resource: MatterResource, itemId
   return (await item.executeTakeFirst()) !== undefined;
 }
 
-/** A person's decision; false when there is nothing of theirs left to decide. */
+/** A person's decision; false when there is none of theirs left to decide. */
 export async function decideApproval(tx: WriteTx, accountId: string, id: string, approve: boolean): Promise<boolean> {
   const decided = await tx.db
     .updateTable('approvals')

@@ -1,13 +1,13 @@
 import { AppError } from '#server/errors/app-error.ts';
 
-/** Keys that are remembered for certain; whoever brings more of them than this makes the oldest forgotten. */
+/** Keys that are remembered for certain; beyond this the oldest are forgotten. */
 const keysKept = 25_000;
 
 interface Rule {
   /** Attempts that a key has within `perMs` milliseconds, whenever one begins to count. */
   limit: number;
   perMs: number;
-  /** What is said to whoever has no attempt left. */
+  /** The refusal when no attempt is left. */
   sentence: (seconds: number) => string;
 }
 
@@ -18,7 +18,7 @@ interface Rule {
 export class Attempts {
   readonly #rule: Rule;
   /**
-   * When each key was tried, the oldest first: those of late, and those from before that. Whole generations are let go,
+   * When each key was tried, the oldest first: recent ones, and those from before that. Whole generations are dropped,
    * because a map that loses its first key again and again has to search for it longer each time.
    */
   #tries = new Map<string, readonly number[]>();
@@ -60,7 +60,7 @@ export class Attempts {
     const { limit, perMs } = this.#rule;
     this.#tidy(now);
     const tries = this.#tries.get(key) ?? this.#earlier.get(key) ?? [];
-    // A clock that was put back must not lock anybody out: what lies ahead of it does not count.
+    // A clock that was set back must not lock anybody out: a try in its future does not count.
     const recent = tries.filter((at) => at > now - perMs && at <= now);
     const [oldest] = recent;
     if (oldest !== undefined && recent.length >= limit) return oldest + perMs - now;

@@ -10,12 +10,12 @@ const cacheSize = 1000;
 const provenKept = 50_000;
 const hour = 3_600_000;
 
-/** Told when a session is used, at most once an hour, by the hash of its secret. */
+/** Called when a session is used, at most once an hour, with the hash of its secret. */
 type NoteSeen = (hash: string, now: string) => void;
 
 /**
  * Who is calling. Known tokens and sessions are kept by the hash of their secret, and forgotten whenever a token, an
- * account or a session is no longer what it was, so a revoked token is refused by the very next call.
+ * account or a session has changed, so a revoked token is refused by the very next call.
  */
 export class Authenticator {
   readonly #store: Store;
@@ -44,7 +44,7 @@ export class Authenticator {
     for (const look of this.#watchers) look();
   }
 
-  /** Calls `look` whenever somebody who was known may not be any more; returns the function that stops it. */
+  /** Calls `look` whenever a known caller may no longer be known; returns the function that stops it. */
   onForgotten(look: () => void): () => void {
     this.#watchers.add(look);
     return () => this.#watchers.delete(look);

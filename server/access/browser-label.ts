@@ -1,4 +1,4 @@
-/* A browser as a person knows it: "Chrome on Windows". Never more than that, which would tell people apart. */
+/* A browser as a person knows it: "Chrome on Windows". Never more than that, which would identify people. */
 
 /** In this order: most browsers say that they are the ones before them too. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -22,7 +22,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 export function browserLabel(userAgent: string | undefined): string {
-  // What matters stands in the first few hundred characters; nobody's pattern is to be tried on megabytes.
+  // What matters is in the first few hundred characters; no pattern is run on megabytes.
   const said = (userAgent ?? '').slice(0, 400);
   const browser = nameIn(browsers, said);
   const system = nameIn(systems, said);

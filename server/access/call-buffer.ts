@@ -14,12 +14,12 @@ export interface TokenCall {
   /** The first ids that were read or changed; `recordCount` counts them all. */
   records: string[];
   recordCount: number;
-  /** The change-log entries it made, which stand together because writes run one after another. */
+  /** The change-log entries it made, which are consecutive because writes run one after another. */
   firstSeq: number | null;
   lastSeq: number | null;
   /** What was answered, in bytes; known only once it is sent. */
   bytes: number;
-  /** How many calls this line stands for: more than one only in a flood. */
+  /** How many calls this line is for: more than one only in a flood. */
   times: number;
 }
 
@@ -27,7 +27,7 @@ export interface TokenCall {
 export const recordsKept = 50;
 
 /**
- * Calls that wait to be written. Up to `apart` each has a line of its own, which is far beyond the usual limit of 120 a
+ * Calls that wait to be written. Up to `apart` each has its own line, which is far beyond the usual limit of 120 a
  * minute; in a flood beyond that, alike calls share one, so that the ledger costs a busy server next to nothing.
  */
 export class CallBuffer {
@@ -39,7 +39,7 @@ export class CallBuffer {
     this.#apart = apart;
   }
 
-  /** Answers the line that stands for the call, for its bytes to be added to. */
+  /** Returns the call's line, for its bytes to be added to. */
   add(call: TokenCall): TokenCall {
     if (this.#lines.length < this.#apart) {
       this.#lines.push(call);
@@ -78,7 +78,7 @@ function join(line: TokenCall, call: TokenCall): void {
     for (const id of call.records)
       if (line.records.length < recordsKept && !line.records.includes(id)) line.records.push(id);
   }
-  // Between the changes of two calls others may stand, so a shared line names none.
+  // Others may have been made between the changes of two calls, so a shared line names none.
   line.firstSeq = null;
   line.lastSeq = null;
   if (line.caseId !== call.caseId) line.caseId = null;

@@ -3,7 +3,7 @@ import type { ReadTx } from '#server/store/transaction.ts';
 import { findMatter } from './matters.ts';
 import type { Viewer } from './principal.ts';
 
-/** Which view a request selects: one workspace's own case, or one case shared or not. Grants nothing by itself. */
+/** Which view a request selects: one workspace's own case, or one case shared or not. Grants nothing. */
 export interface CaseContext {
   workspaceId: string;
   caseId: string;

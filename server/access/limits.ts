@@ -1,4 +1,4 @@
-/** What a deployment allows; 0 is "no limit". Desktop defaults leave all but the request rate off. */
+/** What the plan allows; 0 is "no limit". Desktop defaults leave all but the request rate off. */
 export interface PlanLimits {
   /** Requests a clock minute an account, REST and MCP together. */
   rateLimit: number;

@@ -5,7 +5,7 @@ import type { ReadTx } from '#server/store/transaction.ts';
 import { allows, type Level, roleLevel, strongest } from './levels.ts';
 import type { Viewer } from './principal.ts';
 
-/** A matter as one viewer stands to it. */
+/** A matter, with what one viewer may do in it. */
 export interface Matter {
   caseId: string;
   workspaceId: string;

@@ -12,7 +12,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
 
-/** Whether they are the same, in a time that tells nothing of either. */
+/** Whether they are equal, in a time that reveals nothing about either. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(expected)));
 }

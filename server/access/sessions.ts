@@ -18,8 +18,8 @@ const sessionsKept = 50;
 export const desktopLabel = 'This computer';
 
 /**
- * Opens a session and answers its secret, which goes into the browser's cookie and nowhere else. Always a new one: what
- * a browser brought along before it signed in is never made to mean anything (session fixation).
+ * Opens a session and returns its secret, which goes only into the browser's cookie. Always a new one: a secret that a
+ * browser had before it signed in never becomes valid (session fixation).
  */
 export async function openSession(tx: WriteTx, accountId: string, label: string): Promise<string> {
   const secret = randomSecret();
@@ -32,7 +32,7 @@ export async function openSession(tx: WriteTx, accountId: string, label: string)
   return secret;
 }
 
-/** Puts another secret in the place of the session's: whoever knew the old one is out. */
+/** Replaces the session's secret: the old one is no longer valid. */
 export async function rotateSession(tx: WriteTx, id: string): Promise<string> {
   const secret = randomSecret();
   await tx.db
@@ -44,7 +44,7 @@ export async function rotateSession(tx: WriteTx, id: string): Promise<string> {
   return secret;
 }
 
-/** Ends the session a browser brought along, whosever it is; false when it was none. */
+/** Ends the session of a browser's secret, on any account; false when there was none. */
 export async function endSession(tx: WriteTx, secret: string): Promise<boolean> {
   const ended = await tx.db
     .deleteFrom('sessions')
@@ -104,7 +104,7 @@ export async function findSession(tx: ReadTx, hash: string): Promise<KnownSessio
   return { principal, disabled: row.disabledAt !== null, expiresAt, seenAt: signsIn ? row.seenAt : null };
 }
 
-/** Of a session that may be over: whoever ends it need not be let in by it. */
+/** Also for a session that has ended: ending it requires no valid one. */
 export async function whoseSession(tx: ReadTx, secret: string): Promise<string | undefined> {
   return (await findSession(tx, hashSecret(secret)))?.principal.accountId;
 }
@@ -138,7 +138,7 @@ export async function noteSeen(tx: WriteTx, hash: string, at: string): Promise<v
   await tx.db.updateTable('sessions').set({ seenAt: at }).where('hash', '=', hash).where('seenAt', '<', at).execute();
 }
 
-/** What ended by itself stays no longer than it must. */
+/** Deletes ended sessions as soon as nothing needs them. */
 export async function forgetEndedSessions(tx: WriteTx): Promise<void> {
   await tx.db.deleteFrom('sessions').where('expiresAt', '<=', tx.now).execute();
   const signedIn = tx.db.selectFrom('credentials').select('accountId');

@@ -11,7 +11,7 @@ export interface ClientProgram {
 }
 
 type Client = ClientProgram & { at: string };
-type Told = (tokenIds: ReadonlySet<string>) => void;
+type Notify = (tokenIds: ReadonlySet<string>) => void;
 type LogError = (error: unknown, about: string) => void;
 
 /** What one batch writes. */
@@ -32,7 +32,7 @@ export class TokenUses {
   readonly #store: Store;
   readonly #actor: Actor;
   readonly #delay: number;
-  readonly #told: Told;
+  readonly #notify: Notify;
   readonly #logError: LogError;
   readonly #calls = new CallBuffer();
   readonly #changes = new Map<string, { caseId: string | null; first: number; last: number; ids: string[] }>();
@@ -43,15 +43,15 @@ export class TokenUses {
   #sweepAt = 0;
   #closed = false;
 
-  /** `told` hears of the tokens whose ledger has just grown. */
+  /** `notify` gets the tokens whose ledger has just grown. */
   constructor(
     store: Store,
     actor: Actor,
-    { told, logError, delay = 1000 }: { told?: Told; logError?: LogError; delay?: number } = {},
+    { notify, logError, delay = 1000 }: { notify?: Notify; logError?: LogError; delay?: number } = {},
   ) {
     this.#store = store;
     this.#actor = actor;
-    this.#told = told ?? (() => undefined);
+    this.#notify = notify ?? (() => undefined);
     this.#logError = logError ?? (() => undefined);
     this.#delay = delay;
     store.onCommit((changes) => this.#noteChanges(changes));
@@ -69,7 +69,7 @@ export class TokenUses {
     this.#writeSoon();
   }
 
-  /** Answers the line of the ledger that stands for the call. */
+  /** Returns the call's line in the ledger. */
   noteCall(call: TokenCall): TokenCall {
     const changed = this.#changes.get(call.requestId);
     if (changed !== undefined) {
@@ -121,7 +121,7 @@ export class TokenUses {
       if (!this.#closed) this.#writeSoon(retryAfter);
       return;
     }
-    this.#told(new Set([...clients.keys(), ...calls.map(({ tokenId }) => tokenId)]));
+    this.#notify(new Set([...clients.keys(), ...calls.map(({ tokenId }) => tokenId)]));
   }
 
   async #keep(tx: WriteTx, { lastUses, clients, calls }: Noted): Promise<void> {

@@ -25,7 +25,7 @@ export interface Proven {
   passwordHash: string;
 }
 
-/** Asks once more for the password of whoever is signed in, before what a stolen session or token must not do. */
+/** Asks again for the signed-in person's password, before what a stolen session or token must not do. */
 export interface Passwords {
   /** `now` is an ISO instant. Refuses a wrong password (`forbidden`), and too many attempts (`rate`). */
   prove(accountId: string, password: string, now: string): Promise<Proven>;
@@ -37,7 +37,7 @@ export interface Passwords {
   settle(proven: Proven): void;
 }
 
-/** What operations may use besides the transaction. None of it knows who is calling. */
+/** What operations may use in addition to the transaction. None of it knows who is calling. */
 export interface Services {
   blobs: Blobs;
   files: FileReader;
@@ -46,9 +46,9 @@ export interface Services {
 }
 
 /**
- * What operations of the window may use besides. A part that only the window works with (sync, backups, settings) adds
- * itself here from its own folder (`declare module`), so that the catalog knows none of them; the server's start does
- * not compile before it gives them all.
+ * What the window's operations may use in addition. A part that only the window works with (sync, backups, settings)
+ * adds itself here from its own folder (`declare module`), so that the catalog knows none of them; the server's start
+ * does not compile before it provides them all.
  */
 export interface WindowServices extends Services {
   live: { emit<Kind extends keyof News>(kind: Kind, ...news: News[Kind]): unknown };
@@ -66,7 +66,7 @@ interface Context<S extends Services> {
 
 /** Outside any transaction: for I/O whose result the handler commits, or which needs what it committed. */
 export interface PrepareContext<S extends Services = Services> extends Context<S> {
-  /** Looks something up, in a read of its own. */
+  /** Looks something up, in its own read. */
   look<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Aborted when whoever asked has left before the answer; only where the work comes outside a transaction. */
   gone: AbortSignal | undefined;

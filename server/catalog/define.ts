@@ -80,8 +80,8 @@ interface Declaration<
 type Behind<Door> = Door extends 'window' ? { only?: Home; evenUnverified?: boolean } : { scope: Scope };
 
 /**
- * The work itself, in one transaction; with `deliver`, what comes after its commit (I/O, news) makes the answer of what
- * it found. `outside` is for services that open transactions of their own, for files and for the network.
+ * The work itself, in one transaction; with `deliver`, which runs after its commit (I/O, news), the answer is made of
+ * what the work found. `outside` is for services that open their own transactions, for files and for the network.
  */
 type Work<Context, Outside, I, Prepared, Handled, Result> =
   | {
@@ -128,7 +128,7 @@ export function defineOperation<
   return {
     ...declaration,
     door: declaration.door ?? 'api',
-    // What only reads is named as a read, whatever it takes to ask: the ledger of a token goes by it.
+    // What only reads is named as a read, whatever the method: a token's ledger goes by that name.
     id: operationName(reads ? 'get' : declaration.method, declaration.path),
     status: declaration.status ?? (declaration.output.kind === 'none' ? 204 : 200),
     description,

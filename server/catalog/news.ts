@@ -1,4 +1,4 @@
-/** How far the reading of an item is; told to windows as it happens, and not worth a place in the change log. */
+/** How far the reading of an item is; sent to windows as it happens, and not worth a place in the change log. */
 export interface ReadingNews {
   evidenceId: string;
   caseId: string;
@@ -23,7 +23,7 @@ export interface OwnNews {
   what: 'saved-searches';
 }
 
-/** How it stands with the deployments that this account's matters are kept in step with. */
+/** The sync status of this account's matters. */
 export interface SyncNews {
   accountId: string;
   status: readonly object[];
@@ -34,7 +34,7 @@ export interface SignInNews {
   outcome: 'done' | 'refused';
 }
 
-/** News that windows show live besides committed changes. */
+/** News that windows show live in addition to committed changes. */
 export interface News {
   reading: [ReadingNews];
   approval: [ApprovalNews];

@@ -40,8 +40,8 @@ export type Access<I> =
       resource: MatterResource;
       of: (input: I) => string;
       needs: Level;
-      /** Where lists of this resource show rows that are kept elsewhere: throws the refusal that says where. */
-      elsewhere?: (tx: ReadTx, viewer: Viewer, id: string) => Promise<void>;
+      /** Where lists of this resource also show other records: throws the refusal that says where those are changed. */
+      refuseDerived?: (tx: ReadTx, viewer: Viewer, id: string) => Promise<void>;
     };
 
 /** A file an operation answers with. */
@@ -59,10 +59,10 @@ export type Output =
   | { kind: 'json'; schema: z.ZodType }
   | { kind: 'none' }
   | { kind: 'text'; description: string }
-  /** With `holds`, JSON of that shape, which lies ready on the disk. */
+  /** With `holds`, JSON of that shape, which is a file on the disk. */
   | { kind: 'file'; description: string; holds?: z.ZodType };
 
-/** What an upload may carry besides its fields. */
+/** What an upload may carry in addition to its fields. */
 export interface UploadRule {
   field: 'files' | 'file';
   description: string;
@@ -71,7 +71,7 @@ export interface UploadRule {
 /** Where an operation of the window is at home: `desktop` and `owner` refuse on a hosted server, `hosted` on a desktop. */
 export type Home = 'desktop' | 'owner' | 'hosted';
 
-/** What every operation declares, whichever door it is behind. */
+/** What every operation declares, behind either door. */
 interface Declared {
   readonly id: string;
   readonly method: Method;
@@ -82,9 +82,9 @@ interface Declared {
   readonly access: Access<Input>;
   readonly input: { path?: ObjectSchema; query?: ObjectSchema; body?: ObjectSchema; upload?: UploadRule };
   readonly output: Output;
-  /** Problems of its own, beside those every operation can answer; each is provoked by a test. */
+  /** Its own problems, in addition to those every operation can answer; each is provoked by a test. */
   readonly errors: readonly Problem[];
-  /** Deletes for good: hints to assistants and clients. */
+  /** Deletes permanently: a hint to assistants and clients. */
   readonly destructive: boolean;
   /** Changes nothing: a GET, or what asks for more than an address can hold. */
   readonly reads: boolean;

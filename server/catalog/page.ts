@@ -7,8 +7,8 @@ export interface Window {
 }
 
 /**
- * A page of a list that is already in its order. `after` may name a row that the filter leaves out by now, so that a
- * list can be read on while it changes; a row that is in no list any more is 400.
+ * A page of a sorted list. `after` may name a row that the filter now leaves out, so that a list can be read on while
+ * it changes; a row that is no longer in any list is 400.
  */
 export function pageOf<Row extends { id: string }>(
   ordered: readonly Row[],

@@ -23,12 +23,12 @@ export function sameProjection(rule: SyncRule, one: Projection, other: Projectio
   return Object.keys(rule.projection).every((field) => sameValue(rule, field, one[field], other[field]));
 }
 
-/** What it says wherever it stands in its list: a place is moved by what others do. */
+/** Its fields without its place in a list, which changes when others move. */
 export function withoutPlace(rule: SyncRule, projection: Projection): Projection {
   return Object.fromEntries(Object.entries(projection).filter(([field]) => rule.projection[field] !== 'order'));
 }
 
-/** SHA-256 of a projection; equal for equal ones, whatever the order of sets and fields. */
+/** SHA-256 of a projection; equal for equal ones, in any order of sets and fields. */
 export function hashOf(rule: SyncRule, projection: Projection): string {
   let plain = true;
   const values: [string, unknown][] = [];
@@ -42,17 +42,17 @@ export function hashOf(rule: SyncRule, projection: Projection): string {
 }
 
 /** Ten thousand records of a rule are hashed in one answer: its fields are put into their order once. */
-const fieldsInOrder = new WeakMap<SyncRule, readonly string[]>();
+const sortedFields = new WeakMap<SyncRule, readonly string[]>();
 
 function fieldsOf(rule: SyncRule): readonly string[] {
-  const known = fieldsInOrder.get(rule);
+  const known = sortedFields.get(rule);
   if (known) return known;
   const sorted = Object.keys(rule.projection).toSorted();
-  fieldsInOrder.set(rule, sorted);
+  sortedFields.set(rule, sorted);
   return sorted;
 }
 
-/** Without an object inside, whose keys would have to be put in order. */
+/** Without an object inside, whose keys would have to be sorted. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null);

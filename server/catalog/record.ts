@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type SideWrites,
   type Columns,
   matterColumns,
   type RowOf,
@@ -12,21 +12,21 @@ import type { Merge, SyncRule } from './sync-rule.ts';
 /** The operations of a record by operationId: what the window and sync read and change it through. */
 export interface RecordOperations {
   list: string;
-  /** A read by id, where the contract has one: it alone tells at once that a record is gone. */
+  /** A read by id, where the contract has one: only that shows at once that a record is gone. */
   read?: string;
   create?: string;
   update?: string;
   remove?: string;
 }
 
-/** How records are kept in step with a hosted server; `stays` says why they are not. */
+/** How records sync with a hosted server; `stays` says why they do not. */
 export type RecordSync =
   | { stays: string }
   | (Omit<SyncRule, 'resource' | 'through' | 'projection' | 'references' | 'together'> & {
       stays?: undefined;
       /**
        * How two edits of a field merge. What can be put back merges by the kind of its column, sets as sets and all
-       * else as one value; only what differs from that, or travels besides, is named here.
+       * else as one value; only what differs from that, or syncs in addition, is named here.
        */
       merge?: Readonly<Record<string, Merge>>;
     });
@@ -41,11 +41,11 @@ interface Declared<Name extends string> {
   together?: readonly (readonly Name[])[];
   sync: RecordSync;
   /**
-   * Fields of its answers that no column of its own holds, and the records that they follow: by what refers to this
-   * record or names it, or by the fields given here.
+   * Fields of its answers that have no column, and the records that they follow: by what refers to this record or names
+   * it, or by the fields given here.
    */
   derived?: Readonly<Record<string, readonly TrackedTable[] | FieldsOf>>;
-  /** Records that its list answers too, as rows of its own kind, and the fields that these rows show. */
+  /** Records that its list answers too, as rows of its kind, and the fields that these rows show. */
   alsoLists?: FieldsOf;
 }
 
@@ -60,7 +60,7 @@ type Declaration<T extends TrackedTable, C extends Columns> = Pick<
 
 /** A record inside a matter, with the columns that each of those has. */
 export function defineMatterRecord<T extends MatterResource, C extends Columns>(
-  declaration: Declaration<T, C> & { beside?: Beside<RowOf<typeof matterColumns & NoInfer<C>>> },
+  declaration: Declaration<T, C> & { sideWrites?: SideWrites<RowOf<typeof matterColumns & NoInfer<C>>> },
 ): RecordDefinition<T, typeof matterColumns & C> {
   const { title = null, columns, ...rest } = declaration;
   // Declared columns come last but for a hidden flag they do not name: the history shows them in this order.

@@ -8,8 +8,8 @@ import type { ReadTx } from '#server/store/transaction.ts';
 export type Sees = (id: string) => boolean;
 
 /**
- * For the ids that a record holds of other records: an assistant is not told of what is private, nor a guest of what
- * was not shared. Whoever sees the whole matter is answered without a query.
+ * Filters the ids that a record holds of other records: an assistant does not get what is private, nor a guest what was
+ * not shared. Needs no query for a viewer who sees the whole matter.
  */
 export async function seenOf(tx: ReadTx, viewer: Viewer, matter: Matter, resource: MatterResource): Promise<Sees> {
   if (matter.whole && viewer.seesPrivate === 1) return () => true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant } from './fields.ts';
 
 /*
- * What every Casewright server offers beside the catalog, for keeping a copy in step (server/sync/SPEC.md 2.4, 6.5): the
+ * What every Casewright server offers besides the catalog, for syncing a copy (server/sync/SPEC.md 2.4, 6.5): the
  * shapes on the wire, which the one who answers and the one who asks both read. It is described in the OpenAPI document
  * under `x-sync-extension`, never in `paths`. Answers are open: who asks ignores what a later version adds.
  */
@@ -11,11 +11,11 @@ import { Id, Instant } from './fields.ts';
 export const syncExtensionVersion = 1;
 
 export const syncLimits = {
-  /** What was not answered so long after its first byte came is over: nothing of it is carried out any more. */
+  /** A request that was not answered so long after its first byte came is over: none of it is carried out. */
   maxRequestLifetimeSeconds: 300,
   /** How long the answer to a write with an `Idempotency-Key` is kept. */
   idempotencyKeyDays: 30,
-  /** How long deletions are told; a cursor that is behind something older is 410. */
+  /** How long deletions are reported; a cursor that is behind something older is 410. */
   tombstoneDays: 90,
   changesAtOnce: 10_000,
   changesByDefault: 1000,
@@ -65,7 +65,7 @@ export const SyncChange = z
   })
   .meta({ id: 'SyncChange' });
 
-/** Each record once, as it stands now, by its last change; pages may hold fewer than `limit` and still have more. */
+/** Each record once, as it is now, by its last change; pages may hold fewer than `limit` and still have more. */
 export const SyncChanges = z
   .object({ ...head, changes: z.array(SyncChange), hasMore: z.boolean() })
   .meta({ id: 'SyncChanges' });
@@ -134,7 +134,7 @@ export interface SyncExtension {
   maxRequestLifetimeSeconds: number;
   limits: typeof syncLimits;
   /**
-   * By resource: its fields in the hash and how each merges. A client whose own rule for a resource differs goes by
+   * By resource: its fields in the hash and how each merges. A client whose own rule for a resource differs uses
    * `version` there.
    */
   hashedFields: Record<string, Record<string, string>>;

@@ -5,7 +5,7 @@ import type { MatterResource } from '#server/store/tables.ts';
  * - `scalar`: one value; both sides changed it differently: a person decides.
  * - `set`: what both sides added and removed is added and removed.
  * - `once`: given when the record is made, and never changed.
- * - `order`: a place in a list, which is no fact: when both sides moved it, the deployment's place stands.
+ * - `order`: a place in a list, which is no fact: when both sides moved it, the server's place wins.
  * - `asked`: an answer a person gave (recording consent): sent with the record, never made up.
  */
 export type Merge = 'scalar' | 'set' | 'once' | 'order' | 'asked';
@@ -24,17 +24,17 @@ export interface ShapedChange {
   fields: Fields;
   /** The record as that side holds it now. */
   now: Fields;
-  /** With `under`: the records it lies among, in their order, itself included. */
+  /** With `under`: the records it is listed with, in their order, itself included. */
   siblings: readonly string[];
 }
 
-/** How records of a resource are reconciled with a hosted deployment, through its operations only. */
+/** How records of a resource are reconciled with a hosted server, through its operations only. */
 export interface SyncRule {
   resource: MatterResource | 'cases';
   /** By operationId. A resource that others make (the case is made with its workspace) has no `create`. */
   through: {
     list: string;
-    /** A read by id, where the contract has one: it alone tells at once that a record is gone. */
+    /** A read by id, where the contract has one: only that shows at once that a record is gone. */
     read?: string;
     create?: string;
     update?: string;
@@ -52,8 +52,8 @@ export interface SyncRule {
    */
   references: Readonly<Record<string, MatterResource | { by: string; of: Readonly<Record<string, MatterResource>> }>>;
   /**
-   * The field that holds the id of the record this one lies in, where it is listed and made at that record's address
-   * (the `id` of the path).
+   * The field that holds the id of the record this one is inside of, where it is listed and made at that record's
+   * address (the `id` of the path).
    */
   under?: string;
   /**
@@ -63,7 +63,7 @@ export interface SyncRule {
   together?: readonly (readonly string[])[];
   /** Which rows of the list are records of this resource, where it also answers rows taken from others. */
   only?: Readonly<Record<string, string>>;
-  /** Its bytes travel beside it, by this SHA-256 field. */
+  /** Its bytes are sent separately, by this SHA-256 field. */
   bytes?: string;
   /** The property that holds its id; `id` when absent. */
   key?: string;
@@ -82,7 +82,7 @@ export interface SyncRule {
 
 export const defineSyncRule = <const R extends SyncRule>(rule: R): R => rule;
 
-/** The resource whose records these lie in, by their `under`. */
+/** The resource that these records are inside of, by their `under`. */
 export function parentOf({ under, references }: SyncRule): MatterResource | undefined {
   const parent = under === undefined ? undefined : references[under];
   return typeof parent === 'string' ? parent : undefined;

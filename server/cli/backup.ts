@@ -19,7 +19,7 @@ export const run: Command = async (call) => {
   if (!existsSync(data)) throw new CommandError(`There is nothing to back up: there is no folder ${data}.`);
   const ownership = ownDataFolder(data, { version: versionOfApplication() });
   try {
-    tell(call, ownership === null ? await throughOwner(call, data, to) : await alone(data, to, backupFolder));
+    printBackup(call, ownership === null ? await throughOwner(call, data, to) : await alone(data, to, backupFolder));
   } catch (error) {
     if (error instanceof AppError) throw new CommandError(error.message, { cause: error });
     throw error;
@@ -44,7 +44,7 @@ async function alone(data: string, to: string | undefined, backupFolder: string 
   return backUpAlone(data, { to, backupFolder });
 }
 
-function tell({ flags, terminal }: CommandCall, made: Backup): void {
+function printBackup({ flags, terminal }: CommandCall, made: Backup): void {
   const { folder, bytes, files } = made;
   say(terminal, `The backup is complete: the database and ${filesOf(files, bytes)}.`);
   print(terminal, flags['json'] === true ? JSON.stringify(made) : folder);

@@ -1,7 +1,7 @@
 import { shown } from './columns.ts';
 import { print, say, type Command } from './command.ts';
 import { asRecord } from './owner-client.ts';
-import { overview, withDeployments } from './sync-answers.ts';
+import { overview, withRemotes } from './sync-answers.ts';
 import { sayMissing } from './remote-token.ts';
 import { readToken } from './token-input.ts';
 
@@ -9,7 +9,7 @@ export const run: Command = async (call) => {
   const { terminal, positionals, flags } = call;
   const [name = '', url = ''] = positionals;
   const token = await readToken(call);
-  return withDeployments(call, async (client) => {
+  return withRemotes(call, async (client) => {
     const made = asRecord(await client.call('POST', '/app/v1/sync/remotes', { name, url, token }));
     const { tokensKept } = await overview(client);
     const { url: address, account } = made as { url: string; account: string };

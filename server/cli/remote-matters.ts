@@ -1,7 +1,7 @@
 import { columns } from './columns.ts';
 import { print, say, type Command } from './command.ts';
 import type { OwnerClient } from './owner-client.ts';
-import { overview, remoteNamed, withDeployments } from './sync-answers.ts';
+import { overview, remoteNamed, withRemotes } from './sync-answers.ts';
 
 interface MatterThere {
   remoteCaseId: string;
@@ -13,7 +13,7 @@ interface MatterThere {
 }
 
 export const run: Command = (call) =>
-  withDeployments(call, async (client) => {
+  withRemotes(call, async (client) => {
     const known = await overview(client);
     const { id, name } = remoteNamed(known, call.positionals[0] ?? '');
     const matters = (await client.call('GET', `/app/v1/sync/remotes/${id}/matters`)) as MatterThere[];

@@ -1,5 +1,5 @@
 import { print, say, textFlag, UsageError, type Command } from './command.ts';
-import { overview, remoteNamed, type Selected, withDeployments } from './sync-answers.ts';
+import { overview, remoteNamed, type Selected, withRemotes } from './sync-answers.ts';
 
 export const run: Command = (call) => {
   const { flags, terminal, positionals } = call;
@@ -7,7 +7,7 @@ export const run: Command = (call) => {
   if (caseId === undefined && remoteCaseId === undefined) {
     throw new UsageError('Say --matter ID, --remote-matter ID, or both.');
   }
-  return withDeployments(call, async (client) => {
+  return withRemotes(call, async (client) => {
     const { id, name } = remoteNamed(await overview(client), positionals[0] ?? '');
     const wanted = { ...(caseId !== undefined && { caseId }), ...(remoteCaseId !== undefined && { remoteCaseId }) };
     const selected = (await client.call('POST', `/app/v1/sync/remotes/${id}/select`, wanted)) as Selected;

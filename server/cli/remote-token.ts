@@ -1,11 +1,11 @@
 import { say, type Command, type Terminal } from './command.ts';
 import { asRecord } from './owner-client.ts';
-import { overview, remoteNamed, withDeployments } from './sync-answers.ts';
+import { overview, remoteNamed, withRemotes } from './sync-answers.ts';
 import { readToken } from './token-input.ts';
 
 export const run: Command = async (call) => {
   const token = await readToken(call);
-  return withDeployments(call, async (client) => {
+  return withRemotes(call, async (client) => {
     const { id, name } = remoteNamed(await overview(client), call.positionals[0] ?? '');
     const answer = asRecord(await client.call('POST', `/app/v1/sync/remotes/${id}/token`, { token }));
     say(call.terminal, `"${name}" is used with the new token from now on.`);

@@ -37,7 +37,7 @@ async function alone(call: CommandCall, data: string, from: string): Promise<voi
   finishRestore(data);
   const source = await findSource(data, from);
   const isEmpty = !existsSync(path.join(data, databaseName));
-  tell(call, await previewRestore(data, source), isEmpty);
+  printPreview(call, await previewRestore(data, source), isEmpty);
   if (call.flags['preview'] === true) return;
   await prepareRestore(data, source, { facts: null });
   const keptIn = finishRestore(data)?.keptIn ?? null;
@@ -55,7 +55,7 @@ async function removeEmptyFolders(folder: string): Promise<void> {
 async function throughOwner(call: CommandCall, data: string, from: string): Promise<void> {
   const connect = () => connectToOwner(data, { startIfNone: false, serverProgram: call.parts.serverProgram });
   const wanted = await asOperator(await connect(), async (client) => {
-    tell(call, (await client.call('POST', '/app/operator/restore/preview', { folder: from })) as Preview);
+    printPreview(call, (await client.call('POST', '/app/operator/restore/preview', { folder: from })) as Preview);
     if (call.flags['preview'] === true) return false;
     await client.call('POST', '/app/operator/restore', { folder: from });
     return true;
@@ -91,7 +91,7 @@ async function readRestored(client: OwnerClient): Promise<Record<string, unknown
   return asRecord(asRecord(await client.call('GET', '/app/operator/backups'))['restored']);
 }
 
-function tell({ flags, terminal }: CommandCall, preview: Preview, isEmpty = false): void {
+function printPreview({ flags, terminal }: CommandCall, preview: Preview, isEmpty = false): void {
   if (flags['preview'] === true && flags['json'] === true) return print(terminal, JSON.stringify(preview));
   const { matters, items, lastChangeAt, comparison } = preview;
   const since = lastChangeAt === null ? 'with no change in it' : `last changed ${lastChangeAt}`;

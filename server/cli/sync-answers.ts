@@ -91,10 +91,7 @@ export function remoteNamed({ remotes }: Overview, name: string): Remote {
 }
 
 /** A command that talks to a deployment: that it can't be reached is an exit code of its own. */
-export async function withDeployments(
-  call: CommandCall,
-  work: (client: OwnerClient) => Promise<number>,
-): Promise<number> {
+export async function withRemotes(call: CommandCall, work: (client: OwnerClient) => Promise<number>): Promise<number> {
   return withOwner(call, async (client) => {
     try {
       return await work(client);

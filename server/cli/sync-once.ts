@@ -37,7 +37,7 @@ export async function syncOnce(
       going = id;
       const report = await runToEnd(client, { remoteId: id, caseId }, progress);
       reports.push(report);
-      if (flags['json'] !== true) tell(terminal, name, report, known);
+      if (flags['json'] !== true) printReport(terminal, name, report, known);
     }
   } finally {
     ignore();
@@ -64,7 +64,7 @@ async function runToEnd(
   return run.report;
 }
 
-function tell(terminal: Terminal, name: string, report: Report, known: Overview): void {
+function printReport(terminal: Terminal, name: string, report: Report, known: Overview): void {
   for (const matter of report.matters) {
     const caption = known.matters.find(({ caseId }) => caseId === matter.caseId)?.caption ?? matter.caseId;
     print(terminal, `${shown(name)}, ${shown(caption)}: ${sentenceFor(matter)}`);

@@ -39,14 +39,14 @@ export async function syncPreview(
       if (remoteId !== id || (only !== undefined && only !== caseId)) continue;
       const preview = (await client.call('POST', `/app/v1/sync/remotes/${id}/preview`, { caseId })) as Preview;
       previews.push(preview);
-      if (flags['json'] !== true) tell(terminal, `${shown(name)}, ${shown(caption)}`, preview);
+      if (flags['json'] !== true) printPreview(terminal, `${shown(name)}, ${shown(caption)}`, preview);
     }
   }
   if (flags['json'] === true) print(terminal, JSON.stringify(previews));
   return worstExit(previews.map(exitOf));
 }
 
-function tell(terminal: Terminal, title: string, preview: Preview): void {
+function printPreview(terminal: Terminal, title: string, preview: Preview): void {
   const { here, there, questions, brakes, requests, minutes } = preview;
   const parts = [changes(here, 'here'), changes(there, 'there')].filter((part) => part !== '');
   const cost = `${requests} requests, about ${minutes} minute${minutes === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import { columns, moment, shown } from './columns.ts';
 import { CommandError, print, textFlag, UsageError, type Command, type CommandCall } from './command.ts';
-import { overview, type Overview, type Remote, remoteNamed, type Status, withDeployments } from './sync-answers.ts';
+import { overview, type Overview, type Remote, remoteNamed, type Status, withRemotes } from './sync-answers.ts';
 import { syncExit, worstExit } from './sync-exit.ts';
 import { decide, showInbox } from './sync-inbox.ts';
 import { syncOnce } from './sync-once.ts';
@@ -13,7 +13,7 @@ export const run: Command = (call) => {
   const [way] = said;
   if (way === undefined || said.length > 1)
     throw new UsageError('Say one of --once, --preview, --status and --inbox, or decide what the inbox shows.');
-  return withDeployments(call, async (client) => {
+  return withRemotes(call, async (client) => {
     const known = await overview(client);
     const remotes = wanted(call, known);
     if (way === 'status') return status(call, known, remotes);

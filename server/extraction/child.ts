@@ -26,8 +26,8 @@ if (process.platform !== 'linux') {
 }
 
 function startThread(limits: ExtractionLimits): Worker {
-  const beside = ['./worker.ts', './worker.js'].map((name) => new URL(name, import.meta.url));
-  const program = beside.find((place) => existsSync(place));
+  const candidates = ['./worker.ts', './worker.js'].map((name) => new URL(name, import.meta.url));
+  const program = candidates.find((place) => existsSync(place));
   if (!program) throw new Error('The program of the reading thread is missing from this installation.');
   const started = new Worker(program, {
     resourceLimits: {

@@ -69,9 +69,9 @@ export function sampleOpener(parts: SampleParts): Opener {
 }
 
 /**
- * Puts the sample matter into a case, through the same operations as everybody: into the caller's first case while
- * nobody has used it, or else into a workspace of its own; when that is there already, it answers where. It gets its
- * name last, so that one that was cut short can be told from a whole one, and is gone on with.
+ * Puts the sample matter into a case, through the same operations as everybody: into the caller's first case while it
+ * is unused, or else into its own workspace; when that exists already, it answers where. It gets its name last, so that
+ * an unfinished one is recognized and continued.
  */
 async function openSample(parts: SampleParts, principal: Principal): Promise<{ caseId: string; context: string }> {
   const matter = Matter.parse(JSON.parse(readFileSync(join(parts.folder, 'matter.json'), 'utf8')));
@@ -139,7 +139,7 @@ const lists = {
   event: ['get_timeline', 'title'],
 } as const;
 
-/** What an opening that was cut short had put in; nothing of it is put in twice. */
+/** What an unfinished opening had added; nothing is added twice. */
 async function idsThere(call: Calls, caseId: string): Promise<Ids> {
   const ids = new Ids();
   for (const [kind, [list, field]] of Object.entries(lists) as [Kind, (typeof lists)[Kind]][]) {

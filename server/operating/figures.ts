@@ -12,7 +12,7 @@ export interface Figures {
   storedFiles: number;
   storedBytes: number;
   jobs: { kind: string; state: 'queued' | 'running' | 'failed'; n: number }[];
-  /** Seconds since the newest back-up; null when there is none. */
+  /** Seconds since the newest backup; null when there is none. */
   backupAge: number | null;
   backupFailed: boolean;
 }
@@ -37,7 +37,7 @@ export class FigureBook {
     if (this.#kept && at - this.#kept.at < keptForMs && at >= this.#kept.at) return this.#kept.figures;
     const figures = this.#count();
     this.#kept = { at, figures };
-    // A failure is told to whoever asked, and not kept.
+    // A failure goes to the caller, and is not kept.
     figures.catch(() => (this.#kept = undefined));
     return figures;
   }

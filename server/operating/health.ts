@@ -2,7 +2,7 @@ import { freeSpace } from '#server/store/free-space.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Actor } from '#server/store/transaction.ts';
 
-/** What a server needs to be of use; the word is all that an unready one says. */
+/** What a server needs to work; an unready one answers only this word. */
 export type HealthPart = 'stopping' | 'database' | 'jobs' | 'disk';
 
 export interface HealthParts {
@@ -15,7 +15,7 @@ export interface HealthParts {
   free?: (folder: string) => Promise<number>;
 }
 
-/** A database that is locked or a disk that hangs must not hang whoever asks. */
+/** A database that is locked or a disk that hangs must not hang the caller. */
 const patienceMs = 3000;
 /** Asked by anybody as often as they like, so looked at this often at most. */
 const keptForMs = 2000;
@@ -67,7 +67,7 @@ async function inTime(look: Promise<boolean>): Promise<boolean> {
   try {
     return await Promise.race([look, late.promise]);
   } catch {
-    // Why is in the log of whatever failed; here it only counts that it did.
+    // Why is in the log of the part that failed; here it only counts that it did.
     return false;
   } finally {
     clearTimeout(timer);

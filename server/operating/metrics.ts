@@ -52,7 +52,7 @@ export class Metrics {
     this.#gauge('casewright_info', 'The version that runs.', (gauge) => gauge.labels(parts.version).set(1), [
       'version',
     ]);
-    this.#tellFigures(parts);
+    this.#registerFigures(parts);
   }
 
   get contentType(): string {
@@ -91,12 +91,12 @@ export class Metrics {
     live.on('signIn', ({ outcome }) => signIns.inc({ outcome }));
   }
 
-  #tellFigures({ book, log }: MetricsParts): void {
+  #registerFigures({ book, log }: MetricsParts): void {
     /** What can't be counted is left out of this answer; the other figures are not. */
-    const told = (
+    const figure = (
       name: string,
       help: string,
-      tell: (gauge: Gauge, figures: Figures) => void,
+      set: (gauge: Gauge, figures: Figures) => void,
       labels: string[] = [],
     ): void =>
       this.#gauge(
@@ -106,14 +106,14 @@ export class Metrics {
           gauge.reset();
           if (labels.length === 0) gauge.remove();
           try {
-            tell(gauge, await book.figures());
+            set(gauge, await book.figures());
           } catch (error) {
             log.error('A figure could not be counted.', { name, ...errorFacts(error) });
           }
         },
         labels,
       );
-    told(
+    figure(
       'casewright_accounts',
       'Accounts, by whether their address is confirmed and whether they are closed.',
       (gauge, { accounts }) => {
@@ -121,14 +121,14 @@ export class Metrics {
       },
       ['state'],
     );
-    told('casewright_sessions', 'Sessions of browsers that have not ended.', (gauge, { sessions }) =>
+    figure('casewright_sessions', 'Sessions of browsers that have not ended.', (gauge, { sessions }) =>
       gauge.set(sessions),
     );
-    told('casewright_tokens', 'API tokens that work.', (gauge, { tokens }) => gauge.set(tokens));
-    told('casewright_matters', 'Matters.', (gauge, { matters }) => gauge.set(matters));
-    told('casewright_stored_files', 'Files of evidence.', (gauge, { storedFiles }) => gauge.set(storedFiles));
-    told('casewright_stored_bytes', 'Bytes of those files.', (gauge, { storedBytes }) => gauge.set(storedBytes));
-    told(
+    figure('casewright_tokens', 'API tokens that work.', (gauge, { tokens }) => gauge.set(tokens));
+    figure('casewright_matters', 'Matters.', (gauge, { matters }) => gauge.set(matters));
+    figure('casewright_stored_files', 'Files of evidence.', (gauge, { storedFiles }) => gauge.set(storedFiles));
+    figure('casewright_stored_bytes', 'Bytes of those files.', (gauge, { storedBytes }) => gauge.set(storedBytes));
+    figure(
       'casewright_jobs',
       'Work in the queue. "failed" waits for another attempt.',
       (gauge, { jobs }) => {
@@ -136,28 +136,28 @@ export class Metrics {
       },
       ['kind', 'state'],
     );
-    told('casewright_mails_waiting', 'Mails that were not sent yet.', (gauge, { jobs }) =>
+    figure('casewright_mails_waiting', 'Mails that were not sent yet.', (gauge, { jobs }) =>
       gauge.set(jobs.filter(({ kind }) => kind === 'mail').reduce((sum, { n }) => sum + n, 0)),
     );
-    told(
+    figure(
       'casewright_backup_age_seconds',
       'Age of the newest back-up; absent when there is none.',
       (gauge, { backupAge }) => {
         if (backupAge !== null) gauge.set(backupAge);
       },
     );
-    told('casewright_backup_failed', '1 when the last automatic back-up failed.', (gauge, { backupFailed }) =>
+    figure('casewright_backup_failed', '1 when the last automatic back-up failed.', (gauge, { backupFailed }) =>
       gauge.set(backupFailed ? 1 : 0),
     );
   }
 
-  #gauge(name: string, help: string, tell: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []): void {
+  #gauge(name: string, help: string, set: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames,
       registers: [this.#registry],
-      collect: () => tell(gauge),
+      collect: () => set(gauge),
     });
   }
 }

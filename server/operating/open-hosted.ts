@@ -26,8 +26,8 @@ interface HostedParts extends Omit<OperatingParts, 'jobsRun' | 'dataFolder' | 'm
 /** Loaded by a hosted server alone: a desktop starts without the modules for it. */
 export function openHosted(parts: HostedParts): Hosted {
   const { config, publicUrl, store, pipeline, clock, log, logError } = parts;
-  const mail = openMail(config, publicUrl, { log, told: (outcome) => operating.noteMail(outcome) });
-  // A runner of its own: a mail must not wait until a thousand scanned pages are read.
+  const mail = openMail(config, publicUrl, { log, noteOutcome: (outcome) => operating.noteMail(outcome) });
+  // Its own runner: a mail must not wait until a thousand scanned pages are read.
   const runner = new JobRunner({ store, pipeline, clock, kinds: [mail.queue], atOnce: 3, logError });
   const operating = openOperating({
     ...parts,

@@ -11,7 +11,7 @@ export interface OperatingParts extends HealthParts, WatchParts, Omit<MetricsPar
   clock: ConstructorParameters<typeof FigureBook>[0]['clock'];
 }
 
-/** What whoever runs a hosted server sees of it. */
+/** What the operator of a hosted server sees of it. */
 export interface Operating {
   health: Health;
   /** Null without a token to read them by. */

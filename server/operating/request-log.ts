@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '#server/program/log.ts';
 
-/** A request that was answered, or cut off, as the log and the figures tell of it: no query, no content, no ids of records. */
+/**
+ * A request that was answered, or cut off, as the log and the figures show it: no query, no content, no ids of records.
+ */
 export interface AnsweredRequest {
   requestId: string;
   method: string;
@@ -25,13 +27,13 @@ export interface WatchParts {
   clientAddress: (request: IncomingMessage) => string;
 }
 
-/** Calls back once a request is over, whichever way it ended. */
+/** Calls back once a request is over, in any way. */
 export function requestWatch(parts: WatchParts, answered: Answered) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
     const { socket, url = '', method = '' } = request;
     const sentBefore = socket.bytesWritten;
-    // Looked up now: a connection that is gone has no address any more.
+    // Looked up now: a closed connection no longer has an address.
     const address = parts.clientAddress(request);
     response.once('close', () => {
       const facts = {
@@ -70,7 +72,7 @@ function transportOf(url: string): AnsweredRequest['transport'] {
   return url.startsWith('/app/') ? 'window' : 'page';
 }
 
-/** Express notes the route it found at the request. A pattern of the window's pages stands for all of them. */
+/** Express notes the route it found at the request. One pattern covers all pages of the window. */
 function routeOf(request: IncomingMessage & { route?: { path?: unknown } }, response: ServerResponse): string {
   const operation = response.getHeader('x-api-operation');
   if (typeof operation === 'string') return operation;

@@ -15,7 +15,7 @@ export interface SweepParts {
   thumbnails: Thumbnails;
   views: Views;
   actor: Actor;
-  /** Told what went wrong; nothing once it was stopped, for the next start sweeps what a stop left. */
+  /** Gets what went wrong; not called after a stop, since the next start sweeps what a stop left. */
   logError: (error: unknown, what: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { OwnerError } from './owner-error.ts';
 
-/** Turns what the operating system says of a data folder into a sentence that names the folder and the reason. */
+/** Turns the operating system's error about a data folder into a sentence that names the folder and the reason. */
 export function withFolderErrors<T>(dataFolder: string, work: () => T): T {
   try {
     return work();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isStillRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 /**
- * A lock that exactly one living process holds, whoever starts at the same moment and whoever was killed before.
+ * A lock that exactly one living process holds, even if others start at the same moment or were killed before.
  *
  * A dead holder's lock is never simply deleted: two starters would both judge it dead, and the slower one would delete
  * the faster one's new lock. The right to replace the lock with id U is itself a lock, `<path>.U`, taken the same way.

@@ -7,13 +7,13 @@ import { removePortFile, writePortFile } from './port-file.ts';
 
 /** What a process holds while it is the one owner of a data folder. */
 export interface Ownership {
-  /** 32 random bytes, base64url: whoever can read `owner.json` may ask for an address that opens a window. */
+  /** 32 random bytes, base64url: a program that can read `owner.json` may ask for an address that opens a window. */
   readonly secret: string;
-  /** Tells every command where the server listens; call it when it does. */
+  /** Writes where the server listens, for every command to read; call it when it does. */
   publish(port: number): void;
   /** Takes the address back before the server stops, so that nobody is sent to a server that is going away. */
   withdraw(): void;
-  /** Lets the next owner in; call it when nothing of this process touches the folder any more. */
+  /** Lets the next owner in; call it when this process no longer touches the folder. */
   release(): void;
 }
 

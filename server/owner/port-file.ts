@@ -24,7 +24,7 @@ function portFilePath(dataFolder: string): string {
   return join(dataFolder, 'owner.json');
 }
 
-/** Written beside and renamed, so that a reader sees all of it or none; readable by this account only. */
+/** Written next to the old one and renamed, so that a reader sees all of it or none; readable by this account only. */
 export function writePortFile(dataFolder: string, owner: Owner): void {
   const draft = `${portFilePath(dataFolder)}.${randomUUID()}.new`;
   writeFileSync(draft, `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: 0o600 });

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells whether a process that wrote its id down is still that process. A process id alone proves nothing: ids are
- * used again, most of all after a restart of the machine, and a lock left by a power cut would then shut a person out.
+ * Whether a process that wrote down its id is still that process. A process id alone proves nothing: ids are used
+ * again, most of all after a restart of the machine, and a lock left by a power cut would then shut a person out.
  */
 export interface ProcessIdentity {
   pid: number;
-  /** Linux: boot id and start tick, exact whatever the clock does. Elsewhere null. */
+  /** Linux: boot id and start tick, exact whatever the clock does. On other systems null. */
   mark: string | null;
   /** When the process started, in milliseconds since 1970; compared with a tolerance where there is no mark. */
   startedMs: number;

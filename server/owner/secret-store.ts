@@ -1,7 +1,7 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the server keeps what it needs in clear to sign in elsewhere, such as the token of a deployment. */
+/** Where the server keeps the plain secrets it signs in to other servers with, such as a sync token. */
 export interface SecretStore {
   /** `system`: encrypted with the system's key store; `file`: in the data folder, readable by this account alone. */
   readonly kind: 'system' | 'file';
@@ -77,7 +77,7 @@ function askShell(channel: ShellChannel): Ask {
     });
 }
 
-/** One change after another, each written beside and renamed. */
+/** One change after another, each written to a new file and renamed. */
 function fileStore(dataFolder: string): SecretStore {
   const file = join(dataFolder, 'secrets.json');
   let turn: Promise<unknown> = Promise.resolve();

@@ -41,7 +41,7 @@ async function checkItem(
     .where('item.id', '=', id)
     .executeTakeFirst();
   if (!item) {
-    await access.elsewhere?.(tx, viewer, id);
+    await access.refuseDerived?.(tx, viewer, id);
     throw notFound(tx.records.of(access.resource).noun);
   }
   const matter = await requireMatter(tx, viewer, item.caseId);

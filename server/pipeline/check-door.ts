@@ -12,7 +12,7 @@ export interface WindowSide {
   ownerId: string | undefined;
 }
 
-/** What only the window does is for nobody who comes another way, whatever else would let them through. */
+/** What only the window does is closed to every other way in, whatever else would allow it. */
 export function requireDoor(operation: AnyOperation, { token }: Principal, transport: Transport): void {
   if (operation.door === 'api' || (transport === 'window' && !token)) return;
   throw new AppError(

@@ -76,7 +76,7 @@ function fingerprint(call: Call, input: Input): string {
     .digest('hex');
 }
 
-/** From a fast hash a password could be guessed; which password came along makes it no other request. */
+/** From a fast hash a password could be guessed; the password is not part of what makes requests equal. */
 function withoutSecrets(key: string, value: unknown): unknown {
   return key === 'password' || key === 'code' ? undefined : value;
 }

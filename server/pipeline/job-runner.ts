@@ -15,8 +15,8 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Pipeline } from './pipeline.ts';
 
 /**
- * What a job may use: it reads and commits through the pipeline, like everybody. Once it was cancelled, its signal is
- * aborted and nothing of it is written any more.
+ * What a job may use: it reads and commits through the pipeline, like everything else. Once it is cancelled, its signal
+ * is aborted and it writes nothing more.
  */
 export interface JobContext {
   signal: AbortSignal;
@@ -129,7 +129,7 @@ export class JobRunner {
       await this.#commit(async (tx) => {
         job = await claimJob(tx, kinds);
         if (!job) return;
-        // Before the commit, so that whoever sees the job running can interrupt it.
+        // Before the commit, so that a caller that sees the job running can interrupt it.
         this.#aborts.set(job.id, own);
         await this.#kinds.get(job.kind)?.begin?.(tx, job);
       });
@@ -146,7 +146,7 @@ export class JobRunner {
     }
   }
 
-  /** How a job ended could not be written, as on a full disk: it still stands as running, until it can be. */
+  /** How a job ended could not be written, as on a full disk: it still counts as running, until it can be. */
   #keepForLater(id: string, error: unknown): void {
     this.#logError(error, id);
     this.#stranded.add(id);

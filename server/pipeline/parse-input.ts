@@ -8,7 +8,7 @@ import type { RawInput } from './call.ts';
 type Place = 'path' | 'query' | 'body';
 
 /** Nobody reads more of them, and an answer may not be many times as long as what was asked. */
-export const issuesTold = 100;
+export const mostIssues = 100;
 
 /** Parses path, query and body by the operation's declaration; 400 with every fault named by its place. */
 export function parseInput(operation: AnyOperation, raw: RawInput): Input {
@@ -26,7 +26,7 @@ export function parseInput(operation: AnyOperation, raw: RawInput): Input {
   const [first] = issues;
   if (first) {
     const where = first.path === '' ? '' : `${first.path}: `;
-    throw new AppError('invalid_request', `${where}${first.message}`, { issues: issues.slice(0, issuesTold) });
+    throw new AppError('invalid_request', `${where}${first.message}`, { issues: issues.slice(0, mostIssues) });
   }
   return input;
 }

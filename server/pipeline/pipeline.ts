@@ -43,7 +43,7 @@ export interface PipelineParts {
 }
 
 /**
- * The one way any operation runs, whoever calls: authenticate, rate limit, scope (`admit`, before a body is read),
+ * The one way any operation runs, for any caller: authenticate, rate limit, scope (`admit`, before a body is read),
  * then parse, access and archive, plan and storage, the handler in one transaction with its change log, and the
  * answer's shape (`run`). Nothing else opens a transaction.
  */
@@ -90,7 +90,7 @@ export class Pipeline {
     const { authenticator, clock } = this.#parts;
     let over = false;
     const look = async (): Promise<void> => {
-      // Whoever can't be looked up, because the server stops, is not let on either.
+      // A caller that can't be looked up, because the server stops, is not let on either.
       const isIn = await authenticator.stillIn(credential, isoInstant(clock())).catch(() => false);
       if (isIn || over) return;
       over = true;
@@ -149,7 +149,7 @@ export class Pipeline {
     );
   }
 
-  /** For bytes that the window asks for by hand: looks something up through the eyes of whoever is signed in. */
+  /** For bytes that the window asks for by hand: reads as the signed-in viewer. */
   async look<T>(principal: Principal, work: (tx: ReadTx, viewer: Viewer) => Promise<T>): Promise<T> {
     return this.#parts.store.read((tx) => work(tx, viewerOf(principal, 'window')));
   }
@@ -181,7 +181,7 @@ export class Pipeline {
       }
       const before = await findKept(tx, principal.accountId, call, input);
       if (before) {
-        // Whoever has lost the matter since has lost this answer too; an item it deleted is rightly gone.
+        // A caller that has lost the matter since has lost this answer too; an item it deleted is rightly gone.
         if (operation.access.kind === 'matter') await checkAccess(tx, operation, viewer, input, call.context);
         return { kept: before };
       }
@@ -193,7 +193,7 @@ export class Pipeline {
     });
   }
 
-  /** In a transaction of its own: the question must stand although the call that raised it is refused. */
+  /** In its own transaction: the question must remain although the call that raised it is refused. */
   async #approval(
     principal: Principal,
     viewer: Viewer,
@@ -268,7 +268,7 @@ export class Pipeline {
   }
 }
 
-/** Whoever sent it may by now take it for lost and send it again (`maxRequestLifetimeSeconds`): it is rolled back. */
+/** The sender may by now assume that it is lost and send it again (`maxRequestLifetimeSeconds`): it is rolled back. */
 function requireInTime({ arrivedAt }: Call): void {
   const { maxRequestLifetimeSeconds } = syncLimits;
   if (arrivedAt === undefined || performance.now() - arrivedAt < maxRequestLifetimeSeconds * 1000) return;
@@ -280,14 +280,14 @@ function requireInTime({ arrivedAt }: Call): void {
   );
 }
 
-/** The refusal of a token that lacks the permission; null for whoever may use this operation. */
+/** The refusal of a token that lacks the permission; null where the caller may use this operation. */
 function scopeRefusal({ token }: Principal, operation: AnyOperation): AppError | null {
   if (!token || operation.door === 'window' || grants(token.permissions, operation.scope)) return null;
   const { id, scope } = operation;
   return new AppError('insufficient_scope', `${id} requires the permission ${scope}.`, { scope });
 }
 
-/** Whoever signs up with somebody else's address gets to look, and no further. */
+/** A person who signs up with somebody else's address gets to look, and no further. */
 export function requireVerified({ emailVerified, email }: Principal): void {
   if (emailVerified) return;
   throw new AppError(

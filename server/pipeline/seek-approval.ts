@@ -9,7 +9,7 @@ import type { Call } from './call.ts';
 import { checkAccess } from './check-access.ts';
 import { findKept } from './idempotency.ts';
 
-/** True for a call that deletes for good and comes by a token whose maker wants to be asked first. */
+/** True for a permanent deletion by a token whose maker wants to be asked first. */
 export function needsApproval(principal: Principal, { operation }: Call): boolean {
   return operation.destructive && principal.token?.approveDeletes === true;
 }

@@ -9,7 +9,7 @@ interface PackageLicence {
   text: string;
 }
 
-/** The licences of everything Casewright is made of, as `build/licences.ts` gathered them when it was built; none before. */
+/** The licences of everything in Casewright, as `build/licences.ts` gathered them when it was built; none before. */
 export async function licenceList(): Promise<PackageLicence[]> {
   const file = join(projectFolder(), 'build', 'out', 'licences.json');
   try {

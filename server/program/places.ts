@@ -3,8 +3,9 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /*
- * Where the files that come with the application lie. The code runs from three layouts (TypeScript in the repository,
- * the bundle in build/out/server, the installed application), so nothing else computes such a path from import.meta.url.
+ * Where the files that come with the application are. The code runs from three layouts (TypeScript in the repository,
+ * the bundle in build/out/server, the installed application), so nothing else computes such a path from
+ * import.meta.url.
  */
 
 /** The folder that holds package.json: the repository, or its copy inside the installed application. */
@@ -27,7 +28,7 @@ export function commandFile(): string {
   return path.join(projectFolder(), 'server', 'bin.js');
 }
 
-/** True when the TypeScript of the repository runs as it stands, false in a bundle. */
+/** True when the repository's TypeScript runs directly, false in a bundle. */
 export function runsFromSource(): boolean {
   return import.meta.url.endsWith('.ts');
 }

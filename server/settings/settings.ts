@@ -41,7 +41,7 @@ export class Settings {
   readonly #listeners = new Set<(values: Changeable) => void>();
   #saved: SavedValues;
   #saving: Promise<void> = Promise.resolve();
-  /** A sentence when the file could not be understood at the start; it was put aside and the defaults hold. */
+  /** A sentence when the file could not be understood at the start; it was set aside and the defaults apply. */
   readonly trouble: string | null;
 
   private constructor(config: Config, saved: SavedValues, trouble: string | null) {
@@ -76,7 +76,7 @@ export class Settings {
     return Object.fromEntries(given.filter((entry): entry is [ChangeableKey, string] => entry[1] !== undefined));
   }
 
-  /** Saves, one change after the other, and tells who uses them. */
+  /** Saves, one change after the other, and notifies the parts that use them. */
   async change(change: SettingsChange): Promise<Changeable> {
     for (const key of changeable) {
       const by = this.fixedBy[key];
@@ -85,7 +85,7 @@ export class Settings {
       throw new AppError('conflict', `“${what}” is fixed by ${by} and can’t be changed here.`);
     }
     const saving = this.#saving.then(() => this.#save(change));
-    // A change that fails is told to whoever asked for it; the next one must not fail with it.
+    // A failed change goes to its caller; the next one must not fail with it.
     this.#saving = saving.catch(() => undefined);
     await saving;
     for (const listener of this.#listeners) listener(this.values);

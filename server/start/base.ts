@@ -11,6 +11,6 @@ export interface Base extends Data {
   log: Log;
   logError: (error: unknown, requestId: string) => void;
   live: Live;
-  /** Whatever a part opens it adds here, to be closed in reverse order: at the stop, or when the start fails. */
+  /** Every part adds what it opens here, to be closed in reverse order: at the stop, or when the start fails. */
   opened: AsyncDisposableStack;
 }

@@ -15,7 +15,7 @@ import type { Actor } from '#server/store/transaction.ts';
 import { prepareData } from './prepare-data.ts';
 import type { StartOptions } from './running-app.ts';
 
-/** What lies in the data folder. */
+/** What is in the data folder. */
 export interface Data {
   store: Store;
   blobs: Blobs;
@@ -35,7 +35,7 @@ export async function openData(
 ): Promise<Data> {
   await mkdir(config.data, { recursive: true, mode: 0o700 });
   const restored = finishRestore(config.data);
-  // A backup that is worked in is no backup any more, and must not be listed, and deleted, as one.
+  // A backup that is worked in is no longer a backup, and must not be listed, and deleted, as one.
   await rm(join(config.data, factsName), { force: true });
   const settings = await Settings.open(config);
   const blobs = new Blobs(config.data);

@@ -20,7 +20,7 @@ import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
 import type { Calls } from './open-pipeline.ts';
 
-/** Whatever is behind the doors of the server. */
+/** What is behind the doors of the server. */
 export interface Rooms {
   base: Base;
   files: Files;

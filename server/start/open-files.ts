@@ -10,13 +10,13 @@ import { createExtractionPool } from '#server/extraction/pool.ts';
 import { serverModule } from '#server/program/places.ts';
 import type { Base } from './base.ts';
 
-/** What is made of files: their text, and the copies that a window shows. */
+/** What is derived from files: their text, and the copies that a window shows. */
 export interface Files {
   previews: Previews;
   thumbnails: Thumbnails;
   views: Views;
   readCount: ReadCount;
-  /** The jobs that read new files and erase bytes that no item has any more. */
+  /** The jobs that read new files and erase bytes that no item uses. */
   jobKinds: [EvidenceReader, ByteRemover];
 }
 
@@ -42,7 +42,7 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   return { previews, thumbnails, views, readCount, jobKinds: [reader, remover] };
 }
 
-/** Languages added in the window lie in the data folder, and come before those of the folder in the settings. */
+/** Languages added in the window are in the data folder, and come before those of the folder in the settings. */
 function languageFolders({ data, languageFolder }: Config): string[] {
   return [join(data, 'languages'), ...(languageFolder === null ? [] : [languageFolder])];
 }

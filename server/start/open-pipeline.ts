@@ -18,7 +18,7 @@ export interface Calls {
   passwords: PasswordProof;
 }
 
-/** `forWindow`: what operations of the window work with besides; asked for when the first of them comes. */
+/** `forWindow`: the services for the window's operations; asked for when the first of them comes. */
 export function openPipeline(
   { config, store, blobs, localAccountId, housekeeping, live, logError, opened }: Base,
   files: Files,
@@ -27,7 +27,7 @@ export function openPipeline(
   const sessionUses = new SessionUses(store, housekeeping, logError);
   opened.defer(() => sessionUses.close());
   const tokenUses = new TokenUses(store, housekeeping, {
-    told: (tokenIds) => live.emit('tokens', { tokenIds }),
+    notify: (tokenIds) => live.emit('tokens', { tokenIds }),
     logError,
   });
   opened.defer(() => tokenUses.close());

@@ -24,7 +24,7 @@ interface ForWindow {
   address: () => string;
 }
 
-/** What operations of the window work with besides those of everybody. */
+/** The services that only the window's operations use. */
 export function windowServices({
   base: { config, publicUrl, blobs, live, settings },
   pipeline,

@@ -9,7 +9,7 @@ import { finishRestore } from './restore-journal.ts';
 import { openSqlite } from './sqlite.ts';
 import { Store } from './store.ts';
 
-/** A back-up of a data folder that no server runs on. The caller owns the folder (server/owner). */
+/** A backup of a data folder that no server runs on. The caller owns the folder (server/owner). */
 export async function backUpAlone(
   dataFolder: string,
   { to, backupFolder }: { to: string | undefined; backupFolder: string | null },

@@ -16,14 +16,14 @@ const Facts = z.object({
   bytes: z.number(),
 });
 
-/** What a back-up says of itself, so that a list of them need not open each database. No names and no content. */
+/** A backup's description, so that a list of them need not open each database. No names and no content. */
 export type BackupFacts = z.output<typeof Facts>;
 
 export async function writeFacts(folder: string, facts: BackupFacts): Promise<void> {
   await writeFile(join(folder, factsName), `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flush: true });
 }
 
-/** Null for a folder that has none: a back-up of an older version, or a data folder. */
+/** Null for a folder that has none: a backup of an older version, or a data folder. */
 export async function readFacts(folder: string): Promise<BackupFacts | null> {
   try {
     const result = Facts.safeParse(JSON.parse(await readFile(join(folder, factsName), 'utf8')));

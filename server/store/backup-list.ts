@@ -20,7 +20,7 @@ export interface BackupEntry {
 
 const beforeUpdate = /\.before-schema-\d+$/;
 
-/** Every back-up in the given folders and in the data folder, the newest first. Ones that are gone are not listed. */
+/** Every backup in the given folders and in the data folder, the newest first. Ones that are gone are not listed. */
 export async function listBackups(
   dataFolder: string,
   places: readonly string[],
@@ -46,8 +46,8 @@ export async function listBackups(
 }
 
 /**
- * Null for what is no back-up. Back-ups may lie beside data folders, this one and others, which look like them but for
- * what they say of themselves; and what is in the list can be deleted.
+ * Null for what is no backup. Backups may be next to data folders, this one and others, which look like them but for
+ * their description; and what is in the list can be deleted.
  */
 async function entryOf(folder: string, isOwn: boolean): Promise<Omit<BackupEntry, 'verified'> | null> {
   const isCopy = isOwn && beforeUpdate.test(folder);
@@ -61,19 +61,19 @@ async function entryOf(folder: string, isOwn: boolean): Promise<Omit<BackupEntry
     made: isCopy ? 'before-update' : (facts?.made ?? 'before-restore'),
     matters: facts?.matters ?? null,
     items: facts?.items ?? null,
-    // What a back-up says of itself saves looking at each of its files, which this is asked for every half second.
+    // The description saves looking at each of its files, which this is asked for every half second.
     bytes: facts === null ? await sizeOf(folder) : facts.bytes + place.size,
   };
 }
 
-/** Renamed first, so that one that is half deleted never looks like a back-up. */
+/** Renamed first, so that one that is half deleted never looks like a backup. */
 export async function deleteBackup(folder: string): Promise<void> {
   const going = join(dirname(folder), `.going-${basename(folder)}`);
   await rename(folder, going);
   await rm(going, { recursive: true, force: true });
 }
 
-/** Removes what ended back-ups and deletions left in a folder of ours. */
+/** Removes what unfinished backups and deletions left in a folder of ours. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (/\.part-\w{6}$/.test(name) || name.startsWith('.going-')) {
@@ -82,7 +82,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** A folder that back-ups may be made in; refuses with a sentence one that may not. Links are followed. */
+/** A folder that backups may be made in; refuses with a sentence one that may not. Links are followed. */
 export async function requireBackupPlace(dataFolder: string, named: string): Promise<string> {
   if (resolve(named) !== named.replace(/(?<=.)[\\/]+$/, '')) {
     throw new AppError('invalid_request', `Write the whole path of the folder, from the disk on, not “${named}”.`);

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { isAbsent } from './backup-facts.ts';
 
 const Register = z.object({
-  /** Folders outside the data folder in which back-ups were made. */
+  /** Folders outside the data folder in which backups were made. */
   places: z.array(z.string()),
   verified: z.record(z.string(), z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() })),
-  /** The last automatic back-up that failed, until one succeeds. */
+  /** The last automatic backup that failed, until one succeeds. */
   failure: z.object({ at: z.string(), sentence: z.string() }).nullable(),
 });
 
@@ -15,7 +15,10 @@ export type BackupRegister = z.output<typeof Register>;
 
 const fileName = 'backups.json';
 
-/** What is known of back-ups besides what lies in them. One that can't be understood is begun anew: nothing hangs on it. */
+/**
+ * What is known of backups beyond their content. A register that can't be understood is started again: nothing depends
+ * on it.
+ */
 export async function readRegister(dataFolder: string): Promise<BackupRegister> {
   try {
     const result = Register.safeParse(JSON.parse(await readFile(join(dataFolder, fileName), 'utf8')));

@@ -19,8 +19,8 @@ export interface Backup {
 }
 
 /**
- * Writes a whole data folder beside the live one, while it is in use: the database as of one moment and every file it
- * names, each verified. The copy has an epoch of its own, so that sync can tell a restored history. To restore, start
+ * Writes a whole data folder next to the live one, while it is in use: the database as of one moment and every file it
+ * names, each verified. The copy has its own epoch, so that sync can tell a restored history. To restore, start
  * Casewright with `--data` on the folder. Refuses a folder that has anything in it.
  */
 export async function backUp(
@@ -66,7 +66,7 @@ async function requireEmpty(folder: string): Promise<void> {
   }
 }
 
-/** What somebody has put there since the back-up began is theirs. */
+/** What somebody has put there since the backup began is theirs. */
 async function removeEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);

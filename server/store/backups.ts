@@ -59,7 +59,7 @@ const lookEvery = 10 * 60_000;
 /** After a failure the clock tries again, but not at each look: a full disk stays full for a while. */
 const retryAfter = 6 * 3_600_000;
 
-/** Back-ups of one data folder: made, listed, verified, restored, deleted; one such task at a time. */
+/** Backups of one data folder: made, listed, verified, restored, deleted; one such task at a time. */
 export class Backups {
   readonly #parts: BackupParts;
   #task: BackupTask | null = null;
@@ -79,7 +79,7 @@ export class Backups {
     return this.#task !== null;
   }
 
-  /** Begins to look whether a back-up is due. */
+  /** Begins to check whether a backup is due. */
   async start(): Promise<void> {
     await removeLeftovers(join(this.#parts.dataFolder, 'backups'));
     await removeLeftovers(this.#parts.dataFolder);
@@ -113,12 +113,12 @@ export class Backups {
   async backUp(to?: string, made: BackupFacts['made'] = 'by-hand'): Promise<Backup> {
     const { backupFolder } = this.#parts.settings();
     if (to === undefined && backupFolder !== null && !existsSync(backupFolder)) {
-      // Made anew, it would lie on the disk that the back-up is to protect from.
+      // Made again, it would be on the disk that the backup is to protect from.
       throw new AppError('conflict', `The folder for back-ups, ${backupFolder}, is not there. Is its disk connected?`);
     }
     const place = await requireBackupPlace(this.#parts.dataFolder, to ?? this.#place());
     if (to !== undefined && place === (await requireBackupPlace(this.#parts.dataFolder, this.#ownPlace))) {
-      // In its place, all the others would come to lie inside this one, and go with it.
+      // In its place, all the others would end up inside this one, and be deleted with it.
       throw new AppError('invalid_request', `Back-ups are kept in ${place}. Name a folder in it, or elsewhere.`);
     }
     const folder = to === undefined ? freshName(place, isoInstant(this.#parts.clock())) : place;
@@ -191,7 +191,7 @@ export class Backups {
     });
   }
 
-  /** Makes an automatic back-up when one is due, and deletes those that are too many. */
+  /** Makes an automatic backup when one is due, and deletes surplus ones. */
   lookAtClock(): void {
     void this.#automatic().catch((error: unknown) => this.#parts.logError(error, 'automatic back-up'));
   }
@@ -262,14 +262,14 @@ export class Backups {
     return [...new Set([this.#ownPlace, this.#place(), ...places])];
   }
 
-  /** One change after another: a deletion may be noted while a back-up is. */
+  /** One change after another: a deletion may be noted while a backup is. */
   #note(change: (register: BackupRegister) => unknown): Promise<void> {
     const noting = this.#noting.then(async () => {
       const register = await readRegister(this.#parts.dataFolder);
       change(register);
       await writeRegister(this.#parts.dataFolder, register);
     });
-    // A change that can't be written is told to whoever asked for it; the next one must not fail with it.
+    // A change that can't be written fails for its caller; the next one must not fail with it.
     this.#noting = noting.catch(() => undefined);
     return noting;
   }

@@ -32,7 +32,7 @@ export class Blobs {
     this.#staging = join(dataFolder, 'staging');
   }
 
-  /** Makes the folders and empties the staging one: what lies there was never acknowledged. */
+  /** Makes the folders and empties the staging one: nothing in it was ever acknowledged. */
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await rm(this.#staging, { recursive: true, force: true });
@@ -107,7 +107,7 @@ export class Blobs {
     return true;
   }
 
-  /** Runs work during which nothing is removed, such as a back-up. */
+  /** Runs work during which nothing is removed, such as a backup. */
   async withoutRemovals<T>(work: () => Promise<T>): Promise<T> {
     this.#pauses += 1;
     try {

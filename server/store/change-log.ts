@@ -1,6 +1,6 @@
 import type { ReadTx } from './transaction.ts';
 
-/** A change without what was in it: enough to tell who may hear of it. */
+/** A change without its content: enough to decide who may hear of it. */
 export interface LoggedChange {
   seq: number;
   resource: string;

@@ -24,7 +24,7 @@ export interface NamedFile {
   size: number;
 }
 
-/** Where the files of a data folder or a back-up lie. */
+/** The path of a file in a data folder or a backup. */
 export function blobPath(folder: string, sha256: string): string {
   return join(folder, 'blobs', sha256.slice(0, 2), sha256);
 }
@@ -67,14 +67,14 @@ async function eachFile(
   const damaged: string[] = [];
   let bytes = 0;
   let files = 0;
-  const tell = (): void => onProgress?.({ phase: 'files', files, totalFiles: rows.length, bytes, totalBytes });
-  tell();
+  const report = (): void => onProgress?.({ phase: 'files', files, totalFiles: rows.length, bytes, totalBytes });
+  report();
   for (const row of rows) {
     signal?.throwIfAborted();
     if (!(await work(row))) damaged.push(row.sha256);
     bytes += row.size;
     files += 1;
-    tell();
+    report();
   }
   return damaged;
 }

@@ -6,8 +6,8 @@ import { modeOf } from './folder-mode.ts';
 import { migrate, schemaNumber } from './migrations.ts';
 
 /*
- * What is done with a database file as a whole: copied, checked, made ready to be restored, compared with another.
- * Each may take seconds on a big matter, so the server calls them in a thread of their own (database-thread.ts).
+ * What is done with a database file as a whole: copied, checked, prepared for a restore, compared with another. Each
+ * may take seconds on a big matter, so the server calls them in their own thread (database-thread.ts).
  */
 
 export interface DatabaseFacts {
@@ -21,7 +21,7 @@ export interface DatabaseFacts {
   blobs: { sha256: string; size: number }[];
 }
 
-/** Records counted on both sides: `lost` are only in the data of now, `returning` only in the back-up. */
+/** Records counted on both sides: `lost` are only in the data of now, `returning` only in the backup. */
 export interface Difference {
   lost: number;
   returning: number;
@@ -32,7 +32,7 @@ export interface Comparison {
   matters: Difference;
   items: Difference;
   other: Difference;
-  /** Tokens made since the back-up, which it doesn't know; and those revoked since, which stay revoked. */
+  /** Tokens made since the backup, which it doesn't know; and those revoked since, which stay revoked. */
   tokensMadeSince: number;
   tokensRevokedSince: number;
   /** People who were taken out of a workspace since, or given another role: their places there come back. */
@@ -96,7 +96,7 @@ export function makeReady(file: string): void {
     const before = Number(database.pragma('user_version', { simple: true }));
     migrate(database);
     if (!hasOurShape(database)) throw new Error('The database in it was not written by Casewright.');
-    // The copy that a migration makes of its file is no use beside a copy.
+    // The copy that a migration makes of its file is no use next to a copy.
     for (let number = before + 1; number <= schemaNumber; number += 1) {
       rmSync(`${file}.before-schema-${number}`, { force: true });
     }

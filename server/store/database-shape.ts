@@ -3,13 +3,13 @@ import { migrate } from './migrations.ts';
 
 interface Shape {
   tables: Map<string, string>;
-  /** Triggers and views by name: what runs by itself in a database. */
+  /** Triggers and views by name: what runs automatically in a database. */
   programs: Map<string, string>;
 }
 
 /**
- * Whether a database of the newest schema has every table and column that Casewright works with, and nothing that runs
- * by itself but what Casewright put there. A back-up may come from anywhere.
+ * Whether a database of the newest schema has every table and column that Casewright works with, and no triggers or
+ * views but Casewright's own. A backup may come from anywhere.
  */
 export function hasOurShape(database: Database.Database): boolean {
   const fresh = new Database(':memory:');

@@ -3,14 +3,14 @@ import type { SearchIndex } from './search-index.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Everything in which SQLite and PostgreSQL differ for whoever writes a query. Whatever else an area's SQL says, both
- * must understand: booleans are 0 and 1, the place of NULL in an order is said, text is compared byte by byte.
+ * Everything in which SQLite and PostgreSQL differ for the author of a query. Both must understand the rest of an
+ * area's SQL: booleans are 0 and 1, the place of NULL in an order is stated, text is compared byte by byte.
  */
 export interface Dialect {
   /** Compiles queries that are kept (hot-query.ts); it is connected to nothing. */
   compiler: Kysely<Tables>;
   search: SearchIndex;
-  /** Whether a text column holds this text somewhere, upper and lower case told apart. */
+  /** Whether a text column holds this text somewhere, case-sensitive. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
   /** Whether a text column is one of these values, however many they are: one value is bound. */
   isAmong(column: string, values: readonly string[]): RawBuilder<SqlBool>;

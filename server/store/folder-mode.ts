@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseName } from './backup.ts';
 
-/** Whose data folder it is, as its first start wrote down; null where that is not known. Changes nothing in it. */
+/** Whose data folder it is, as its first start wrote down; null where that is unknown. Changes nothing in it. */
 export function folderMode(dataFolder: string): 'desktop' | 'hosted' | null {
   const file = join(dataFolder, databaseName);
   if (!existsSync(file)) return null;

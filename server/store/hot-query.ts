@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import type { ReadTx } from './transaction.ts';
 import type { Tables } from './tables.ts';
 
-/** Stands for a value in a query that is compiled once; `bind` puts the value in its place. */
+/** A placeholder for a value in a query that is compiled once; `bind` replaces it. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {
@@ -12,8 +12,8 @@ class Parameter {
 }
 
 /**
- * A query for a hot path: built and compiled at its first call for each dialect, then only bound and run.
- * `build` gets a function that stands for the named value, typed as that value.
+ * A query for a hot path: built and compiled at its first call for each dialect, then only bound and run. `build` gets
+ * a function that returns a placeholder for the named value, typed as that value.
  */
 export function hotQuery<Values extends object, Row>(
   build: (db: Kysely<Tables>, value: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable,

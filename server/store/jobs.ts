@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from './transaction.ts';
 /** Work to do after a commit, queued in the same transaction as the change that asks for it; survives a crash. */
 export interface NewJob {
   kind: string;
-  /** The record it is about; one job of a kind is queued for a subject at a time. */
+  /** The record it works on; one job of a kind is queued for a subject at a time. */
   subjectId: string;
   caseId: string | null;
   payload?: Record<string, unknown>;

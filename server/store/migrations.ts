@@ -28,13 +28,13 @@ export const migrations: readonly (readonly Statement[])[] = [
   records,
 ];
 
-/** The schema number written beside every image in the change log. */
+/** The schema number written with every image in the change log. */
 export const schemaNumber = migrations.length;
 
 /**
- * Brings a database to `target` (the newest schema unless said otherwise), each migration in a transaction of its own,
- * after copying the file beside itself when there is anything in it to lose.
- * Refuses a database that a newer Casewright wrote.
+ * Brings a database to `target` (the newest schema unless said otherwise), each migration in its own transaction, after
+ * copying the file to the same folder when there is anything in it to lose. Refuses a database that a newer Casewright
+ * wrote.
  */
 export function migrate(database: Database, target: number = schemaNumber): void {
   const current = Number(database.pragma('user_version', { simple: true }));

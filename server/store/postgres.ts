@@ -48,7 +48,7 @@ function locked<T>(writer: Kysely<Tables>, work: (db: Transaction<Tables>) => Pr
   });
 }
 
-/** Each migration in a transaction of its own, as on SQLite; the number reached is a row of `meta`. */
+/** Each migration in its own transaction, as on SQLite; the number reached is a row of `meta`. */
 async function migrate(writer: Kysely<Tables>): Promise<void> {
   const current = await schemaOf(writer);
   refuseNewer(current);

@@ -4,8 +4,8 @@ import type { TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
 
 /**
- * A record that its deployment does not show any more can't be changed here by anybody: no change could travel, and
- * nobody would know of it (server/sync/SPEC.md 5.6). Sync itself and what is derived from a record go on.
+ * A record that its server no longer shows can't be changed here: no change could be sent, and nobody would notice
+ * (server/sync/SPEC.md 5.6). Sync itself and what is derived from a record go on.
  */
 export async function refuseReadOnly(tx: WriteTx, resource: TrackedTable, recordId: string): Promise<void> {
   const { transport } = tx.actor;

@@ -1,7 +1,7 @@
 import type { Column, StoredRecord } from './record.ts';
 import type { MatterResource, TrackedTable } from './tables.ts';
 
-/** A column that holds ids of records of a table, and what becomes of the row when one of those is deleted. */
+/** A column that holds ids of a table's records, and what happens to the row when one of those is deleted. */
 export interface Pointer {
   record: StoredRecord;
   column: string;
@@ -11,7 +11,7 @@ export interface Pointer {
   onDeletion: 'clear' | 'delete';
 }
 
-/** Every record there is, as the store is given them when it is opened; each transaction carries them along. */
+/** Every record, as given to the store when it is opened; each transaction refers to it. */
 export class RecordList {
   readonly all: readonly StoredRecord[];
   readonly inMatter: readonly StoredRecord<MatterResource>[];

@@ -2,8 +2,8 @@ import type { Json, TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
 
 /*
- * What a record is, as far as the store has to know: its columns, what they point to, and what is written beside it.
- * Each area declares its own with `defineMatterRecord` or `defineRecord` (server/catalog/record.ts).
+ * What the store has to know of a record: its columns, what they point to, and its side writes. Each area declares its
+ * own with `defineMatterRecord` or `defineRecord` (server/catalog/record.ts).
  */
 
 /**
@@ -17,7 +17,10 @@ export type ColumnKind = 'text' | 'number' | 'flag' | 'json' | 'set' | 'referenc
 /** Whose ids a column holds: one table's, or by another column's value one of several. */
 export type Target = TrackedTable | { readonly by: string; readonly of: Readonly<Record<string, TrackedTable>> };
 
-/** What becomes of a record when the one it points to is deleted: the reference is cleared, it goes too, or nothing. */
+/**
+ * What happens to a record when the one it points to is deleted: the reference is cleared, it is deleted too, or
+ * nothing.
+ */
 export type OnDeletion = 'clear' | 'delete' | 'stays';
 
 /** `Blank`: a new row may leave it out, as there is a value for nothing. */
@@ -103,18 +106,18 @@ export interface StoredRecord<T extends TrackedTable = TrackedTable, C extends C
   /** The column that one of them is called by. */
   readonly title: string | null;
   readonly columns: C;
-  /** It lies inside a matter and is seen through `visible()`. */
+  /** It is inside a matter and is read through `visible()`. */
   readonly inMatter: boolean;
   /** Whose it is, by the id in which column. */
   readonly belongs: { readonly to: 'matter' | 'workspace' | 'account'; readonly by: string };
   /** Its images stay in the change log when it is deleted: only where they hold nobody's content. */
   readonly imagesStay?: boolean;
-  readonly beside?: Beside<RowOf<C>>;
+  readonly sideWrites?: SideWrites<RowOf<C>>;
   readonly follows?: Follows;
 }
 
-/** What is written beside a row in its transaction and is no record itself: search entries, derived text, jobs. */
-export interface Beside<R> {
+/** What is written with a row in its transaction and is no record itself: search entries, derived text, jobs. */
+export interface SideWrites<R> {
   inserted?(tx: WriteTx, row: R): Promise<void>;
   updated?(tx: WriteTx, after: R, before: R): Promise<void>;
   /** Before the row goes, and after what pointed to it is rid of it. */

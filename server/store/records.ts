@@ -30,7 +30,7 @@ export async function insertRecord<T extends TrackedTable, C extends Columns>(
   await insertMembers(tx, record, row);
   await log(tx, record, 'insert', null, row);
   await follow(tx, record, row, null);
-  await record.beside?.inserted?.(tx, row);
+  await record.sideWrites?.inserted?.(tx, row);
   return row as RowOf<C>;
 }
 
@@ -53,11 +53,11 @@ export async function updateRecord<T extends TrackedTable, C extends Columns>(
   await updateMembers(tx, record, after, old);
   await log(tx, record, 'update', old, after);
   await follow(tx, record, after, old);
-  await record.beside?.updated?.(tx, after, old);
+  await record.sideWrites?.updated?.(tx, after, old);
   return after as RowOf<C>;
 }
 
-/** First what points to it is changed or goes too, as each declares; each of those has an entry of its own in the log. */
+/** First what points to it is changed or deleted too, as each declares; each of those has its own entry in the log. */
 export async function deleteRecord<T extends TrackedTable, C extends Columns>(
   tx: WriteTx,
   declared: StoredRecord<T, C>,
@@ -69,7 +69,7 @@ export async function deleteRecord<T extends TrackedTable, C extends Columns>(
   const id = String(old['id']);
   await refuseReadOnly(tx, table, id);
   for (const pointer of tx.records.pointingTo(table)) await release(tx, pointer, id);
-  await record.beside?.deleting?.(tx, old);
+  await record.sideWrites?.deleting?.(tx, old);
   await deleteMembers(tx, record, old);
   await anyTable(tx).deleteFrom(table).where('id', '=', id).execute();
   if (!record.imagesStay) {
@@ -84,7 +84,7 @@ export async function deleteRecord<T extends TrackedTable, C extends Columns>(
   await log(tx, record, 'delete', old, null);
 }
 
-/** Rids every record of an id that is about to go. */
+/** Removes an id that is about to be deleted from every record. */
 async function release(tx: WriteTx, { record, column, kind, where, onDeletion }: Pointer, id: string): Promise<void> {
   let query = anyTable(tx).selectFrom(record.table).selectAll(record.table);
   query =
@@ -106,7 +106,7 @@ function without(set: unknown, id: string): string {
   return JSON.stringify(membersIn(set).filter((each) => each !== id));
 }
 
-/** Tells the records that stand for the members of a set of this one. */
+/** Updates the records that stand in for the members of one of its sets. */
 async function follow(tx: WriteTx, { table }: StoredRecord, after: Image, before: Image | null): Promise<void> {
   for (const { follows } of tx.records.followersOf(table)) {
     if (follows === undefined) continue;

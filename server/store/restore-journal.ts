@@ -17,9 +17,9 @@ import { type BackupFacts, factsName } from './backup-facts.ts';
 import { carryTokens } from './database-file.ts';
 
 /*
- * The swap of a restore. Before it, everything new lies whole and checked in a folder of its own; the journal is the
- * decision. From then on every start of the server goes on where the last one was ended, by renames that can be
- * repeated: at any moment the data folder is the old one or becomes the new one, whole.
+ * The swap of a restore. Before it, everything new is whole and checked in its own folder; the journal is the decision.
+ * From then on every start of the server continues where the last one ended, by renames that can be repeated: at any
+ * moment the data folder is the old one or becomes the new one, whole.
  */
 
 export const journalName = 'restore.json';
@@ -38,13 +38,13 @@ const exchanged = [
 ];
 
 const JournalRecord = z.object({
-  /** `aside`: the old data is being put aside. `in`: the new data is being put in its place. */
+  /** `aside`: the old data is being moved aside. `in`: the new data is being moved to its place. */
   phase: z.enum(['aside', 'in']),
   from: z.string(),
   incoming: z.string().startsWith(incomingPrefix),
   aside: z.string().startsWith(asidePrefix),
   at: z.string(),
-  /** What the data that is put aside holds, as its list entry. */
+  /** The list entry of the data that is moved aside. */
   facts: z.custom<BackupFacts>((value) => typeof value === 'object' && value !== null).nullable(),
 });
 

@@ -12,7 +12,7 @@ import { folderMode } from './folder-mode.ts';
 import { freeSpace, requireSpace, spaceSentence } from './free-space.ts';
 import { asidePrefix, incomingPrefix, writeJournal } from './restore-journal.ts';
 
-/** A back-up as a restore sees it: its database, and the folder whose `blobs` hold its files. */
+/** A backup as a restore sees it: its database, and the folder whose `blobs` hold its files. */
 export interface BackupSource {
   place: string;
   database: string;
@@ -38,7 +38,7 @@ export interface Checked {
   damaged: number;
 }
 
-/** The copy of the database that is made before a migration is a file beside it; its files are the data folder's. */
+/** The copy of the database that is made before a migration is in the same folder; its files are the data folder's. */
 const beforeSchema = /^casewright\.db\.before-schema-\d+$/;
 
 /** Finds what can be restored at a path a person named; refuses with a sentence what can't. */
@@ -64,7 +64,7 @@ export async function findSource(dataFolder: string, named: string): Promise<Bac
   throw new AppError('invalid_request', `There is no back-up in ${place}: it has no ${databaseName} in it.`);
 }
 
-/** What going back to a back-up would mean, compared with the data of now. Changes nothing. */
+/** What going back to a backup would mean, compared with the data of now. Changes nothing. */
 export async function previewRestore(dataFolder: string, source: BackupSource): Promise<Preview> {
   return withCopy(dataFolder, source, async (copy, facts) => {
     const known = await readFacts(source.place);
@@ -90,7 +90,7 @@ async function compared(backup: string, now: string): Promise<Comparison | null>
   }
 }
 
-/** Reads a back-up through: the database's integrity and the hash of every file. Changes nothing in it. */
+/** Reads a backup through: the database's integrity and the hash of every file. Changes nothing in it. */
 export async function verifyBackup(dataFolder: string, source: BackupSource, watch: Watch = {}): Promise<Checked> {
   watch.onProgress?.({ phase: 'database', files: 0, totalFiles: 0, bytes: 0, totalBytes: 0 });
   return withCopy(dataFolder, source, async (_copy, { blobs }) => {
@@ -101,14 +101,14 @@ export async function verifyBackup(dataFolder: string, source: BackupSource, wat
 }
 
 export interface Restoring extends Watch {
-  /** What the data folder holds now, as the entry in the list that what is put aside gets. */
+  /** The list entry of the data folder's content now, for when it is moved aside. */
   facts: BackupFacts | null;
   free?: (folder: string) => Promise<number>;
 }
 
 /**
- * Puts everything of a back-up, checked, into a folder beside the data of now, and decides the swap by writing the
- * journal. Nothing of now is touched: `finishRestore` does that, at the next start.
+ * Puts everything of a backup, checked, into a folder next to the data of now, and decides the swap by writing the
+ * journal. The data of now stays untouched: `finishRestore` swaps it, at the next start.
  */
 export async function prepareRestore(dataFolder: string, source: BackupSource, options: Restoring): Promise<void> {
   const at = isoInstant(systemClock());
@@ -190,7 +190,7 @@ async function makeReady({ place }: BackupSource, copy: string): Promise<void> {
   }
 }
 
-/** A server that would not start on what it restored could not go back by itself either. */
+/** A server that would not start on what it restored could not go back automatically either. */
 function requireSameKind(dataFolder: string, { place }: BackupSource, mode: DatabaseFacts['mode']): void {
   const now = folderMode(dataFolder);
   if (mode === null || now === null || mode === now) return;

@@ -18,7 +18,7 @@ function itemsHolding(terms: readonly SearchTerm[]) {
       where searchIndex match ${matchTerm(term)}`,
   );
   const pages = sql`select id from searchPages where evidenceId in (${sql.join(each, sql` intersect `)})`;
-  // Filtered before they are weighed: a common word stands on far more pages than hold the others too.
+  // Filtered before they are weighed: a common word is on far more pages than hold the others too.
   return weighed(sql`${terms.map(matchTerm).join(' OR ')} and +rowid in (${pages}) limit -1`);
 }
 

@@ -15,7 +15,7 @@ export const headingWeight = 4;
 
 /** What a database does for the full-text search over `searchPages` (search.ts). */
 export interface SearchIndex {
-  /** Columns of a page that the index is made of, where the database does not make it of heading and text itself. */
+  /** Columns of a page that the index is made of, where the database does not make it from heading and text. */
   columnsOf(page: { heading: string; text: string }): object;
   /** Every page that holds all terms, or only the best `atMost` of them; to be used as a table. */
   pagesHolding(terms: readonly SearchTerm[], atMost?: number): RawBuilder<PageHit>;

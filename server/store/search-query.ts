@@ -7,9 +7,9 @@ export interface SearchTerm {
 }
 
 /**
- * Reads a search as people type it: words, "quoted phrases", and beginnings of words marked with a star.
- * Everything else is text; an unclosed quote runs to the end. Terms without a letter or digit are dropped, and so is
- * what was said before, and what comes after more terms than anybody means: each is looked for by itself.
+ * Reads a search as people type it: words, "quoted phrases", and beginnings of words marked with a star. Everything
+ * else is text; an unclosed quote runs to the end. Terms without a letter or digit are dropped, and so are repeated
+ * ones and those beyond a limit. Each is searched separately.
  */
 export function parseSearch(typed: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();

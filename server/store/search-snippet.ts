@@ -16,7 +16,7 @@ export const snippetWords = 28;
 /** A word may be as long as a page: of a stretch this many characters are shown. */
 const snippetLength = 600;
 
-/** Takes the marks out of a snippet and says where they stood. */
+/** Takes the marks out of a snippet and says where they were. */
 export function marked(text: string): Snippet {
   let snippet = '';
   const ranges: [number, number][] = [];

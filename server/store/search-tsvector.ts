@@ -4,12 +4,12 @@ import type { SearchTerm } from './search-query.ts';
 import { searchWords } from './search-snippet.ts';
 
 /**
- * The full-text index of PostgreSQL: the column `words` of `searchPages`. The words are taken apart here, as FTS5 and
- * the snippets do it, and not by a text search configuration, which would know of addresses, hyphens and stems.
+ * The full-text index of PostgreSQL: the column `words` of `searchPages`. The words are split here, as FTS5 and the
+ * snippets do it, and not by a text search configuration, which would treat addresses, hyphens and stems specially.
  *
- * What is different from FTS5: a rare word weighs no more than a common one; the words of a phrase are no longer
- * known to be neighbours after word 16,383 of a page; of a page with more than some 60,000 different words the rest
- * is not found.
+ * What is different from FTS5: a rare word weighs no more than a common one; the words of a phrase are no longer known
+ * to be neighbors after word 16,383 of a page; of a page with more than some 60,000 different words the rest is not
+ * found.
  */
 export const tsvector: SearchIndex = {
   columnsOf: ({ heading, text }) => ({ words: vectorOf(heading, text) }),

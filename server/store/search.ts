@@ -50,7 +50,7 @@ export async function removeFromIndex(tx: WriteTx, evidenceId: string): Promise<
   await tx.db.deleteFrom('searchPages').where('evidenceId', '=', evidenceId).execute();
 }
 
-/** The pages of an item as the machine read them, in order; counted from 1, both ends included. */
+/** The recognized text of an item's pages, in order; counted from 1, both ends included. */
 export function readPages(
   tx: ReadTx,
   evidenceId: string,

@@ -27,7 +27,7 @@ export function openSqlite(file: string, { hasty = false }: SqliteOptions = {}):
   write.pragma('wal_autocheckpoint = 4000');
   write.pragma('foreign_keys = ON');
   write.pragma('trusted_schema = OFF');
-  // Deleted for good is overwritten, not only unlinked.
+  // Permanent deletion overwrites, it does not only unlink.
   write.pragma(`secure_delete = ${hasty ? 'OFF' : 'ON'}`);
   migrate(write);
   const read = new Database(file, { readonly: true });
@@ -43,7 +43,7 @@ export function openSqlite(file: string, { hasty = false }: SqliteOptions = {}):
     single: {
       dialect: sqlite,
       db: reader,
-      // While somebody's transaction is open on this connection a query waits its turn, or it would see the past.
+      // While a transaction is open on this connection a query waits, or it would see the past.
       run: async (query) => (read.inTransaction ? (await reader.executeQuery(query)).rows : runReader(query)),
     },
     read: (work) => reader.transaction().execute((db) => work({ dialect: sqlite, db, run: runReader })),
@@ -77,7 +77,7 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
   };
 }
 
-/** Runs compiled queries without Kysely's queue in front: for whoever the connection belongs to just now. */
+/** Runs compiled queries without Kysely's queue in front: for the present owner of the connection. */
 function runnerOf(cached: SqliteDatabase) {
   return <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] => {
     const statement = cached.prepare(sql);

@@ -20,7 +20,7 @@ export class Store {
   readonly #writing = new AsyncLocalStorage<true>();
   readonly #single: ReadTx;
   readonly #wakes = new Set<() => void>();
-  #tellAccess: () => void = () => undefined;
+  #notifyAccess: () => void = () => undefined;
 
   constructor(connections: Connections, clock: Clock, records: readonly StoredRecord[]) {
     this.#connections = connections;
@@ -48,7 +48,7 @@ export class Store {
       }),
     );
     const { changes, queuedJobs, accessChanged } = done;
-    if (accessChanged) this.#tellAccess();
+    if (accessChanged) this.#notifyAccess();
     if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
     if (queuedJobs) for (const wake of this.#wakes) wake();
     return result;
@@ -60,17 +60,17 @@ export class Store {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whoever runs jobs is told when a commit has queued some. */
+  /** Called when a commit has queued jobs. */
   onJobsQueued(wake: () => void): void {
     this.#wakes.add(wake);
   }
 
-  /** The one who knows callers is told, before the write is answered, when a commit has changed who may come in. */
-  onAccessChanged(tell: () => void): void {
-    this.#tellAccess = tell;
+  /** Called, before the write is answered, when a commit has changed who may come in. */
+  onAccessChanged(notify: () => void): void {
+    this.#notifyAccess = notify;
   }
 
-  /** Identifies this history of the data; a restored back-up gets another one, so that sync can tell. */
+  /** Identifies this history of the data; a restored backup gets another one, so that sync can see it. */
   async epoch(): Promise<string> {
     const find = (tx: ReadTx) => tx.db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
     const known = await this.readOne(find);

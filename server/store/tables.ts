@@ -22,7 +22,7 @@ export interface CredentialRow {
   updatedAt: string;
 }
 
-/** The second factor of an account, one at most. A pending one opens nothing and ends by itself. */
+/** The second factor of an account, one at most. A pending one opens nothing and expires. */
 export interface AuthenticatorRow {
   accountId: string;
   /** Base32, as the person's device has it. */
@@ -113,7 +113,7 @@ export interface SessionRow {
   createdAt: string;
   /** When it was last used, to the hour. */
   seenAt: string;
-  /** When it ends whatever happens. */
+  /** When it ends in any case. */
   expiresAt: string;
 }
 
@@ -182,7 +182,7 @@ export interface ChangeRow {
   seq: Generated<number>;
   at: string;
   caseId: string | null;
-  /** Which workspace it is about, when that is no matter's record. */
+  /** The workspace, when it is no matter's record. */
   workspaceId: string | null;
   resource: string;
   recordId: string;
@@ -203,7 +203,7 @@ export interface ChangeRow {
   formerTitle: string | null;
 }
 
-/** A right that an account was given or lost; written by triggers, beside the change `seq` that did it. */
+/** A right that an account was given or lost; written by triggers, next to the change `seq` that did it. */
 export interface AccessEventRow {
   id: Generated<number>;
   seq: number;
@@ -249,7 +249,7 @@ export interface CalendarFeedRow {
   updatedAt: string;
 }
 
-/** A deployment that matters are kept in step with (server/sync). Its token is in the key store, never here. */
+/** A server that matters sync with (server/sync). Its token is in the key store, never here. */
 export interface SyncRemoteRow {
   id: string;
   accountId: string;
@@ -258,11 +258,13 @@ export interface SyncRemoteRow {
   mode: 'manual' | 'onChange' | 'timed';
   everyMinutes: number;
   paused: Flag;
-  /** Whose token it is, by the deployment: the e-mail it shows, and what tells the account from every other. */
+  /**
+   * Whose token it is, as the server says: the e-mail it shows, and what distinguishes the account from every other.
+   */
   account: string;
   identity: string;
   extension: Flag;
-  /** Requests that are counted in this minute of the deployment's clock; null before it ever said one. */
+  /** Requests counted in this minute of the server's clock; null before it ever gave one. */
   minuteThere: number | null;
   sentThere: number;
   createdAt: string;
@@ -276,12 +278,12 @@ export interface SyncMatterRow {
   caption: string;
   epoch: string | null;
   cursor: string | null;
-  /** When all lists were last read, by the deployment's clock. */
+  /** When all lists were last read, by the server's clock. */
   listsReadAt: string | null;
   inStepAt: string | null;
   lastRunAt: string | null;
   brakes: Json;
-  /** Brakes that a person let go. */
+  /** Brakes that a person released. */
   released: Json;
   createdAt: string;
 }
@@ -298,7 +300,7 @@ export interface SyncBaseRow {
   localHash: string;
   remoteHash: string;
   remoteVersion: string;
-  /** The deployment does not show it to this token any more, which is no deletion (SPEC 5.6). */
+  /** The server no longer shows it to this token, which is no deletion (SPEC 5.6). */
   hidden: Generated<Flag>;
   /** An edit that is on its way: what it says, and the hash of the record as it leaves it there. */
   sent: Json | null;
@@ -336,7 +338,7 @@ export interface SyncTombstoneRow {
   at: string;
 }
 
-/** What a complete scan did not list, since when by the deployment's clock (SPEC 5.1). */
+/** What a complete scan did not list, since when by the server's clock (SPEC 5.1). */
 export interface SyncAbsenceRow {
   remoteId: string;
   caseId: string;
@@ -370,7 +372,7 @@ export interface SyncQuestionRow {
   id: string;
   remoteId: string;
   caseId: string;
-  /** What it is about, so that the same question stands once. */
+  /** The question's subject, so that each is stored once. */
   subject: string;
   detail: Json;
   hash: string;

@@ -18,7 +18,7 @@ export interface ChangeNote {
   resource: TrackedTable;
   id: string;
   caseId: string | null;
-  /** Which workspace it is about, when that is no matter's record. */
+  /** The workspace, when it is no matter's record. */
   workspaceId: string | null;
   op: 'insert' | 'update' | 'delete';
   actor: Actor;
@@ -30,7 +30,7 @@ export type ReadDatabase = Pick<Kysely<Tables>, 'selectFrom' | 'fn'>;
 /** Runs a compiled query on the connection of a transaction. */
 export type QueryRunner = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
 
-/** A view of committed data. Queries take it first; a `WriteTx` serves wherever a `ReadTx` does. */
+/** A view of committed data. Queries take it first; a `WriteTx` works wherever a `ReadTx` does. */
 export class ReadTx {
   readonly db: ReadDatabase;
   /** Runs a compiled query; see `hotQuery`. */
@@ -62,7 +62,7 @@ export class WriteTx extends ReadTx {
   readonly changes: ChangeNote[] = [];
   /** Set when work was queued that is to begin once this commits. */
   queuedJobs = false;
-  /** Set when somebody may come in no longer, or not as before: nobody who is known is known any more. */
+  /** Set when somebody lost access, or has another: every known caller is looked up again. */
   accessChanged = false;
 
   constructor(session: Session, records: RecordList, actor: Actor, now: string) {

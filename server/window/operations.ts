@@ -48,7 +48,7 @@ import { patchSettings } from './settings/patch_settings.ts';
 import { postDemo } from './start/post_demo.ts';
 import { postFirstRun } from './start/post_first_run.ts';
 
-/** Everything only the window does, served beside the catalog at `/app/v1`: of the areas, and what belongs to none. */
+/** Everything only the window does, served next to the catalog at `/app/v1`: of the areas, and what belongs to none. */
 export const windowOperations: readonly WindowOperation[] = [
   ...areas.flatMap((area) => area.window),
   getHistory,

@@ -2,7 +2,7 @@
 export type RecordingRule = 'all' | 'mixed' | 'one' | 'unknown';
 
 /** Outside the United States, or not said. */
-export const elsewhere = 'other';
+export const otherState = 'other';
 
 const states: Readonly<Record<string, string>> = {
   AL: 'Alabama',
@@ -67,7 +67,7 @@ const dependsOnHow = ['CT', 'MI', 'OR'];
 /** The code a state is kept by, from its code or its name in any case; undefined when it is neither. */
 export function stateCode(typed: string): string | undefined {
   const wanted = typed.trim().toLowerCase();
-  if (wanted === elsewhere) return elsewhere;
+  if (wanted === otherState) return otherState;
   return stateCodes.find((code) => [code, states[code]].some((name) => name?.toLowerCase() === wanted));
 }
 

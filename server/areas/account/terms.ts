@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#server/catalog/fields.ts';
 import type { Row } from '#server/store/tables.ts';
-import { elsewhere, stateCode, stateCodes } from './recording-rules.ts';
+import { otherState, stateCode, stateCodes } from './recording-rules.ts';
 import { termsText } from './terms-text.ts';
 
 const Acceptance = z.strictObject({ version: z.string(), residenceState: z.string(), acceptedAt: Instant });
@@ -36,7 +36,7 @@ export const ResidenceState = z
     return z.NEVER;
   })
   .meta({
-    enum: [...stateCodes, elsewhere],
+    enum: [...stateCodes, otherState],
     description: 'A US state by its two letters (its name is understood too), or `other`',
   });
 
@@ -45,7 +45,7 @@ export function toTerms(
   residenceState: string | null,
   accepted: readonly Row<'termsAcceptances'>[],
 ): z.output<typeof Terms> {
-  const { version, text } = termsText(residenceState ?? elsewhere);
+  const { version, text } = termsText(residenceState ?? otherState);
   const [last] = accepted;
   return {
     version,

@@ -86,11 +86,11 @@ export async function findFeed(tx: ReadTx, caseId: string): Promise<Feed | undef
 }
 
 export async function saveFeed(tx: WriteTx, { caseId, accountId, todos, keyDates, alarms }: Feed): Promise<void> {
-  const told = { todos, keyDates: keyDates ? 1 : 0, alarms: JSON.stringify(alarms), updatedAt: tx.now } as const;
+  const values = { todos, keyDates: keyDates ? 1 : 0, alarms: JSON.stringify(alarms), updatedAt: tx.now } as const;
   await tx.db
     .insertInto('calendarFeeds')
-    .values({ caseId, accountId, ...told, createdAt: tx.now })
-    .onConflict((conflict) => conflict.column('caseId').doUpdateSet({ accountId, ...told }))
+    .values({ caseId, accountId, ...values, createdAt: tx.now })
+    .onConflict((conflict) => conflict.column('caseId').doUpdateSet({ accountId, ...values }))
     .execute();
 }
 

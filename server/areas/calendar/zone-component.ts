@@ -28,8 +28,8 @@ export function zoneComponent(zone: string, years: Iterable<number>): JCal {
     // A zone that never changed, or not yet.
     if (before === null) changes.set(-Infinity, start.with({ year: 1601 }));
   }
-  const inOrder = [...changes].toSorted(([one], [other]) => one - other).map(([, change]) => change);
-  return ['vtimezone', [['tzid', {}, 'text', zone]], inOrder.map(observance)];
+  const sorted = [...changes].toSorted(([one], [other]) => one - other).map(([, change]) => change);
+  return ['vtimezone', [['tzid', {}, 'text', zone]], sorted.map(observance)];
 }
 
 /** A stretch with one offset, named by the clock at the moment it begins, as the clock before would have shown it. */

@@ -31,12 +31,12 @@ export class EvidenceReader {
   readonly kind = 'readEvidence';
   readonly #pool: ExtractionPool;
   readonly #blobs: Blobs;
-  readonly #tell: (news: ReadingNews) => void;
+  readonly #notify: (news: ReadingNews) => void;
 
-  constructor(pool: ExtractionPool, blobs: Blobs, tell: (news: ReadingNews) => void) {
+  constructor(pool: ExtractionPool, blobs: Blobs, notify: (news: ReadingNews) => void) {
     this.#pool = pool;
     this.#blobs = blobs;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   begin(tx: WriteTx, job: JobRow): Promise<void> {
@@ -119,7 +119,7 @@ export class EvidenceReader {
 
   #news(row: Row<'evidence'>, reading: Partial<Reading> & { status: Reading['status'] }): void {
     const { status, page = null, pages = null } = reading;
-    this.#tell({ evidenceId: row.id, caseId: row.caseId, status, page, pages });
+    this.#notify({ evidenceId: row.id, caseId: row.caseId, status, page, pages });
   }
 }
 

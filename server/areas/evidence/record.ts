@@ -1,7 +1,7 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
 import { blank, flag, nullable, number, reference, references, type RowOf, set, text } from '#server/store/record.ts';
 import { titleFrom } from './file-names.ts';
-import { writtenBeside } from './written-beside.ts';
+import { evidenceSideWrites } from './side-writes.ts';
 
 export const evidence = defineMatterRecord({
   table: 'evidence',
@@ -36,7 +36,7 @@ export const evidence = defineMatterRecord({
     consentAt: nullable(text('shown')),
     consentText: nullable(text('shown')),
   },
-  beside: writtenBeside,
+  sideWrites: evidenceSideWrites,
   operations: {
     list: 'get_evidence',
     read: 'get_evidence_by_id',

@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { inOrder, makeRoom } from './order.ts';
+import { reordered, makeRoom } from './order.ts';
 import { type SeenResource, toResource } from './resource-schema.ts';
 import { hearingResources } from './resource-record.ts';
 import { allResources, moveResources, seenResources } from './resources.ts';
@@ -76,7 +76,7 @@ export async function order({ tx, viewer, matter, hearing }: HearingList, ids: r
       current: seen.map(toResource),
     });
   }
-  await moveResources(tx, inOrder(seen, ids));
+  await moveResources(tx, reordered(seen, ids));
 }
 
 async function requireLine({ tx, viewer, matter, hearing }: HearingList, id: string): Promise<SeenResource> {

@@ -29,7 +29,7 @@ export function makeRoom<Line extends Placed>(
  * Puts the lines a person sees into a new order. They share out the positions they had, so that a line hidden from this
  * person keeps its place among all of them. Answers the lines that move.
  */
-export function inOrder<Line extends Placed>(seen: readonly Line[], ids: readonly string[]): [Line, number][] {
+export function reordered<Line extends Placed>(seen: readonly Line[], ids: readonly string[]): [Line, number][] {
   const positions = seen.map(({ position }) => position).toSorted((one, other) => one - other);
   const byId = new Map(seen.map((line) => [line.id, line]));
   return ids.flatMap((id, place): [Line, number][] => {

@@ -66,7 +66,7 @@ export async function findCandidates(search: Search): Promise<Found> {
   }
   await addSiblings(search, candidates);
   for (const event of await accessEvents(tx, viewer.accountId, from, upTo)) await addEvent(search, event, candidates);
-  return { candidates: candidates.inOrder(), upTo, more: last !== undefined };
+  return { candidates: candidates.sorted(), upTo, more: last !== undefined };
 }
 
 class Candidates {
@@ -87,7 +87,7 @@ class Candidates {
   }
 
   /** It may look different since another one was changed. */
-  beside(seq: number, resource: string, id: string, caseId: string): void {
+  addNeighbor(seq: number, resource: string, id: string, caseId: string): void {
     const known = this.#at(resource, id, caseId);
     known.seq = Math.max(known.seq, seq);
   }
@@ -96,7 +96,7 @@ class Candidates {
     return [...this.#byRecord.values()].filter((each) => each.resource === resource);
   }
 
-  inOrder(): Candidate[] {
+  sorted(): Candidate[] {
     return [...this.#byRecord.values()].toSorted(
       (one, other) => one.seq - other.seq || (placeOf(one) < placeOf(other) ? -1 : 1),
     );
@@ -124,7 +124,8 @@ async function addSiblings({ tx, resources }: Search, candidates: Candidates): P
       const seq = Math.max(...changed.map((each) => each.seq));
       const ids = changed.map(({ id }) => id);
       const parents = changed.some(({ deleted }) => deleted) ? null : await parentsOf(tx, table, under, caseId, ids);
-      for (const id of await idsUnder(tx, table, under, caseId, parents)) candidates.beside(seq, resource, id, caseId);
+      for (const id of await idsUnder(tx, table, under, caseId, parents))
+        candidates.addNeighbor(seq, resource, id, caseId);
     }
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { refuseDerived } from './elsewhere.ts';
+import { refuseDerived } from './refuse-derived.ts';
 import { findEntry } from './queries.ts';
 import { deleteRecord } from '#server/store/records.ts';
 import { timelineEntries } from './record.ts';
@@ -18,7 +18,7 @@ export const deleteTimeline = defineOperation({
     resource: 'timelineEntries',
     of: ({ query }) => query.id,
     needs: 'edit',
-    elsewhere: refuseDerived,
+    refuseDerived,
   },
   input: { query: z.strictObject({ id: Id }) },
   output: nothing,

@@ -21,7 +21,7 @@ export interface TimelineQuery extends TimelineFilter {
   courtCaseId?: string | undefined;
 }
 
-type Standing = Place & { row: TimelineRecord };
+type PlacedRow = Place & { row: TimelineRecord };
 
 /** Events, dated evidence, key dates and hearings of a matter as one chronology, in the order of `placeOf`. */
 export async function listTimeline(
@@ -36,11 +36,11 @@ export async function listTimeline(
   if ([kinds, query.years, query.months].some((values) => values?.length === 0)) return [];
   const stretch = await stretchFor(tx, viewer, matter, kinds, query, start, limit);
   const rows = await rowsOf(tx, viewer, matter, kinds, stretch, seen);
-  const standing = rows.map((row): Standing => {
+  const placed = rows.map((row): PlacedRow => {
     const { moment, position, kind, id } = placeOf(row);
     return { moment, position, kind, id, row };
   });
-  const wanted = start === undefined ? standing : standing.filter((each) => compare(each, start) > 0);
+  const wanted = start === undefined ? placed : placed.filter((each) => compare(each, start) > 0);
   return wanted
     .toSorted(compare)
     .slice(0, limit)

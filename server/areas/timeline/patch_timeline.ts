@@ -6,7 +6,7 @@ import { definedOnly } from '#server/catalog/patches.ts';
 import { replaceSeen } from '#server/catalog/seen-sets.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { refuseDerived } from './elsewhere.ts';
+import { refuseDerived } from './refuse-derived.ts';
 import { requireDate, requireDayFor, requireReferences } from './entry-facts.ts';
 import { findEntry, lastPosition, seenLinks } from './queries.ts';
 import { entryPatch, idsIn, TimelineEntry, toTimelineEntry } from './schema.ts';
@@ -25,7 +25,7 @@ export const patchTimeline = defineOperation({
     resource: 'timelineEntries',
     of: ({ query }) => query.id,
     needs: 'edit',
-    elsewhere: refuseDerived,
+    refuseDerived,
   },
   input: {
     query: z.strictObject({ id: Id }),

@@ -15,9 +15,9 @@ import {
 import {
   managersOnly,
   mayManage,
-  roleAfterHandingOver,
+  roleAfterTransfer,
   type Standing,
-  whyNotHandedOver,
+  whyNotTransferred,
   whyNotRemoved,
   whyNotRole,
 } from './rules.ts';
@@ -94,11 +94,11 @@ export async function removeMember(tx: WriteTx, asked: Asked): Promise<void> {
 }
 
 /** Makes a member the owner in one's own place; who pays stays an owner beside them. */
-export async function handOver(tx: WriteTx, asked: Asked): Promise<{ role: Role }> {
+export async function transferOwnership(tx: WriteTx, asked: Asked): Promise<{ role: Role }> {
   const { standing, subject, actor } = await standingOf(tx, asked);
-  refuse(whyNotHandedOver(standing));
+  refuse(whyNotTransferred(standing));
   await updateRecord(tx, memberships, subject, { role: 'owner' });
-  return updateRecord(tx, memberships, actor, { role: roleAfterHandingOver(standing) });
+  return updateRecord(tx, memberships, actor, { role: roleAfterTransfer(standing) });
 }
 
 async function standingOf(

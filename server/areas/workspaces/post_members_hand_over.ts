@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { handOver } from './members.ts';
+import { transferOwnership } from './members.ts';
 import { MemberRole } from './people-schema.ts';
 
 export const postMembersHandOver = defineOperation({
@@ -15,7 +15,7 @@ export const postMembersHandOver = defineOperation({
   output: json(z.strictObject({ role: MemberRole })),
   errors: ['not_found', 'forbidden'],
   async handler({ tx, viewer }, { body }) {
-    const { role } = await handOver(tx, { ...body, by: viewer.accountId });
+    const { role } = await transferOwnership(tx, { ...body, by: viewer.accountId });
     return { role };
   },
 });

@@ -50,13 +50,13 @@ const payerLeaves =
   'You pay for this workspace, so you can’t leave it; paying can’t be handed over yet. Others can be made owners beside you.';
 
 /** Why the actor may not make the subject an owner in their own place; null when they may. */
-export function whyNotHandedOver({ actor, subject }: Standing): string | null {
+export function whyNotTransferred({ actor, subject }: Standing): string | null {
   if (actor.role !== 'owner') return ownersOnly;
   if (actor.accountId === subject.accountId) return 'The workspace is yours already.';
   return null;
 }
 
 /** What somebody is who has handed ownership over: whoever pays stays an owner. */
-export function roleAfterHandingOver({ actor, payerId }: Standing): Role {
+export function roleAfterTransfer({ actor, payerId }: Standing): Role {
   return actor.accountId === payerId ? 'owner' : 'admin';
 }

@@ -2,7 +2,7 @@ import { enqueueJob } from '#server/store/jobs.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
-/** One letter to one person, in plain text. A link in it stands alone on its line. */
+/** One letter to one person, in plain text. A link in it has its own line. */
 export interface Mail {
   /** One address, as `Email` (areas/account/rules.ts) lets it through. */
   to: string;
@@ -14,7 +14,7 @@ export interface Mail {
 
 export const mailJob = 'mail';
 
-/** Queues a mail in the transaction of what it tells of: both are kept, or neither. It is sent once this commits. */
+/** Queues a mail in the transaction of what it reports: both are kept, or neither. It is sent once this commits. */
 export async function enqueueMail(tx: WriteTx, mail: Mail): Promise<void> {
   const { to, subject, text, expiresAt } = mail;
   await enqueueJob(tx, {
@@ -25,7 +25,7 @@ export async function enqueueMail(tx: WriteTx, mail: Mail): Promise<void> {
   });
 }
 
-/** Names that people gave themselves stand in subjects; a line break in one would begin a header of its own. */
+/** Subjects contain names that people gave themselves; a line break in one would begin another header. */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -7,20 +7,20 @@ import { MailDelayed, type MailProblem, MailRefused, type MailSender } from './m
 
 const Queued = z.object({ to: z.string(), subject: z.string(), text: z.string(), expiresAt: z.string().nullable() });
 
-/** What became of an attempt, for whoever counts. */
+/** The result of an attempt, for the figures. */
 export type MailOutcome = 'sent' | 'delayed' | 'failed';
 
 export interface MailQueueParts {
   sender: MailSender;
   clock: Clock;
   log: Log;
-  told?: (outcome: MailOutcome) => void;
+  noteOutcome?: (outcome: MailOutcome) => void;
   /** After the first failure; each further one waits four times as long, up to an hour. */
   firstDelayMs?: number;
 }
 
 const longestDelay = 3_600_000;
-/** A mail that never ends by itself is given up after this (RFC 5321, 4.5.4.1: four to five days). */
+/** A mail that keeps failing is dropped after this (RFC 5321, 4.5.4.1: four to five days). */
 const longestLife = 4 * 86_400_000;
 
 /** The job that sends queued mails. At least once: a crash after the server took a mail sends it a second time. */
@@ -39,20 +39,20 @@ export class MailQueue {
     if (end <= isoInstant(clock())) return this.#giveUp(job, { code: 'EEXPIRED' });
     try {
       await sender.send({ id: job.subjectId, to, subject, text, writtenAt: job.createdAt }, signal);
-      this.#parts.told?.('sent');
+      this.#parts.noteOutcome?.('sent');
     } catch (error) {
       if (error instanceof MailRefused) return this.#giveUp(job, error.problem);
       if (!(error instanceof MailDelayed) || signal.aborted) throw error;
       const next = isoInstant(clock() + this.#delayAfter(job.attempts));
       if (next >= end) return this.#giveUp(job, error.problem);
-      this.#parts.told?.('delayed');
+      this.#parts.noteOutcome?.('delayed');
       this.#parts.log.error('A mail could not be sent and waits.', { ...factsOf(job), ...error.problem, next });
       return next;
     }
   }
 
   #giveUp(job: JobRow, problem: MailProblem): void {
-    this.#parts.told?.('failed');
+    this.#parts.noteOutcome?.('failed');
     this.#parts.log.error('A mail was given up.', { ...factsOf(job), ...problem });
   }
 

@@ -16,12 +16,12 @@ export interface OpenMail {
 export function openMail(
   { data, smtpUrl, mailFrom }: Pick<Config, 'data' | 'smtpUrl' | 'mailFrom'>,
   publicUrl: string,
-  { log, told }: { log: Log; told?: (outcome: MailOutcome) => void },
+  { log, noteOutcome }: { log: Log; noteOutcome?: (outcome: MailOutcome) => void },
 ): OpenMail {
   const origin = mailOrigin(mailFrom, publicUrl);
   const sender = smtpUrl === null ? fileSender(join(data, 'mail'), origin) : smtpSender(smtpPlace(smtpUrl), origin);
   if (smtpUrl === null)
     log.info('No mail server is configured: every mail becomes a file in "mail" in the data folder.');
-  const queue = new MailQueue({ sender, clock: systemClock, log, ...(told && { told }) });
+  const queue = new MailQueue({ sender, clock: systemClock, log, ...(noteOutcome && { noteOutcome }) });
   return { queue, close: () => sender.close() };
 }

@@ -42,7 +42,7 @@ export function smtpSender(place: SmtpPlace, origin: MailOrigin, timeoutMs = 20_
     port,
     secure,
     requireTLS: protection === 'required' && !secure,
-    // On this very machine nobody stands between, and its certificate names no public host.
+    // On this very machine nobody is between, and its certificate names no public host.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: protection === 'required' },
     ...(user !== null && { auth: { user, pass: password } }),
     name: origin.host,
@@ -57,7 +57,7 @@ export function smtpSender(place: SmtpPlace, origin: MailOrigin, timeoutMs = 20_
       try {
         await transport.sendMail({ ...message, signal });
       } catch (error) {
-        throw isForGood(error as NodemailerError)
+        throw isPermanent(error as NodemailerError)
           ? new MailRefused(problemOf(error as NodemailerError))
           : new MailDelayed(problemOf(error as NodemailerError));
       }
@@ -67,10 +67,10 @@ export function smtpSender(place: SmtpPlace, origin: MailOrigin, timeoutMs = 20_
 }
 
 /**
- * A refusal of this mail or its reader stays one (RFC 5321, 5yz). What is wrong with the sender, the password or the
- * connection is wrong for every mail, and whoever runs the server may put it right.
+ * A refusal of this mail or its reader is permanent (RFC 5321, 5yz). What is wrong with the sender, the password or the
+ * connection is wrong for every mail, and the operator may fix it.
  */
-function isForGood({ code, responseCode, command }: NodemailerError): boolean {
+function isPermanent({ code, responseCode, command }: NodemailerError): boolean {
   if (code === 'EENVELOPE' && responseCode === undefined) return true;
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
   return isAboutThisMail && responseCode !== undefined && responseCode >= 500 && responseCode !== 503;

@@ -1,6 +1,6 @@
 import type { Statement } from './statement.ts';
 
-/** Accounts, workspaces, matters and their evidence; the change log, jobs and search that everything stands on. */
+/** Accounts, workspaces, matters and their evidence; the change log, jobs and search that everything builds on. */
 const item = `
   id text primary key,
   caseId text not null references cases (id),

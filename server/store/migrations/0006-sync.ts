@@ -1,4 +1,4 @@
-/** Sync with deployments: what is kept in step with what, what both held when they last agreed, and what waits. */
+/** Sync with servers: which matters sync with which, what both held when they last agreed, and what waits. */
 export const sync: readonly string[] = [
   `create table syncRemotes (
     id text primary key, accountId text not null references accounts (id), name text not null, url text not null,

@@ -1,7 +1,7 @@
 /** Whose token it is, what was sent in a minute, edits on their way, answers that wait for a run, what is read-only. */
 export const syncAnswers: readonly string[] = [
   `alter table syncRemotes add column identity text not null default ''`,
-  // A process that is started again in the same minute of the deployment goes on counting.
+  // A process that is started again in the same minute of the server continues counting.
   `alter table syncRemotes add column minuteThere integer`,
   `alter table syncRemotes add column sentThere integer not null default 0`,
   `create table syncAnswers (
@@ -10,7 +10,7 @@ export const syncAnswers: readonly string[] = [
     seen text, answer text not null, givenAt text not null,
     primary key (remoteId, about, subjectId)
   ) strict, without rowid`,
-  // An edit that is on its way, until it is known what became of it.
+  // An edit that was sent, until its result is known.
   `alter table syncBases add column sent text`,
   // Every write of a record looks whether it is one of these few.
   `create index syncBasesHidden on syncBases (resource, localId) where hidden = 1`,

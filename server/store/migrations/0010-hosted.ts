@@ -2,7 +2,7 @@
 export const hosted: readonly string[] = [
   `alter table credentials add column verifiedAt text`,
   `alter table credentials add column disabledAt text`,
-  // So far only whoever runs the server opened accounts, and knew whom for.
+  // So far only the operator opened accounts, and knew whom for.
   `update credentials set verifiedAt = createdAt`,
   `drop table sessions`,
   `create table sessions (
@@ -20,7 +20,7 @@ export const hosted: readonly string[] = [
     hash text primary key, accountId text not null references accounts (id), createdAt text not null, usedAt text
   ) strict`,
   `create index recoveryCodesByAccount on recoveryCodes (accountId)`,
-  // What the account's owner has to know of who may come in; a record, so that the change log tells when and by which way.
+  // The account's owner is shown who may come in; a record, so that the change log shows when and how that changed.
   `create table securityEvents (
     id text primary key, accountId text not null references accounts (id), kind text not null check (kind in (
       'authenticator_on', 'authenticator_off', 'recovery_code_used', 'sessions_ended', 'password_changed', 'password_reset'
@@ -33,7 +33,7 @@ export const hosted: readonly string[] = [
     createdAt text not null, expiresAt text not null, usedAt text
   ) strict`,
   `create index mailedLinksByAccount on mailedLinks (accountId, purpose)`,
-  // A record of its own, so that the change log tells who invited whom; its secret is in the mail alone.
+  // Its own record, so that the change log shows who invited whom; its secret is in the mail alone.
   `create table invitations (
     id text primary key, workspaceId text not null references workspaces (id), email text not null, mailbox text not null,
     role text not null check (role in ('admin', 'member', 'viewer')), invitedBy text not null references accounts (id),
@@ -46,7 +46,7 @@ export const hosted: readonly string[] = [
   `delete from approvals`,
   `alter table approvals add column resource text`,
   `alter table approvals add column itemId text`,
-  // Which workspace a change is about that lies in no matter: its name, its people, who is invited to it.
+  // The workspace of a change that is in no matter: its name, its people, who is invited to it.
   `alter table changes add column workspaceId text`,
   `update changes set workspaceId = recordId where resource = 'workspaces'`,
   `update changes set workspaceId = (select m.workspaceId from memberships as m where m.id = recordId)

@@ -1,6 +1,6 @@
 import type { Statement } from './statement.ts';
 
-/** One index over the sets of all records, and the log's titles as columns: no query reads JSON any more. */
+/** One index over the sets of all records, and the log's titles as columns: queries no longer read JSON. */
 export const records: readonly Statement[] = [
   `create table setMembers (
     record text not null, recordId text not null, field text not null, value text not null,
@@ -23,7 +23,7 @@ export const records: readonly Statement[] = [
   },
   `drop table evidenceLinks`,
   `drop table timelineLinks`,
-  // Whoever deletes an item looks for the copies of it.
+  // A deletion of an item looks for its copies.
   `create index evidenceByOriginal on evidence (duplicateOf) where duplicateOf is not null`,
   `alter table changes add column title text`,
   `alter table changes add column formerTitle text`,

@@ -8,7 +8,7 @@ import { withDeleted, withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-there.ts';
 import { firstBase } from './known.ts';
 import { makeThere } from './make-there.ts';
-import { quarantineHere } from './put-away.ts';
+import { quarantineHere } from './quarantine-here.ts';
 import type { Here } from './states.ts';
 
 const refersToDeleted = 'There it refers to something that was deleted here, and that is not settled yet.';

@@ -15,7 +15,7 @@ import { Trouble } from '#server/sync/remote/trouble.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
-import { settleFallen, type Fallen, noteFall } from './put-away.ts';
+import { settleFallen, type Fallen, noteFall } from './quarantine-here.ts';
 import type { Here } from './states.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';

@@ -61,8 +61,8 @@ async function stream(
   });
   // One after another, so that events leave in commit order although looking up rights takes time. It listens before
   // it looks at the log, so that nothing is lost in between.
-  const told: Told = { store, response, viewer, seq: 0 };
-  let queue: Promise<void> = hello(told, request.headers['last-event-id']);
+  const listener: Listener = { store, response, viewer, seq: 0 };
+  let queue: Promise<void> = hello(listener, request.headers['last-event-id']);
   const later = (work: () => Promise<void>): void => {
     queue = queue.then(work).catch((error: unknown) => {
       // The window connects again by itself, and asks for what it missed.
@@ -70,23 +70,23 @@ async function stream(
       response.destroy();
     });
   };
-  const stop = store.onCommit((changes) => later(() => tellChanges(told, changes)));
-  const tellReading = (news: ReadingNews): void => later(() => tellOne(told, news));
-  const tellApproval = ({ accountId }: ApprovalNews): void => {
+  const stop = store.onCommit((changes) => later(() => sendChanges(listener, changes)));
+  const queueReading = (news: ReadingNews): void => later(() => sendReading(listener, news));
+  const queueApproval = ({ accountId }: ApprovalNews): void => {
     if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'approval', {})));
   };
-  const tellTokens = ({ tokenIds }: TokenNews): void => later(() => tellOwnTokens(told, tokenIds));
-  live.on('tokens', tellTokens);
-  const tellOwn = ({ accountId, what }: OwnNews): void => {
+  const queueTokens = ({ tokenIds }: TokenNews): void => later(() => sendOwnTokens(listener, tokenIds));
+  live.on('tokens', queueTokens);
+  const queueOwn = ({ accountId, what }: OwnNews): void => {
     if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'own', { what })));
   };
-  live.on('reading', tellReading);
-  live.on('approval', tellApproval);
-  live.on('own', tellOwn);
-  const tellSync = ({ accountId, status }: SyncNews): void => {
+  live.on('reading', queueReading);
+  live.on('approval', queueApproval);
+  live.on('own', queueOwn);
+  const queueSync = ({ accountId, status }: SyncNews): void => {
     if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'sync', { status })));
   };
-  live.on('sync', tellSync);
+  live.on('sync', queueSync);
   // What a stream may tell ends with the session it was opened by: at once, or by the next beat when that ran out.
   const watch = pipeline.watch(credential, () => {
     leave();
@@ -105,11 +105,11 @@ async function stream(
   const leave = (): void => {
     clearInterval(beat);
     watch.stop();
-    live.off('tokens', tellTokens);
-    live.off('reading', tellReading);
-    live.off('approval', tellApproval);
-    live.off('own', tellOwn);
-    live.off('sync', tellSync);
+    live.off('tokens', queueTokens);
+    live.off('reading', queueReading);
+    live.off('approval', queueApproval);
+    live.off('own', queueOwn);
+    live.off('sync', queueSync);
     live.off('stopping', end);
     stop();
   };
@@ -120,7 +120,7 @@ async function stream(
 }
 
 /** One open stream, and the number of the last change it was told of. */
-interface Told {
+interface Listener {
   store: Store;
   response: Response;
   viewer: Viewer;
@@ -128,20 +128,20 @@ interface Told {
 }
 
 /** Greets a window with the number it is up to date with; one that was cut off is told first what it missed. */
-async function hello(told: Told, lastId: string | string[] | undefined): Promise<void> {
-  const { store, response } = told;
+async function hello(listener: Listener, lastId: string | string[] | undefined): Promise<void> {
+  const { store, response } = listener;
   const seq = await store.read(lastSeq);
   const cutOff = typeof lastId === 'string' && /^\d{1,15}$/.test(lastId);
   // Without an id here, a window that is cut off again during the replay asks from where the replay had come to.
   write(response, 'hello', { epoch: await store.epoch(), seq }, cutOff ? undefined : seq);
-  told.seq = cutOff ? Number(lastId) : seq;
+  listener.seq = cutOff ? Number(lastId) : seq;
   if (!cutOff) return;
-  while (!response.closed && (await replaySome(told)) === replayAtOnce);
+  while (!response.closed && (await replaySome(listener)) === replayAtOnce);
 }
 
-async function tellChanges(told: Told, changes: readonly ChangeNote[]): Promise<void> {
+async function sendChanges(listener: Listener, changes: readonly ChangeNote[]): Promise<void> {
   for (const { actor, ...change } of changes) {
-    await tellChange(told, {
+    await sendChange(listener, {
       ...change,
       accountId: actor.accountId,
       transport: actor.transport,
@@ -150,27 +150,27 @@ async function tellChanges(told: Told, changes: readonly ChangeNote[]): Promise<
   }
 }
 
-async function replaySome(told: Told): Promise<number> {
-  const missed = await told.store.read((tx) => changesAfter(tx, told.seq, replayAtOnce));
-  for (const change of missed) await tellChange(told, change);
+async function replaySome(listener: Listener): Promise<number> {
+  const missed = await listener.store.read((tx) => changesAfter(tx, listener.seq, replayAtOnce));
+  for (const change of missed) await sendChange(listener, change);
   return missed.length;
 }
 
-async function tellChange(told: Told, change: About & Written): Promise<void> {
+async function sendChange(listener: Listener, change: About & Written): Promise<void> {
   const { seq, resource, id, caseId, op, transport, requestId } = change;
-  if (seq <= told.seq) return;
-  told.seq = seq;
-  if (!(await maySee(told.store, told.viewer, change))) return;
-  write(told.response, 'change', { seq, resource, id, caseId, op, transport, requestId }, seq);
+  if (seq <= listener.seq) return;
+  listener.seq = seq;
+  if (!(await maySee(listener.store, listener.viewer, change))) return;
+  write(listener.response, 'change', { seq, resource, id, caseId, op, transport, requestId }, seq);
 }
 
-async function tellOne({ store, response, viewer }: Told, news: ReadingNews): Promise<void> {
+async function sendReading({ store, response, viewer }: Listener, news: ReadingNews): Promise<void> {
   const about = { resource: 'evidence', id: news.evidenceId, caseId: news.caseId, workspaceId: null, accountId: null };
   if (await maySee(store, viewer, about)) write(response, 'extraction', news);
 }
 
 /** A window hears which of its own account's tokens did something. */
-async function tellOwnTokens({ store, response, viewer }: Told, tokenIds: ReadonlySet<string>): Promise<void> {
+async function sendOwnTokens({ store, response, viewer }: Listener, tokenIds: ReadonlySet<string>): Promise<void> {
   const own = await store.readOne((tx) => ownAmong(tx, viewer.accountId, [...tokenIds]));
   if (own.length > 0) write(response, 'tokens', { tokenIds: own });
 }

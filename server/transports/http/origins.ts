@@ -8,7 +8,7 @@ export interface Place {
   /** Whether the Host header names this server. */
   isMeant(request: IncomingMessage): boolean;
   /** The sentence for a request that names another one. */
-  readonly elsewhere: string;
+  readonly refusal: string;
 }
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -17,7 +17,7 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export const desktopPlace: Place = {
   ownOrigin: (request) => `http://${request.headers.host ?? ''}`,
   isMeant: hasLoopbackHost,
-  elsewhere: 'This server only answers to 127.0.0.1 and localhost.',
+  refusal: 'This server only answers to 127.0.0.1 and localhost.',
 };
 
 /**
@@ -34,7 +34,7 @@ export function hostedPlace(publicUrl: string): Place {
       const asked = request.headers.host?.toLowerCase();
       return asked === host || asked === usual;
     },
-    elsewhere: `This server only answers to ${host}.`,
+    refusal: `This server only answers to ${host}.`,
   };
 }
 
@@ -64,7 +64,7 @@ export function requirePlain(request: IncomingMessage): void {
 }
 
 export function requireMeant(place: Place, request: IncomingMessage): void {
-  if (!place.isMeant(request)) throw new AppError('forbidden', place.elsewhere);
+  if (!place.isMeant(request)) throw new AppError('forbidden', place.refusal);
 }
 
 /**

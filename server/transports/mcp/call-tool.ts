@@ -37,7 +37,7 @@ export async function callTool(
   const principal = await parts.pipeline.admit(operation, credential, 'mcp');
   const input = splitArguments(tool, given);
   const files = await stageFiles(operation, input.files, parts.blobs, (done, of) =>
-    progress.tell(done, of, `Received ${done} of ${of} files`),
+    progress.report(done, of, `Received ${done} of ${of} files`),
   );
   try {
     signal.throwIfAborted();
@@ -84,15 +84,15 @@ async function patiently(
     } catch (error) {
       const waits = operation.method === 'get' && error instanceof AppError && error.problem === 'resource_busy';
       if (!waits || Date.now() >= deadline) throw error;
-      await tellHowFar(progress, error);
+      await reportProgress(progress, error);
       await pause(betweenLooks, undefined, { signal });
     }
   }
 }
 
-function tellHowFar(progress: Progress, { details }: AppError): Promise<void> {
+function reportProgress(progress: Progress, { details }: AppError): Promise<void> {
   const { page } = details;
   const pages = typeof details['pages'] === 'number' ? details['pages'] : undefined;
-  if (typeof page !== 'number') return progress.tell(0, undefined, 'Waiting for its turn to be read');
-  return progress.tell(page, pages, `Reading page ${page} of ${pages ?? '?'}`);
+  if (typeof page !== 'number') return progress.report(0, undefined, 'Waiting for its turn to be read');
+  return progress.report(page, pages, `Reading page ${page} of ${pages ?? '?'}`);
 }

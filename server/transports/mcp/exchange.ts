@@ -41,7 +41,7 @@ export class Exchange implements Transport {
   async start(): Promise<void> {}
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return this.#tell(message, options);
+    if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return this.#notify(message, options);
     const { id } = message;
     if (id === undefined || !this.#waiting.delete(id)) return;
     if (this.#streaming) this.#write(message);
@@ -60,7 +60,7 @@ export class Exchange implements Transport {
     this.onclose?.();
   }
 
-  #tell(message: JSONRPCMessage, options?: TransportSendOptions): void {
+  #notify(message: JSONRPCMessage, options?: TransportSendOptions): void {
     const about = options?.relatedRequestId;
     if (about === undefined || !this.#waiting.has(about) || !this.#mayStream) return;
     this.#stream();

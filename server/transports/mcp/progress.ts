@@ -9,7 +9,7 @@ const sayAgainAfter = 2000;
 export class Progress {
   readonly #token: ProgressToken | undefined;
   readonly #send: (notification: ServerNotification) => Promise<void>;
-  #told = -1;
+  #reported = -1;
   #at = 0;
 
   constructor(token: ProgressToken | undefined, send: (notification: ServerNotification) => Promise<void>) {
@@ -17,15 +17,15 @@ export class Progress {
     this.#send = send;
   }
 
-  async tell(done: number, of: number | undefined, message: string): Promise<void> {
+  async report(done: number, of: number | undefined, message: string): Promise<void> {
     if (this.#token === undefined) return;
-    const moved = done > this.#told;
+    const moved = done > this.#reported;
     if (!moved && Date.now() - this.#at < sayAgainAfter) return;
-    this.#told = moved ? done : this.#told + 0.01;
+    this.#reported = moved ? done : this.#reported + 0.01;
     this.#at = Date.now();
     const params = {
       progressToken: this.#token,
-      progress: this.#told,
+      progress: this.#reported,
       ...(of !== undefined && { total: of }),
       message,
     };

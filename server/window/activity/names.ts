@@ -110,11 +110,12 @@ export function withoutUnnamed(
   names: Record<string, string>,
 ): FieldChange[] {
   const known = (id: unknown): boolean => typeof id === 'string' && Object.hasOwn(names, id);
-  const told = (value: unknown): unknown => (Array.isArray(value) ? value.filter(known) : known(value) ? value : null);
+  const seenOnly = (value: unknown): unknown =>
+    Array.isArray(value) ? value.filter(known) : known(value) ? value : null;
   return fields.map((change) =>
     targetOf(record, change.field) === undefined
       ? change
-      : { field: change.field, before: told(change.before), after: told(change.after) },
+      : { field: change.field, before: seenOnly(change.before), after: seenOnly(change.after) },
   );
 }
 

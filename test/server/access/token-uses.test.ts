@@ -12,14 +12,14 @@ const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'r'
 
 let scratch: ScratchStore;
 let errors: unknown[];
-let told: string[];
+let notified: string[];
 /** What the database answers to the next writes instead of doing them. */
 let refusals: Error[];
 let uses: TokenUses;
 beforeEach(async () => {
   scratch = await ScratchStore.open();
   errors = [];
-  told = [];
+  notified = [];
   refusals = [];
   await scratch.write(async (tx) => {
     await insertRecord(tx, accounts, { id: 'a', email: 'a@example.org', name: 'Ada' });
@@ -27,7 +27,7 @@ beforeEach(async () => {
     await insertRecord(tx, tokens, { id: 't', accountId: 'a', name: 't', prefix: 'p', hash: 'h', ...rights });
   });
   uses = new TokenUses(fullAtTimes(scratch.store), actor, {
-    told: (ids) => told.push(...ids),
+    notify: (ids) => notified.push(...ids),
     logError: (error) => errors.push(error),
     delay: 5,
   });
@@ -73,13 +73,13 @@ test('a disk that is full is logged, and what was noted is written once there is
   uses.noteCall(call('get_first'));
   await expect.poll(() => errors).toHaveLength(1);
   expect(await kept()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   uses.note('t', '2026-01-02T00:00:00.000Z');
   uses.noteCall(call('get_second'));
   await uses.flush();
   expect(await kept()).toEqual(['get_first', 'get_second']);
   expect(await lastUse()).toBe('2026-01-02T00:00:00.000Z');
-  expect(told).toEqual(['t']);
+  expect(notified).toEqual(['t']);
 });
 
 test('a last use noted before the disk was full does not come after a later one', async () => {

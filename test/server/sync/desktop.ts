@@ -166,7 +166,7 @@ export async function openDesktop(): Promise<Desktop> {
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),
-    tokenUses: new TokenUses(store, actor, { told: () => undefined, logError: () => undefined }),
+    tokenUses: new TokenUses(store, actor, { notify: () => undefined, logError: () => undefined }),
     clock: systemClock,
     checkOutputs: true,
   });

@@ -77,7 +77,7 @@ export const lookingBugs: readonly SeededBug[] = [
   },
   {
     name: 'what was deleted there is deleted here for good',
-    file: 'sync/matter/put-away.ts',
+    file: 'sync/matter/quarantine-here.ts',
     find: 'await putQuarantine(tx, {',
     replace: 'await Promise.resolve({',
   },

@@ -71,7 +71,7 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
       )}
       {asking === 'handOver' && (
         <AskFirst
-          question={handOverWords(name, youPay)}
+          question={transferWords(name, youPay)}
           action={youPay ? `Make ${name} an owner` : `Hand over to ${name}`}
           {...askedOf}
           onYes={makeOwner}
@@ -85,7 +85,7 @@ function removalWords(name: string): string {
   return `${name} sees nothing of this workspace from the next click on. What they did in it stays. To come back they need a new invitation.`;
 }
 
-function handOverWords(name: string, youPay: boolean): string {
+function transferWords(name: string, youPay: boolean): string {
   if (youPay) {
     return `${name} owns the workspace beside you. You pay for it and so stay an owner: paying can’t be handed over yet.`;
   }

@@ -41,12 +41,12 @@ interface MemberMenuProps {
 /** What else can be done with a member; its place stays free where nothing can. */
 export function MemberMenu({ own, member, youPay, onAsk }: MemberMenuProps) {
   const removable = mayBeRemoved(own, member);
-  const canHandOver = own === 'owner' && !member.you && member.role !== 'owner';
+  const canTransfer = own === 'owner' && !member.you && member.role !== 'owner';
   if (!mayManage(own)) return null;
-  if (!removable && !canHandOver) return <span className={classes.noMenu} />;
+  if (!removable && !canTransfer) return <span className={classes.noMenu} />;
   return (
     <DotsMenu label={`Actions for ${nameOf(member)}`}>
-      {canHandOver && (
+      {canTransfer && (
         <Menu.Item leftSection={<IconCrown size={16} aria-hidden />} onClick={() => onAsk('handOver')}>
           {youPay ? 'Make an owner beside you' : 'Hand the workspace over'}
         </Menu.Item>

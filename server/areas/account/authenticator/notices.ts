@@ -3,7 +3,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 
 /* What the owner of an account is told by mail, so that nobody changes it behind their back. */
 
-export function tellTurnedOn(tx: WriteTx, to: string): Promise<void> {
+export function mailTurnedOn(tx: WriteTx, to: string): Promise<void> {
   return enqueueMail(tx, {
     to,
     subject: 'Signing in to Casewright takes a code from now on',
@@ -16,7 +16,7 @@ ${notYou}`,
   });
 }
 
-export function tellTurnedOff(tx: WriteTx, to: string): Promise<void> {
+export function mailTurnedOff(tx: WriteTx, to: string): Promise<void> {
   return enqueueMail(tx, {
     to,
     subject: 'Signing in to Casewright takes no code any more',
@@ -27,7 +27,7 @@ ${notYou}`,
   });
 }
 
-export function tellRecoveryCodeUsed(tx: WriteTx, to: string, left: number): Promise<void> {
+export function mailRecoveryCodeUsed(tx: WriteTx, to: string, left: number): Promise<void> {
   return enqueueMail(tx, {
     to,
     subject: 'A recovery code of your Casewright account was used',

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '#server/areas/account/security-events.ts';
 import type { AuthenticatorRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { digitsOf, stepOfCode } from './codes.ts';
-import { tellRecoveryCodeUsed } from './notices.ts';
+import { mailRecoveryCodeUsed } from './notices.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
@@ -23,7 +23,7 @@ export async function checkSecondFactor(tx: WriteTx, accountId: string, code: st
   if (!(await spendRecoveryCode(tx, accountId, hashRecoveryCode(accountId, code)))) return false;
   await recordSecurityEvent(tx, accountId, 'recovery_code_used');
   const account = await findAccount(tx, accountId);
-  if (account) await tellRecoveryCodeUsed(tx, account.email, await countRecoveryCodes(tx, accountId));
+  if (account) await mailRecoveryCodeUsed(tx, account.email, await countRecoveryCodes(tx, accountId));
   return true;
 }
 

@@ -6,7 +6,7 @@ import { isoInstant } from '#server/store/clock.ts';
 import type { AuthenticatorRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { newSecret, setUpUri } from './codes.ts';
-import { tellTurnedOff, tellTurnedOn } from './notices.ts';
+import { mailTurnedOff, mailTurnedOn } from './notices.ts';
 import * as queries from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { spendCode } from './second-factor.ts';
@@ -50,7 +50,7 @@ export async function finishSetUp(tx: WriteTx, { accountId, email }: Principal, 
   const hashes = codes.map((each) => hashRecoveryCode(accountId, each));
   await queries.replaceRecoveryCodes(tx, accountId, hashes);
   await recordSecurityEvent(tx, accountId, 'authenticator_on');
-  await tellTurnedOn(tx, email);
+  await mailTurnedOn(tx, email);
   return codes;
 }
 
@@ -78,7 +78,7 @@ async function remove(
   await queries.deleteRecoveryCodes(tx, accountId);
   if (status !== 'on') return;
   await recordSecurityEvent(tx, accountId, 'authenticator_off');
-  await tellTurnedOff(tx, email);
+  await mailTurnedOff(tx, email);
 }
 
 function isOver({ expiresAt }: { expiresAt: string | null }, now: string): boolean {

@@ -76,7 +76,7 @@ export function by(accountId: string | null): Actor {
 }
 
 /** A line for whoever runs the server, who can find the request it belongs to. Ids alone: no address, and no secret. */
-export function tell(
+export function logEntry(
   { parts }: Entrance,
   message: string,
   facts: { accountId?: string; invited?: boolean } = {},

@@ -20,7 +20,7 @@ import {
   publicUrlOf,
   Secret,
   TypedPassword,
-  tell,
+  logEntry,
 } from './entry-door.ts';
 import { answering, signedInAtAll } from './window-door.ts';
 
@@ -60,7 +60,7 @@ async function sendWhenKnown(entrance: Entrance, email: string, now: number): Pr
   const { parts, limits } = entrance;
   if (!limits.maySend(email, now)) return;
   const accountId = await parts.store.write(by(null), (tx) => sendReset(tx, email, publicUrlOf(entrance)));
-  if (accountId !== undefined) tell(entrance, 'A new password was asked for.', { accountId });
+  if (accountId !== undefined) logEntry(entrance, 'A new password was asked for.', { accountId });
 }
 
 /** Does not sign in: an authenticator is asked for where it always is. */
@@ -73,7 +73,7 @@ async function reset(entrance: Entrance, request: Request) {
   requireUnguessable(password, person, 'password');
   const next = { passwordHash: await hashPassword(password), publicUrl: publicUrlOf(entrance) };
   await parts.store.write(by(person.accountId), (tx) => resetPassword(tx, person, link, next));
-  tell(entrance, 'A password was reset by mail.', { accountId: person.accountId });
+  logEntry(entrance, 'A password was reset by mail.', { accountId: person.accountId });
   return { email: person.email };
 }
 
@@ -95,6 +95,6 @@ async function change(entrance: Entrance, request: Request, response: Response) 
   });
   parts.passwords.settle(proven);
   giveCookie(response, secret);
-  tell(entrance, 'A password was changed.', { accountId });
+  logEntry(entrance, 'A password was changed.', { accountId });
   return {};
 }

@@ -6,7 +6,17 @@ import { betterHash, comeIn, doNotBelong, needsCode, whoSignsIn } from '#server/
 import { AppError } from '#server/errors/app-error.ts';
 import { requireSameOrigin } from '#server/transports/http/origins.ts';
 import { endedCookie, windowCredential } from '#server/transports/http/session-cookie.ts';
-import { arrival, browserOf, by, Code, type Entrance, formOf, giveCookie, TypedPassword, tell } from './entry-door.ts';
+import {
+  arrival,
+  browserOf,
+  by,
+  Code,
+  type Entrance,
+  formOf,
+  giveCookie,
+  TypedPassword,
+  logEntry,
+} from './entry-door.ts';
 import { EntryLimits } from './entry-limits.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
@@ -20,7 +30,7 @@ export function signInRoutes(parts: WindowParts): Router {
   const route = answering(parts);
   router.get(
     '/app/deployment',
-    route(async (request) => deployment(parts, request)),
+    route(async (request) => describeServer(parts, request)),
   );
   if (parts.mode !== 'hosted') return router;
   const entrance: Entrance = { parts, limits: new EntryLimits() };
@@ -38,7 +48,7 @@ export function signInRoutes(parts: WindowParts): Router {
 }
 
 /** What can be known of a server by whoever opens its address. */
-function deployment({ place, mode, config, version }: WindowParts, request: Request) {
+function describeServer({ place, mode, config, version }: WindowParts, request: Request) {
   requireSameOrigin(place, request);
   return { mode, signUp: config.signUp, version };
 }
@@ -66,7 +76,7 @@ async function signIn(entrance: Entrance, request: Request, response: Response) 
   limits.forgive(from, { email, accountId }, now);
   giveCookie(response, secret);
   parts.live.emit('signIn', { outcome: 'done' });
-  tell(entrance, 'Somebody signed in.', { accountId });
+  logEntry(entrance, 'Somebody signed in.', { accountId });
   return { account: { name: person.name, email: person.email } };
 }
 
@@ -78,7 +88,7 @@ function refuse(entrance: Entrance): never {
 /** Without the address that was tried: people type passwords into the wrong field. */
 function refused(entrance: Entrance, accountId?: string): void {
   entrance.parts.live.emit('signIn', { outcome: 'refused' });
-  tell(entrance, 'A sign-in was refused.', accountId === undefined ? {} : { accountId });
+  logEntry(entrance, 'A sign-in was refused.', accountId === undefined ? {} : { accountId });
 }
 
 /** Whoever is not signed in is signed out all the same. */
@@ -91,7 +101,7 @@ async function signOut(entrance: Entrance, request: Request, response: Response)
   if (credential?.believed !== undefined && accountId !== undefined && credential.believed !== accountId) return {};
   if (credential && accountId !== undefined) {
     await parts.store.write(by(accountId), (tx) => endSession(tx, credential.secret));
-    tell(entrance, 'Somebody signed out.', { accountId });
+    logEntry(entrance, 'Somebody signed out.', { accountId });
   }
   response.setHeader('Set-Cookie', endedCookie);
   return {};

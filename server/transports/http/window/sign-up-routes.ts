@@ -24,7 +24,7 @@ import {
   Secret,
   sessionOf,
   TypedPassword,
-  tell,
+  logEntry,
 } from './entry-door.ts';
 import { answering, signedInAtAll } from './window-door.ts';
 
@@ -82,7 +82,7 @@ async function openWhenNew(
       : signUpInvited(tx, person, mail, (account) => acceptInvitation(tx, hashSecret(invitation), account)),
   );
   const what = opened ? 'An account was opened.' : 'Somebody wanted to open an account that there is.';
-  tell(entrance, what, { accountId, ...(opened && { invited: invitation !== undefined }) });
+  logEntry(entrance, what, { accountId, ...(opened && { invited: invitation !== undefined }) });
 }
 
 /** Only the invited are told that theirs is no good: it says nothing of whether there is an account. */
@@ -131,7 +131,7 @@ async function verify(entrance: Entrance, request: Request, response: Response) 
     await confirm(tx, person, link);
     return comesIn ? comeIn(tx, person, browserOf(entrance, request)) : undefined;
   });
-  tell(entrance, 'An address was confirmed.', { accountId });
+  logEntry(entrance, 'An address was confirmed.', { accountId });
   if (secret !== undefined) giveCookie(response, secret);
   return { email, signedIn: isOwn || comesIn };
 }

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import type { Views } from '#server/areas/files/views.ts';
 import type { Live } from '#server/pipeline/live.ts';
-import { issuesTold } from '#server/pipeline/parse-input.ts';
+import { mostIssues } from '#server/pipeline/parse-input.ts';
 import { type Pipeline, requireVerified } from '#server/pipeline/pipeline.ts';
 import { underRequestId } from '#server/pipeline/request-id.ts';
 import type { Backups } from '#server/store/backups.ts';
@@ -100,7 +100,7 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: sentenceFor });
   if (result.success) return result.data;
   const issues = result.error.issues
-    .slice(0, issuesTold)
+    .slice(0, mostIssues)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new AppError('invalid_request', issues[0]?.message ?? 'This request is not understood.', { issues });
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder, makeRoom, type Placed } from '#server/areas/hearings/order.ts';
+import { reordered, makeRoom, type Placed } from '#server/areas/hearings/order.ts';
 
 const lines = fc
   .uniqueArray(fc.nat({ max: 30 }), { maxLength: 10 })
@@ -44,7 +44,7 @@ describe('a hearing’s list', () => {
       fc.property(lines, fc.infiniteStream(fc.boolean()), fc.nat(), (list, hides, seed) => {
         const seen = list.filter(() => hides.next().value === true);
         const wanted = ids(seen).toSorted((one, other) => hash(one, seed) - hash(other, seed));
-        const now = after(list, inOrder(seen, wanted));
+        const now = after(list, reordered(seen, wanted));
         const isSeen = new Set(ids(seen));
         expect(ids(now).filter((id) => isSeen.has(id))).toEqual(wanted);
         const hidden = (id: string) => (isSeen.has(id) ? null : id);

@@ -2,9 +2,9 @@ import { array, assert, boolean, constant, constantFrom, nat, oneof, property, r
 import { expect, it } from 'vitest';
 import {
   type Member,
-  roleAfterHandingOver,
+  roleAfterTransfer,
   type Standing,
-  whyNotHandedOver,
+  whyNotTransferred,
   whyNotRemoved,
   whyNotRole,
 } from '#server/areas/workspaces/rules.ts';
@@ -44,9 +44,9 @@ it('leaves the payer an owner, and lets nobody touch an owner but an owner', () 
         if (each.kind === 'remove' && whyNotRemoved(now) === null) {
           members = members.filter((one) => one.accountId !== now.subject.accountId);
         }
-        if (each.kind === 'handOver' && whyNotHandedOver(now) === null) {
+        if (each.kind === 'handOver' && whyNotTransferred(now) === null) {
           members = become(now.subject, 'owner');
-          members = become(now.actor, roleAfterHandingOver(now));
+          members = become(now.actor, roleAfterTransfer(now));
         }
         expect(members.find((one) => one.accountId === payerId)?.role).toBe('owner');
         const ownersAfter = members.filter((one) => one.role === 'owner');
@@ -64,7 +64,7 @@ it('lets who is neither owner nor administrator do nothing but leave', () => {
       const actor = { accountId: 'one', role: own };
       const now = { actor, subject: self ? actor : { accountId: 'two', role: other }, payerId, owners: 2 };
       expect(whyNotRole(now, wanted)).not.toBeNull();
-      expect(whyNotHandedOver(now)).not.toBeNull();
+      expect(whyNotTransferred(now)).not.toBeNull();
       expect(whyNotRemoved(now) === null).toBe(self);
     }),
   );

@@ -41,7 +41,7 @@ export async function attemptWith(
     sender,
     clock: () => Date.now(),
     log: { error: write, info: write },
-    told: (outcome) => (end = outcome),
+    noteOutcome: (outcome) => (end = outcome),
   });
   const next = await queue.run(job, { signal });
   if (end === undefined) throw new Error('Nobody was told what became of the mail.');

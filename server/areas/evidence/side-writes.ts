@@ -1,5 +1,5 @@
 import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
-import type { Beside } from '#server/store/record.ts';
+import type { SideWrites } from '#server/store/record.ts';
 import { indexDescription, removeFromIndex } from '#server/store/search.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { insertPendingReading } from './readings.ts';
@@ -17,7 +17,7 @@ interface Described {
 }
 
 /** The search entries of an item, the reading of its bytes, and in the end the removal of both. */
-export const writtenBeside: Beside<Described> = {
+export const evidenceSideWrites: SideWrites<Described> = {
   async inserted(tx, row) {
     await describeForSearch(tx, row);
     await insertPendingReading(tx, row.id);

@@ -27,10 +27,10 @@ export async function quarantineHere(
   const consent = rule.bytes === undefined ? null : await consentOf(context, local.id);
   let fallen: Fallen[] = [];
   await context.local.remove(rule, local, async (tx) => {
-    await putAway(context, tx, rule, { ...base, local: local.fields }, consent);
+    await quarantineRecord(context, tx, rule, { ...base, local: local.fields }, consent);
     await putTombstone(tx, context.pair, rule, base, 'there');
     fallen = await settleFallen(context, tx, local.id);
-    await putAwayUnknown(context, here, tx, local.id);
+    await quarantineUnknown(context, here, tx, local.id);
     context.journal.note('put into quarantine', 'done', {
       resource,
       localId: base.localId,
@@ -44,7 +44,7 @@ export async function quarantineHere(
   return true;
 }
 
-async function putAway(
+async function quarantineRecord(
   { pair }: MatterContext,
   tx: WriteTx,
   rule: SyncRule,
@@ -77,13 +77,13 @@ export interface Fallen {
 }
 
 /** What a person deleted with it, and the server never had. */
-async function putAwayUnknown(context: MatterContext, here: Here, tx: WriteTx, id: string): Promise<void> {
+async function quarantineUnknown(context: MatterContext, here: Here, tx: WriteTx, id: string): Promise<void> {
   for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
     const rule = context.rules.find(({ resource }) => resource === change.resource);
     const side = rule && here.get(rule.resource)?.get(change.id);
     if (!rule || !side || context.known.get(rule.resource, change.id)) continue;
     const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
-    await putAway(context, tx, rule, base, null);
+    await quarantineRecord(context, tx, rule, base, null);
   }
 }
 
@@ -97,7 +97,7 @@ export async function settleFallen(context: MatterContext, tx: WriteTx, id: stri
     });
   for (const { rule, base, goneThere } of fallen) {
     if (goneThere) {
-      await putAway(context, tx, rule, base, null);
+      await quarantineRecord(context, tx, rule, base, null);
       await putTombstone(tx, context.pair, rule, base, 'there');
     } else {
       await dropBase(tx, context.pair, rule.resource, base.localId);
