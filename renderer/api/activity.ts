@@ -55,8 +55,11 @@ function placeOf(after: string | null): { after?: string } {
 }
 
 export async function cancelJob(client: QueryClient, jobId: string): Promise<void> {
-  await call('delete_jobs', { id: jobId });
-  await client.invalidateQueries({ queryKey: keys.jobsOfAll });
+  try {
+    await call('delete_jobs', { id: jobId });
+  } finally {
+    await client.invalidateQueries({ queryKey: keys.jobsOfAll });
+  }
 }
 
 export async function cancelWaiting(client: QueryClient): Promise<JobOutcome> {

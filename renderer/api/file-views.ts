@@ -1,6 +1,6 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { call, fileUrl, request } from './client.ts';
+import { call, fileUrl, previewType, request } from './client.ts';
 import type { Custody, EvidenceItem, Operations, ReadPage, ViewAndParts } from './generated.ts';
 import { keys } from './query-keys.ts';
 
@@ -15,11 +15,36 @@ export function useFileView(item: EvidenceItem, wanted = true): UseQueryResult<V
   });
 }
 
+/** What changes when a file is read again. */
+const readingOf = ({ id, caseId }: EvidenceItem): QueryMeta => ({ id, caseId, follows: { evidence: ['extraction'] } });
+
+/** The text read from a file, page by page. Asked for only when there is some. */
+export function useFileText(item: EvidenceItem, wanted: boolean): UseQueryResult<string[]> {
+  return useQuery({
+    queryKey: keys.fileText(item.id),
+    queryFn: async ({ signal }) => (await call('get_files_by_id_text', { id: item.id }, { signal })).split('\f'),
+    meta: readingOf(item),
+    enabled: wanted && item.extraction.status === 'done',
+    staleTime: Infinity,
+  });
+}
+
+/** What the server's browser-friendly copy is; null when there is none. */
+export function usePreviewType(id: string, wanted: boolean): UseQueryResult<string | null> {
+  return useQuery({
+    queryKey: keys.previewType(id),
+    queryFn: ({ signal }) => nullWhenRefused(previewType(id, signal)),
+    enabled: wanted,
+    staleTime: Infinity,
+  });
+}
+
 /** The pages as they were read, with how sure the machine was of each. */
 export function useReadPages(item: EvidenceItem): UseQueryResult<ReadPage[]> {
   return useQuery({
     queryKey: keys.readPages(item.id),
     queryFn: async () => (await call('get_evidence_by_id_reading', { id: item.id })).pages,
+    meta: readingOf(item),
     enabled: item.extraction.status === 'done',
     staleTime: Infinity,
   });
@@ -46,15 +71,7 @@ export function useTextAt(address: string): UseQueryResult<string> {
 export function useTypeAt(address: string): UseQueryResult<string | null> {
   return useQuery({
     queryKey: keys.typeAt(address),
-    queryFn: async ({ signal }) => {
-      try {
-        const response = await request(address, { method: 'HEAD', credentials: 'same-origin', signal });
-        return (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? null;
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => nullWhenRefused(typeAt(address, signal)),
     staleTime: Infinity,
   });
 }
@@ -82,7 +99,16 @@ export function verifyOriginal(id: string): Promise<Operations['get_evidence_by_
   return call('get_evidence_by_id_verify', { id });
 }
 
-/** The item read ahead, so that turning to it does not wait. */
-export async function readAhead(id: string): Promise<EvidenceItem> {
-  return call('get_evidence_by_id', { id });
+async function typeAt(address: string, signal: AbortSignal): Promise<string | null> {
+  const response = await request(address, { method: 'HEAD', credentials: 'same-origin', signal });
+  return (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? null;
+}
+
+async function nullWhenRefused<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null;
+    throw error;
+  }
 }

@@ -17,10 +17,14 @@ declare module '@tanstack/react-query' {
       rowsOf?: Follows;
       /** The matter it is about; without one, the changes of every matter concern it. */
       caseId?: string;
+      /** The one record it is about: changes of others don't concern it. */
+      id?: string;
       /** Brings the changed records of the list up to date; its own changes never make it stale. */
       refresh?: (client: QueryClient, changes: readonly RecordChange[]) => void;
       /** The records that the list is of. */
       resource?: string;
+      /** It holds such a record, or some, in an order of its own: they follow what is written, none comes in. */
+      holds?: string;
     };
   }
 }
@@ -52,6 +56,7 @@ export function refreshFollowers(client: QueryClient, changed: Changed): void {
   if (fields?.size === 0) return;
   const concerned = client.getQueryCache().findAll({ predicate: ({ meta }) => isOfMatter(meta, caseId) });
   for (const { meta, queryHash } of concerned) {
+    if (meta?.id !== undefined && !ids.includes(meta.id)) continue;
     if (shows(meta?.follows, changed)) markStale(client, queryHash);
   }
   const lists = concerned.filter(({ meta }) => shows(meta?.rowsOf, changed));
@@ -93,11 +98,4 @@ function markStale(client: QueryClient, queryHash: string): void {
     marked.timer = setTimeout(flush, calmMs);
   };
   marked.timer = setTimeout(flush);
-}
-
-/** The fields in which two versions of a record differ. */
-export function changedFields(before: object, after: object): Set<string> {
-  const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  const fields = Object.keys({ ...old, ...now }).filter((field) => field !== 'updatedAt');
-  return new Set(fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field])));
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changedFields } from './changed-fields.ts';
 import { callForAnswer } from './client.ts';
-import { changedFields, refreshFollowers } from './follows.ts';
+import { refreshFollowers } from './follows.ts';
 import type { Case, Operations } from './generated.ts';
 import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
@@ -39,6 +40,6 @@ function showMatter(client: QueryClient, matter: Case): void {
   const known = client.getQueriesData<Case>({ queryKey: keys.caseOfAll }).map(([, data]) => data);
   const before = known.find((each) => each?.caseId === caseId);
   client.setQueriesData<Case>({ queryKey: keys.caseOfAll }, (old) => (old?.caseId === caseId ? matter : old));
-  const fields = before === undefined ? null : changedFields(before, matter);
+  const fields = before === undefined ? null : new Set(changedFields(before, matter));
   refreshFollowers(client, { resource: 'cases', caseId, fields, ids: [caseId] });
 }

@@ -26,12 +26,7 @@ export const keys = {
   approvals: ['approvals'] as const,
   caseOfAll: ['case'] as const,
   caseOf: (context: string | null) => ['case', context] as const,
-  evidenceOfAll: ['evidence'] as const,
-  evidence: (caseId: string) => ['evidence', caseId] as const,
   evidenceProgress: (caseId: string) => ['evidence-progress', caseId] as const,
-  evidenceItem: (id: string) => ['evidence-item', id] as const,
-  searchOfAll: ['evidence-search'] as const,
-  search: (caseId: string, search: EvidenceSearch) => ['evidence-search', caseId, search] as const,
   /** Its first rows, while the rest still comes. */
   timelineStart: (caseId: string) => ['timeline-start', caseId] as const,
   hearingResources: (hearingId: string) => ['hearing-resources', hearingId] as const,

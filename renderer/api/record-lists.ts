@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { changedFields, refreshFollowers } from './follows.ts';
+import { changedFields } from './changed-fields.ts';
+import { refreshFollowers } from './follows.ts';
 
 /** What every record of a matter has. */
 export interface Saved {
@@ -33,15 +34,34 @@ export class RecordLists<Row extends Saved> {
     return listKey(this.#rules.resource, caseId, filter);
   }
 
-  /** The lists of a matter that the window has read. */
-  of(client: QueryClient, caseId: string): Query<Row[]>[] {
-    const found = client.getQueryCache().findAll({ queryKey: this.key(caseId) }) as unknown as Query<Row[]>[];
+  /** The lists of a matter, or of all, that the window has read. */
+  of(client: QueryClient, caseId?: string): Query<Row[]>[] {
+    const queryKey = caseId === undefined ? [this.#rules.resource] : this.key(caseId);
+    const found = client.getQueryCache().findAll({ queryKey }) as unknown as Query<Row[]>[];
     return found.filter(({ state }) => state.data !== undefined);
   }
 
-  find(client: QueryClient, caseId: string, id: string): Row | undefined {
-    const rows = this.of(client, caseId).map(({ state }) => state.data?.find((row) => row.id === id));
-    return rows.find((row) => row !== undefined);
+  /** Single records, and searches: they show what is written, but no record comes into them by it. */
+  holders(client: QueryClient): Query<Row | Row[]>[] {
+    const { resource } = this.#rules;
+    return client.getQueryCache().findAll({ predicate: ({ meta }) => meta?.holds === resource }) as unknown as Query<
+      Row | Row[]
+    >[];
+  }
+
+  /** A record as the window has it; without a matter, from any. */
+  find(client: QueryClient, caseId: string | undefined, id: string): Row | undefined {
+    return this.#known(client, caseId, new Set([id])).get(id);
+  }
+
+  /** These records as the window has them. */
+  #known(client: QueryClient, caseId: string | undefined, ids: ReadonlySet<string>): Map<string, Row> {
+    const known = new Map<string, Row>();
+    for (const { state } of [...this.holders(client), ...this.of(client, caseId)]) {
+      for (const row of Array.isArray(state.data) ? state.data : [state.data])
+        if (row !== undefined && ids.has(row.id)) known.set(row.id, row);
+    }
+    return known;
   }
 
   /** Reads records; what is written to the lists meanwhile is newer than the answer, which may be from before it. */
@@ -65,17 +85,16 @@ export class RecordLists<Row extends Saved> {
 
   /** The same, and brings up to date whatever else shows something of them; `before` is each as it was. */
   put(client: QueryClient, rows: readonly Row[], before?: readonly (Row | undefined)[]): void {
-    const changes = rows.map((row, at) => {
-      const old = before === undefined ? this.find(client, row.caseId, row.id) : before[at];
-      return { id: row.id, caseId: row.caseId, fields: old === undefined ? null : changedFields(old, row) };
+    const { resource } = this.#rules;
+    const changes = [...Map.groupBy(rows, (row) => row.caseId)].map(([caseId, own]) => {
+      const ids = own.map(({ id }) => id);
+      const known = before === undefined ? this.#known(client, caseId, new Set(ids)) : byId(before);
+      const all = own.some(({ id }) => !known.has(id));
+      const fields = own.flatMap((row) => changedFields(known.get(row.id) ?? {}, row));
+      return { resource, caseId, fields: all ? null : new Set(fields), ids };
     });
     this.place(client, rows);
-    const { resource } = this.#rules;
-    for (const [caseId, own] of Map.groupBy(changes, (change) => change.caseId)) {
-      const all = own.some(({ fields }) => fields === null);
-      const fields = all ? null : new Set(own.flatMap((change) => [...(change.fields ?? [])]));
-      refreshFollowers(client, { resource, caseId, fields, ids: own.map(({ id }) => id) });
-    }
+    for (const changed of changes) refreshFollowers(client, changed);
   }
 
   drop(client: QueryClient, caseId: string, ids: readonly string[]): void {
@@ -94,25 +113,42 @@ export class RecordLists<Row extends Saved> {
       if (state.isInvalidated || state.data === undefined) continue;
       client.setQueryData(queryKey, this.#with(state.data, written, queryKey[2] as object | undefined));
     }
+    for (const { queryKey, state } of this.holders(client)) {
+      if (state.isInvalidated || state.data === undefined) continue;
+      if (Array.isArray(state.data)) client.setQueryData(queryKey, withWritten(state.data, written));
+      else if (written.get(state.data.id) === null) void client.invalidateQueries({ queryKey, exact: true });
+      else client.setQueryData(queryKey, withWritten([state.data], written)[0]);
+    }
   }
 
   /** The list with what was written in its place; null is deleted. */
-  #with(list: readonly Row[], written: ReadonlyMap<string, Row | null>, filter?: object): Row[] {
+  #with(list: Row[], written: ReadonlyMap<string, Row | null>, filter?: object): Row[] {
     const { order, belongs } = this.#rules;
-    const listed = new Set<string>();
     const isIn = (row: Row): boolean => filter === undefined || (belongs ?? fits)(row, filter);
-    const kept = list.flatMap((row) => {
-      const now = written.get(row.id);
-      listed.add(row.id);
-      if (now === undefined) return [row];
-      if (now === null) return [];
-      const newer = now.updatedAt < row.updatedAt ? row : now;
-      return isIn(newer) ? [newer] : [];
-    });
+    const now = withWritten(list, written);
+    const kept = now === list || filter === undefined ? now : now.filter((row) => !written.has(row.id) || isIn(row));
+    const listed = new Set(list.flatMap(({ id }) => (written.has(id) ? [id] : [])));
     const fresh = [...written.values()].filter((row) => row !== null && !listed.has(row.id) && isIn(row)) as Row[];
-    const rows = [...kept, ...fresh];
-    return order === undefined ? rows : rows.toSorted(order);
+    if (fresh.length === 0 && (order === undefined || kept === list)) return kept;
+    return order === undefined ? [...kept, ...fresh] : [...kept, ...fresh].toSorted(order);
   }
+}
+
+/** The same list when it holds none of what was written. What a search says of a row besides stays. */
+function withWritten<Row extends Saved>(list: Row[], written: ReadonlyMap<string, Row | null>): Row[] {
+  let changed = false;
+  const rows: Row[] = [];
+  for (const row of list) {
+    const now = written.get(row.id);
+    if (now !== undefined) changed = true;
+    if (now === undefined) rows.push(row);
+    else if (now !== null) rows.push(now.updatedAt < row.updatedAt ? row : { ...row, ...now });
+  }
+  return changed ? rows : list;
+}
+
+function byId<Row extends Saved>(rows: readonly (Row | undefined)[]): Map<string, Row> {
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])));
 }
 
 function fits(row: object, filter: object): boolean {

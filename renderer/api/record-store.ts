@@ -4,27 +4,29 @@ import { refreshFollowers, type RecordChange } from './follows.ts';
 import { records, type RecordEntry } from './generated-records.ts';
 import { routes, type Operations, type Route } from './generated.ts';
 import { RecordLists, type ListRules, type Saved } from './record-lists.ts';
-import { recordWrites } from './record-writes.ts';
+import { isGone, recordWrites } from './record-writes.ts';
+import { doToEach } from './many-records.ts';
 
 type Records = typeof records;
 type Listed = {
-  [R in keyof Records]: Records[R]['operations'] extends { list: infer List extends keyof Operations }
-    ? 'caseId' | 'id' extends keyof Operations[List]['input']
-      ? R
+  [R in keyof Records]: Records[R]['operations'] extends { list: infer List extends keyof Operations; create: string }
+    ? 'caseId' extends keyof Operations[List]['input']
+      ? 'id' extends keyof Operations[List]['input']
+        ? R
+        : Records[R]['operations'] extends { one: string }
+          ? R
+          : never
       : never
     : never;
 }[keyof Records];
-/**
- * The records that the window keeps lists of: all whose list can be asked for, of a matter, and for one of them.
- * Evidence has its own way to read thousands.
- */
-export type Resource = Exclude<Listed, 'evidence'>;
+/** The records that the window keeps lists of: all that can be asked for as the list of a matter, and one by one. */
+export type Resource = Listed;
 
 export function isResource(name: string): name is Resource {
   const { operations = null } = (records as Readonly<Record<string, RecordEntry>>)[name] ?? {};
-  if (operations === null || name === 'evidence') return false;
+  if (operations?.create === undefined) return false;
   const { query = [] }: Route = routes[operations.list];
-  return query.includes('caseId') && query.includes('id');
+  return query.includes('caseId') && (operations.one !== undefined || query.includes('id'));
 }
 
 type Use<R extends Resource, Kind extends keyof Records[R]['operations']> = Operations[Records[R]['operations'][Kind] &
@@ -38,11 +40,15 @@ export type Facts<R extends Resource> = Omit<Use<R, 'update'>['input'], 'id' | '
 export interface StoreOptions<R extends Resource> extends Omit<ListRules<Row<R>>, 'resource'> {
   /** Reads a list in another way than all at once. */
   read?: (client: QueryClient, caseId: string, filter: object, signal: AbortSignal) => Promise<Row<R>[]>;
-  structuralSharing?: (before: unknown, now: unknown) => unknown;
+  structuralSharing?: false | ((before: unknown, now: unknown) => unknown);
+  /** So long that records are read one by one also while the list is not on the screen, or is being read. */
+  long?: true;
 }
 
 /** Beyond this many, the whole list is cheaper than each record by itself. */
 const singlesAtMost = 20;
+const singlesOfLongAtMost = 60;
+const singlesAtOnce = 6;
 
 export type RecordStore<R extends Resource> = ReturnType<typeof recordStore<R>>;
 
@@ -64,8 +70,20 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
   const send = (operation: keyof Operations, input: object) =>
     callForAnswer(operation, input as never) as Promise<Answer<unknown>> as Promise<Answer<OwnRow>>;
 
-  const readOne = async (caseId: string, id: string): Promise<OwnRow | undefined> =>
-    (await readList({ caseId, id }))[0];
+  const readById = (id: string, signal?: AbortSignal): Promise<OwnRow> => {
+    const { one: operation } = operations as { one?: 'get_evidence_by_id' };
+    if (operation === undefined) throw new Error(`A record of ${resource} is read as part of its list.`);
+    return call(operation, { id }, { signal });
+  };
+  const readOne = async (caseId: string, id: string): Promise<OwnRow | undefined> => {
+    if (!('one' in operations)) return (await readList({ caseId, id }))[0];
+    try {
+      return await readById(id);
+    } catch (error) {
+      if (isGone(error)) return undefined;
+      throw error;
+    }
+  };
 
   const list = (caseId: string, filter?: object) =>
     queryOptions({
@@ -100,41 +118,51 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
   };
 
   const readAgain = async (client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> => {
-    const kept = lists.of(client, caseId);
+    const kept = [...lists.of(client, caseId), ...lists.holders(client)];
     const whole = (): void => {
       for (const { queryKey } of kept) void client.invalidateQueries({ queryKey, exact: true });
       refreshFollowers(client, { resource, caseId, fields: null, ids });
     };
     const shown = kept.some((query) => query.isActive());
     const reading = kept.some(({ state }) => state.isInvalidated || state.fetchStatus === 'fetching');
-    if (!shown || reading || ids.length > singlesAtMost) return whole();
-    try {
-      const read = await lists.read(client, caseId, async () =>
-        (await Promise.all(ids.map((id) => readList({ caseId, id })))).flat(),
-      );
-      const there = new Set(read.map(({ id }) => id));
-      lists.put(client, read);
-      lists.drop(
-        client,
-        caseId,
-        ids.filter((id) => !there.has(id)),
-      );
-    } catch {
-      // Whatever kept one from being read is said by the list, when it is read as a whole.
-      whole();
-    }
+    const most = options.long === true ? singlesOfLongAtMost : singlesAtMost;
+    if ((options.long !== true && (!shown || reading)) || ids.length > most) return whole();
+    const gone: string[] = [];
+    let failed = 0;
+    const read = await lists.read(client, caseId, async () => {
+      const outcome = await doToEach(ids, (id) => readOne(caseId, id), { atOnce: singlesAtOnce });
+      failed = outcome.failed.length;
+      return outcome.done.flatMap(({ item, result }) => result ?? (gone.push(item), []));
+    });
+    lists.put(client, read);
+    lists.drop(client, caseId, gone);
+    // Whatever kept one from being read is said by the list, when it is read as a whole.
+    if (failed > 0) whole();
   };
+
+  /** A record by itself. */
+  const one = (id: string) =>
+    queryOptions({
+      queryKey: [`one of ${resource}`, id],
+      queryFn: ({ signal }) => readById(id, signal),
+      meta: { resource, refresh, holds: resource },
+    });
 
   return {
     resource,
     list,
+    one,
+    refresh,
     /** The record as it is now; undefined when it is gone. */
     read: readOne,
     useList: (caseId: string): UseQueryResult<OwnRow[]> => useQuery(list(caseId)),
-    /** The record as the window has it. */
-    find: (client: QueryClient, caseId: string, id: string): OwnRow | undefined => lists.find(client, caseId, id),
+    /** The record as the window has it, of a matter or of any. */
+    find: (client: QueryClient, caseId: string | undefined, id: string): OwnRow | undefined =>
+      lists.find(client, caseId, id),
     /** Shows records so in the lists, without saving anything. */
     show: (client: QueryClient, rows: readonly OwnRow[]): void => lists.place(client, rows),
+    /** Records that something else made or changed, as it answered. */
+    put: (client: QueryClient, rows: readonly OwnRow[]): void => lists.put(client, rows),
     ...recordWrites<OwnRow, NewRecord<R>, OwnFacts>(lists, {
       resource,
       create: (record) => send(operations.create, record),

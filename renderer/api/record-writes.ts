@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changedFields } from './changed-fields.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './client.ts';
 import { doToEach, inBatches, type ManyDone, type ManyRecordOptions } from './many-records.ts';
@@ -10,6 +11,12 @@ export interface Edit<Record, Changes> {
   before: Record;
   after: Record;
   facts: Changes;
+}
+
+/** What became of edits that were taken back: how many were, and of how many nothing was left to take back. */
+export interface TakenBack<Undone> extends Omit<ManyDone<Undone, unknown>, 'done'> {
+  back: number;
+  missed: number;
 }
 
 /** The operations of one kind of record. */
@@ -97,6 +104,15 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     }
   };
 
+  const inShownBatches = (client: QueryClient) =>
+    inBatches<Edit<Row, Facts>>((edits) =>
+      lists.put(
+        client,
+        edits.map(({ after }) => after),
+        edits.map(({ before }) => before),
+      ),
+    );
+
   /**
    * Changes many, a few at a time, each worked out from the record as it is when saved; one that is as wanted already
    * is passed over. Stopping lets those that were sent come back.
@@ -109,40 +125,38 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
   ): Promise<ManyDone<Row, Edit<Row, Facts>>> => {
     const factsOf = typeof wanted === 'function' ? wanted : () => wanted;
     const needed = (row: Row): Facts | null => differing(row, factsOf(row));
-    const shown = inBatches<Edit<Row, Facts>>((edits) =>
-      lists.put(
-        client,
-        edits.map(({ after }) => after),
-        edits.map(({ before }) => before),
-      ),
-    );
+    const shown = inShownBatches(client);
     const concerned = rows.filter((row) => needed(row) !== null);
-    const { done, ...rest } = await doToEach(concerned, (row) => changeOne(row, needed, shown.add), many);
+    const passedOver = rows.length - concerned.length;
+    const onProgress = (changed: number): void => many.onProgress?.(passedOver + changed);
+    const work = (row: Row) => changeOne(row, needed, shown.add);
+    const { done, ...rest } = await doToEach(concerned, work, { ...many, onProgress });
     shown.flush();
     return { ...rest, done: done.flatMap(({ item, result }) => (result === null ? [] : [{ item, result }])) };
   };
 
-  /** Gives changed fields back what they held; a record that someone changed since is left to them, and counted. */
+  /**
+   * Gives changed fields back what they held. One that someone changed since stays theirs; a record in which nothing
+   * is left to give back is counted.
+   */
   const takeBack = async (
     client: QueryClient,
     edits: readonly Edit<Row, Facts>[],
     many: ManyRecordOptions = {},
-  ): Promise<{ failed: ManyDone<Edit<Row, Facts>, unknown>['failed']; missed: number }> => {
-    let missed = 0;
-    const { failed } = await doToEach(
+  ): Promise<TakenBack<Edit<Row, Facts>>> => {
+    const shown = inShownBatches(client);
+    const { done, ...rest } = await doToEach(
       edits,
-      async ({ before, after, facts }) => {
-        const old = Object.fromEntries(Object.keys(facts).map((field) => [field, before[field as keyof Row]]));
-        try {
-          await change(client, after, old as Facts);
-        } catch (error) {
-          if (!isStale(error) && !isGone(error)) throw error;
-          missed += 1;
-        }
-      },
+      (edit) =>
+        changeOne(edit.after, (now) => whatTakesBack(now, edit), shown.add).catch((error: unknown) => {
+          if (!isGone(error) && !isStale(error)) throw error;
+          return null;
+        }),
       many,
     );
-    return { failed, missed };
+    shown.flush();
+    const back = done.filter(({ result }) => result !== null).length;
+    return { ...rest, back, missed: done.length - back };
   };
 
   const drop = (client: QueryClient, rows: readonly Known[]): void => {
@@ -179,18 +193,27 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
   return { create, change, set, changeMany, takeBack, remove, removeMany };
 }
 
-/** The facts in which a record differs from what it is to be; null when in none. */
+/** Those of the facts in which a record differs from what it is to be; null when in none. */
 function differing<Changes extends object>(row: object, facts: Changes | null): Changes | null {
-  if (facts === null) return null;
-  const held = row as Record<string, unknown>;
-  const differ = Object.entries(facts).some(([field, value]) => JSON.stringify(held[field]) !== JSON.stringify(value));
-  return differ ? facts : null;
+  const fields = facts === null ? [] : changedFields(row, facts, Object.keys(facts));
+  return fields.length === 0
+    ? null
+    : (Object.fromEntries(fields.map((field) => [field, facts?.[field as keyof Changes]])) as Changes);
+}
+
+/** What takes an edit back: of the fields that still hold what it gave them, the values before; null when none does. */
+function whatTakesBack<Row extends object, Changes extends object>(
+  now: Row,
+  { before, after, facts }: Edit<Row, Changes>,
+): Changes | null {
+  const ours = Object.keys(facts).filter((field) => changedFields(after, now, [field]).length === 0);
+  return differing(now, Object.fromEntries(ours.map((field) => [field, before[field as keyof Row]])) as Changes);
 }
 
 function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

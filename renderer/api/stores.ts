@@ -7,6 +7,7 @@ import {
   hearingOrder,
   todoOrder,
 } from '#server/rules/order.ts';
+import { evidenceList } from './evidence-loading.ts';
 import { records } from './generated-records.ts';
 import type { Saved } from './record-lists.ts';
 import { isResource, recordStore, type RecordStore, type Resource, type StoreOptions } from './record-store.ts';
@@ -21,6 +22,7 @@ const special: { readonly [R in Resource]?: StoreOptions<R> } = {
   folders: { order: folderOrder },
   issues: { order: categoryOrder },
   timelineEntries: timelineList,
+  evidence: evidenceList,
 };
 
 /** One store for each kind of record that a matter has lists of. */

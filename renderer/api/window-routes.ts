@@ -41,7 +41,3 @@ export function listApprovals(): Promise<OpenApproval[]> {
 export async function decideApproval(id: string, approve: boolean): Promise<void> {
   await call('patch_approvals', { id, approve });
 }
-
-export async function readAgain(evidenceId: string): Promise<void> {
-  await call('post_evidence_by_id_read_again', { id: evidenceId });
-}

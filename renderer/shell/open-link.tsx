@@ -3,8 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { call } from '#renderer/api/client.ts';
-import { keys } from '#renderer/api/query-keys.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { readLink, type LinkTarget } from '#renderer/lib/deep-links.ts';
@@ -38,9 +37,7 @@ function Follow({ target }: { target: LinkTarget }) {
     const matterOf = async ({ evidenceId, matterId }: LinkTarget): Promise<string | null> => {
       if (evidenceId === null) return matterId;
       try {
-        const queryFn = () => call('get_evidence_by_id', { id: evidenceId });
-        const item = await client.fetchQuery({ queryKey: keys.evidenceItem(evidenceId), queryFn });
-        return item.caseId;
+        return (await client.fetchQuery(stores.evidence.one(evidenceId))).caseId;
       } catch {
         // The screen of the item asks again and says what is wrong.
         return null;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { patchJobs } from '#renderer/api/activity.ts';
-import { patchReadings, refreshEvidence } from '#renderer/api/evidence-cache.ts';
+import { showReading } from '#renderer/api/evidence.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { everyChange, readSoon, refreshFollowers, type RecordChange } from '#renderer/api/follows.ts';
 import { isOwnEcho, ownWritesEnded } from '#renderer/api/own-writes.ts';
 import { keys } from '#renderer/api/query-keys.ts';
@@ -65,11 +66,11 @@ function showChanges(client: QueryClient, changes: readonly RecordChange[]): voi
 
 function showReadings(client: QueryClient, readings: ReadonlyMap<string, ReadingProgress>): void {
   if (readings.size === 0) return;
-  patchReadings(client, readings);
+  for (const { caseId, evidenceId, ...reading } of readings.values()) showReading(client, caseId, evidenceId, reading);
   const over = [...readings.values()].filter(({ status }) => status !== 'running' && status !== 'pending');
-  void refreshEvidence(
+  stores.evidence.refresh(
     client,
-    over.map(({ evidenceId }) => evidenceId),
+    over.map(({ evidenceId: id, caseId }) => ({ resource: 'evidence', id, caseId, op: 'update' })),
   );
   if (patchJobs(client, readings)) readSoon(client, keys.jobsOfAll);
 }

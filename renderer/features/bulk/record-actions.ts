@@ -14,26 +14,35 @@ export interface RecordWords<R extends Resource> {
   titleOf: (row: Row<R>) => string;
 }
 
-function wordsOf<R extends Resource>({ resource }: RecordStore<R>): RecordWords<R> {
+type Changeable<R extends Resource> = Omit<RecordStore<R>, 'create'>;
+
+function wordsOf<R extends Resource>({ resource }: Changeable<R>): RecordWords<R> {
   const { noun, title } = records[resource];
   return { noun, titleOf: (row) => String(row[title as keyof Row<R>]) };
 }
 
-/** Changes several in the same way, says how far it is, and offers to take it back; `now` ends “3 to-dos are now …”. */
+interface ChangeWords<R extends Resource> {
+  /** Ends “3 to-dos are now …”. */
+  now: string;
+  /** As in “Moving: 3 of 12”. */
+  doing?: string;
+  words?: RecordWords<R>;
+}
+
+/** Changes several, each only where it differs from what is wanted, says how far it is, and offers to take it back. */
 export async function changeMany<R extends Resource>(
   client: QueryClient,
-  store: RecordStore<R>,
+  store: Changeable<R>,
   rows: readonly Row<R>[],
   wanted: Facts<R> | ((row: Row<R>) => Facts<R> | null),
-  now: string,
+  { now, doing = 'Changing', words = wordsOf(store) }: ChangeWords<R>,
 ): Promise<void> {
-  const words = wordsOf(store);
-  const { done, failed, left } = await withProgress('Changing', rows.length, (many) =>
+  const { done, failed, left } = await withProgress(doing, rows.length, (many) =>
     store.changeMany(client, rows, wanted, many),
   );
   tellFailures(titled(failed, words.titleOf), 'changed');
   if (done.length === 0) {
-    if (failed.length === 0)
+    if (failed.length === 0 && left.length === 0)
       toastDone(`Nothing to change: ${rows.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
     return;
   }
@@ -45,19 +54,23 @@ export async function changeMany<R extends Resource>(
   );
 }
 
+/** What was changed by someone else meanwhile is left to them, and said. */
 async function takeBack<R extends Resource>(
   client: QueryClient,
-  store: RecordStore<R>,
+  store: Changeable<R>,
   { noun, titleOf }: RecordWords<R>,
   edits: readonly Edit<Row<R>, Facts<R>>[],
 ): Promise<void> {
-  const { failed, missed } = await withProgress('Changing', edits.length, (many) =>
+  const { back, failed, left, missed } = await withProgress('Putting back', edits.length, (many) =>
     store.takeBack(client, edits, many),
   );
   tellFailures(
     titled(failed, ({ after }) => titleOf(after)),
     'changed',
   );
+  if (left.length > 0) {
+    toastDone(`Stopped: ${formatCount(back, noun)} put back, ${formatNumber(left.length)} left as changed.`);
+  }
   if (missed > 0) {
     toastDone(`${formatCount(missed, noun)} changed again meanwhile, and ${missed === 1 ? 'was' : 'were'} left so.`);
   }
@@ -66,7 +79,7 @@ async function takeBack<R extends Resource>(
 /** Takes records off the screen, and deletes them permanently when the offer to undo is over. */
 export function deleteManySoon<R extends Resource>(
   client: QueryClient,
-  store: RecordStore<R>,
+  store: Changeable<R>,
   rows: readonly Row<R>[],
   says: string,
   { noun, titleOf }: RecordWords<R> = wordsOf(store),

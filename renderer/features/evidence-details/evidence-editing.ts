@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { patchReadings } from '#renderer/api/evidence-cache.ts';
-import { changeEvidence } from '#renderer/api/evidence-edits.ts';
+import { readAgain } from '#renderer/api/evidence.ts';
+import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { readAgain } from '#renderer/api/window-routes.ts';
 import { lineOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
 import { useInlineFields, type InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
@@ -54,7 +53,7 @@ export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
     formKey: `evidence ${item.id}`,
     name: `“${item.title}”`,
     create: () => Promise.resolve(item),
-    change: (base, facts) => changeEvidence(client, base, facts),
+    change: (base, facts) => stores.evidence.change(client, base, facts),
   });
   return useInlineFields(form);
 }
@@ -62,9 +61,6 @@ export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
 export function useReadAgain(item: EvidenceItem): () => void {
   const client = useQueryClient();
   return () => {
-    readAgain(item.id).then(
-      () => patchReadings(client, new Map([[item.id, { status: 'pending', page: null, pages: null }]])),
-      (error: unknown) => toastFailure('It could not be read again', error),
-    );
+    readAgain(client, item).catch((error: unknown) => toastFailure('It could not be read again', error));
   };
 }

@@ -1,34 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deleteMany } from '#renderer/api/evidence-deletions.ts';
+import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
-import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
-import { showProgress, tellFailures } from '#renderer/features/bulk/many-items.tsx';
-import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { deleteManySoon, type RecordWords } from '#renderer/features/bulk/record-actions.ts';
+import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+
+/** A sentence about several calls them items. */
+export const itemWords: RecordWords<'evidence'> = { noun: 'item', titleOf: ({ title }) => title };
 
 /** Takes items off the screen, and deletes them for good when the offer to undo is over. */
 export function deleteEvidenceSoon(client: QueryClient, items: readonly EvidenceItem[]): void {
   const bytes = items.reduce((sum, item) => sum + item.size, 0);
-  deleteSoon({
-    ids: items.map(({ id }) => id),
-    says: `Deleting ${formatCount(items.length, 'item')}, ${formatSize(bytes)}, for good.`,
-    failed: 'The evidence could not be deleted',
-    remove: () => deleteNow(client, items),
-  });
-}
-
-async function deleteNow(client: QueryClient, items: readonly EvidenceItem[]): Promise<void> {
-  const stop = new AbortController();
-  const progress = showProgress('Deleting', items.length, () => stop.abort());
-  const { done, failed, left } = await deleteMany(client, items, {
-    signal: stop.signal,
-    onProgress: progress.tell,
-  });
-  progress.end();
-  tellFailures(failed, 'deleted');
-  if (left.length > 0) {
-    toastDone(
-      `Stopped: ${formatCount(done.length, 'item')} deleted for good, the other ${formatNumber(left.length)} kept.`,
-    );
-  }
+  const says = `Deleting ${formatCount(items.length, 'item')}, ${formatSize(bytes)}, for good.`;
+  deleteManySoon(client, stores.evidence, items, says, itemWords);
 }

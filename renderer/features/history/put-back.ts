@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { completed, type PutBackPlan, planPutBack, type Values } from './put-back-plan.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
-import { changeEvidence } from '#renderer/api/evidence-edits.ts';
 import type { EvidenceItem, FieldChange, HistoryResource } from '#renderer/api/generated.ts';
 import { changeMatter } from '#renderer/api/matter-edits.ts';
 import { storeOf } from '#renderer/api/stores.ts';
@@ -32,21 +31,14 @@ const roundsAtMost = 4;
 
 /** The record as it is now; null when it is gone, or of a kind that has no way back. */
 export async function readCurrent({ resource, recordId, caseId }: Target): Promise<Current | null> {
-  if (resource === 'evidence') {
-    try {
-      const item = await call('get_evidence_by_id', { id: recordId });
-      return { updatedAt: item.updatedAt, values: { ...item }, item };
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
-  }
   if (resource === 'cases') {
     const matter = await call('get_case', {}, { context: `matter:${caseId}` });
     return { updatedAt: matter.updatedAt, values: { ...matter }, item: null };
   }
   const record = await storeOf(resource)?.read(caseId, recordId);
-  return record === undefined ? null : { updatedAt: record.updatedAt, values: { ...record }, item: null };
+  if (record === undefined) return null;
+  const item = resource === 'evidence' ? (record as EvidenceItem) : null;
+  return { updatedAt: record.updatedAt, values: { ...record }, item };
 }
 
 /**
@@ -82,7 +74,6 @@ export async function putBack(
 async function write(client: QueryClient, target: Target, values: Values, updatedAt: string): Promise<void> {
   const { resource, recordId, caseId } = target;
   if (resource === 'cases') await changeMatter(client, { caseId, updatedAt }, values);
-  else if (resource === 'evidence') await changeEvidence(client, { id: recordId, updatedAt }, values);
   else {
     const store = storeOf(resource);
     if (store === undefined) throw new Error('This can’t be put back from here.');

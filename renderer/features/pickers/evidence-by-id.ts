@@ -1,4 +1,4 @@
-import { useEvidence, useEvidenceProgress } from '#renderer/api/evidence-queries.ts';
+import { useEvidence, useEvidenceProgress } from '#renderer/api/evidence.ts';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 
 /** One index for each list, however many rows ask for it. */

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { useEvidenceSearch } from '#renderer/api/evidence-queries.ts';
+import { useEvidenceSearch } from '#renderer/api/evidence.ts';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { evidenceMatch } from '#renderer/features/evidence/evidence-match.ts';
 import { bestMatches } from '#renderer/lib/quick-match.ts';

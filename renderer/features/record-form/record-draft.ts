@@ -1,3 +1,5 @@
+import { changedFields } from '#renderer/api/changed-fields.ts';
+
 /** How a record stands in a form: as a draft that fields can hold, and as the facts that are sent. */
 export interface DraftRules<Row, Draft extends object, Facts extends { [Field in keyof Draft]: unknown }> {
   /** A record nobody has said anything of yet. */
@@ -26,9 +28,7 @@ export function fieldsChanged<Row, Draft extends object, Facts extends { [Field 
   before: Draft,
   after: Draft,
 ): (keyof Draft)[] {
-  const [left, right] = [factsOf(before), factsOf(after)];
-  const fields = Object.keys(after) as (keyof Draft)[];
-  return fields.filter((field) => JSON.stringify(left[field]) !== JSON.stringify(right[field]));
+  return changedFields(factsOf(before), factsOf(after), Object.keys(after)) as (keyof Draft)[];
 }
 
 /** The draft on top of a newer version: what was not touched follows it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { putEvidence } from '#renderer/api/evidence-cache.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { ownName, storageOwner } from '#renderer/api/own-storage.ts';
 import { uploadEvidence } from '#renderer/api/upload-evidence.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
@@ -32,7 +32,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       openWindows: (store) => (store.lasting ? browserWindows(name) : singleWindow()),
       send: uploadEvidence,
       answers: isSignedIn,
-      onStored: (items) => putEvidence(client, items),
+      onStored: (items) => stores.evidence.put(client, items),
     }),
   );
   useEffect(() => queue.open(), [queue]);

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
-import { usePreviewType } from '#renderer/api/evidence-queries.ts';
+import { usePreviewType } from '#renderer/api/file-views.ts';
 import { previewUrl } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';

@@ -3,7 +3,7 @@ import { IconCheck, IconFilePlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { putEvidence } from '#renderer/api/evidence-cache.ts';
+import { stores } from '#renderer/api/stores.ts';
 import { keepPart } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -29,7 +29,7 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
     setBusy(true);
     try {
       const { evidence, existed } = await keepPart(item.id, index, recording);
-      putEvidence(client, [evidence]);
+      stores.evidence.put(client, [evidence]);
       setKept(evidence);
       toastDone(
         existed ? `The matter has this file already, as “${evidence.title}”.` : `“${evidence.title}” is evidence now.`,

@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconRewindBackward10, IconRewindForward10 } from '@tabl
 import { useRef, useState } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
 import { useFileView } from '#renderer/api/file-views.ts';
-import { useFileText } from '#renderer/api/evidence-queries.ts';
+import { useFileText } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { useFileText } from '#renderer/api/evidence-queries.ts';
+import { useFileText } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { pageWithTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { FindBar } from './find-bar.tsx';

@@ -19,7 +19,7 @@ export function useContactActions(): ContactActions {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      change: (contacts, facts, now) => void changeMany(client, stores.contacts, contacts, facts, now),
+      change: (contacts, facts, now) => void changeMany(client, stores.contacts, contacts, facts, { now }),
       remove: (contacts) => {
         const what = contacts.length === 1 ? `“${contacts[0]?.name ?? ''}”` : formatCount(contacts.length, 'contact');
         const says = `Deleting ${what} for good.${alsoFrom(client, contacts)}`;

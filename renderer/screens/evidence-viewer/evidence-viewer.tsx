@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { useEvidence, useEvidenceItem } from '#renderer/api/evidence-queries.ts';
+import { useEvidence, useEvidenceItem } from '#renderer/api/evidence.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useEvidence } from '#renderer/api/evidence-queries.ts';
-import { readAhead } from '#renderer/api/file-views.ts';
+import { useEvidence } from '#renderer/api/evidence.ts';
+import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
 
 export interface Neighbours {
@@ -30,8 +29,7 @@ export function useNeighbours(item: EvidenceItem, q: string): Neighbours {
   const ahead = after?.id;
   useEffect(() => {
     if (ahead === undefined) return;
-    const queryKey = keys.evidenceItem(ahead);
-    void client.prefetchQuery({ queryKey, queryFn: () => readAhead(ahead), staleTime: 30_000 });
+    void client.prefetchQuery({ ...stores.evidence.one(ahead), staleTime: 30_000 });
   }, [client, ahead]);
   useEffect(() => {
     if (inList) listPlace.cursor = item.id;

@@ -14,8 +14,8 @@ export function BulkDate({ chosen, onDone }: { chosen: readonly EvidenceItem[]; 
   const [date, setDate] = useState(chosen.every((item) => item.eventDate === first) ? first : null);
   const set = (eventDate: string | null): void => {
     onDone();
-    const done = eventDate === null ? 'without a date' : `dated ${formatDate(eventDate)}`;
-    change({ doing: 'Setting the date', done }, chosen, () => ({ eventDate }));
+    const now = eventDate === null ? 'without a date' : `dated ${formatDate(eventDate)}`;
+    change({ doing: 'Setting the date', now }, chosen, () => ({ eventDate }));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -31,7 +31,7 @@ export function BulkNumbers({ chosen, all, onDone }: BulkNumbersProps) {
     onDone();
     const numbers = new Map(given.map(({ item, number }) => [item.id, number]));
     change(
-      { doing: 'Numbering', done: 'numbered' },
+      { doing: 'Numbering', now: 'numbered' },
       chosen.filter(({ id }) => numbers.has(id)),
       (item) => ({ exhibitNumber: numbers.get(item.id) ?? item.exhibitNumber }),
     );

@@ -29,8 +29,8 @@ export function FolderPicks({ chosen, folders, onDone }: PicksProps & { folders:
   const { caseId } = useMatter().case;
   const move = (folderId: string | null, name: string): void => {
     onDone();
-    const done = folderId === null ? 'in no folder' : `in “${name}”`;
-    change({ doing: 'Moving', done }, chosen, () => ({ folderId }));
+    const now = folderId === null ? 'in no folder' : `in “${name}”`;
+    change({ doing: 'Moving', now }, chosen, () => ({ folderId }));
   };
   return (
     <FolderChoice
@@ -54,7 +54,7 @@ export function CategoryPicks({ chosen, issues, onDone }: PicksProps & { issues:
   const { caseId } = useMatter().case;
   const put = (id: string, name: string, inside: boolean): void => {
     onDone();
-    const words = { doing: inside ? `Putting in “${name}”` : `Taking from “${name}”`, done: inOrOut(name, inside) };
+    const words = { doing: inside ? `Putting in “${name}”` : `Taking from “${name}”`, now: inOrOut(name, inside) };
     change(words, chosen, (item) => ({ issueIds: withMember(item.issueIds, id, inside) }));
   };
   return (
@@ -81,7 +81,7 @@ export function CourtFilePicks({ chosen, courtFiles, onDone }: PicksProps & { co
   const { caseId } = useMatter().case;
   const put = (id: string, name: string, inside: boolean): void => {
     onDone();
-    const words = { doing: inside ? `Assigning to “${name}”` : `Taking from “${name}”`, done: inOrOut(name, inside) };
+    const words = { doing: inside ? `Assigning to “${name}”` : `Taking from “${name}”`, now: inOrOut(name, inside) };
     change(words, chosen, (item) => ({ courtCaseIds: withMember(item.courtCaseIds, id, inside) }));
   };
   const icon = <IconGavel size={16} stroke={1.6} aria-hidden />;
@@ -104,8 +104,8 @@ export function TagPicks({ chosen, all, onDone }: PicksProps & { all: readonly E
   const change = useBulkChange();
   const put = (tag: string, inside: boolean): void => {
     onDone();
-    const done = inside ? `tagged “${tag}”` : `without the tag “${tag}”`;
-    change({ doing: inside ? 'Tagging' : 'Taking the tag away', done }, chosen, (item) => ({
+    const now = inside ? `tagged “${tag}”` : `without the tag “${tag}”`;
+    change({ doing: inside ? 'Tagging' : 'Taking the tag away', now }, chosen, (item) => ({
       tagNames: withMember(item.tagNames, tag, inside),
     }));
   };
@@ -133,7 +133,7 @@ export function PriorityPicks({ chosen, onDone }: PicksProps) {
       holds: holding(chosen, (item) => item.priority === priority),
       onPick: () => {
         onDone();
-        const words = { doing: 'Setting the priority', done: `of ${priority} priority` };
+        const words = { doing: 'Setting the priority', now: `of ${priority} priority` };
         change(words, chosen, () => ({ priority }));
       },
     }));

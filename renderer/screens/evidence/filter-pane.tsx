@@ -37,8 +37,8 @@ export function FilterPane({ all, unread, filter, onFilter, folders, issues }: F
     return all.filter((item) => wanted.has(item.id));
   };
   const moveTo = (folderId: string | null, ids: readonly string[]): void => {
-    const done = folderId === null ? 'out of their folders' : `in “${folderPath(folders, folderId)}”`;
-    change({ doing: 'Moving', done }, named(ids), () => ({ folderId }));
+    const now = folderId === null ? 'out of their folders' : `in “${folderPath(folders, folderId)}”`;
+    change({ doing: 'Moving', now }, named(ids), () => ({ folderId }));
   };
   const toggle = (part: Partial<EvidenceFilter>): void => {
     const [key, value] = Object.entries(part)[0] as [keyof EvidenceFilter, string];
@@ -79,7 +79,7 @@ export function FilterPane({ all, unread, filter, onFilter, folders, issues }: F
         chosen={filter.issueId}
         onChoose={(issueId) => toggle({ issueId })}
         onAdd={(issue, ids) =>
-          change({ doing: `Putting in “${issue.name}”`, done: `in “${issue.name}”` }, named(ids), (item) => ({
+          change({ doing: `Putting in “${issue.name}”`, now: `in “${issue.name}”` }, named(ids), (item) => ({
             issueIds: withMember(item.issueIds, issue.id, true),
           }))
         }

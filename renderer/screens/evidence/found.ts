@@ -1,4 +1,4 @@
-import { evidenceList } from '#renderer/api/evidence-queries.ts';
+import { stores } from '#renderer/api/stores.ts';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { evidenceMatch } from '#renderer/features/evidence/evidence-match.ts';
 import { foundRecords } from '#renderer/features/screens/found-records.ts';
@@ -8,7 +8,7 @@ export default foundRecords<FoundEvidence>({
   name: 'Items',
   kind: 'evidence',
   atMost: 8,
-  list: evidenceList,
+  list: stores.evidence.list,
   match: evidenceMatch,
   entry: ({ id, title, fileName, exhibitNumber, mimeType }) => ({
     label: title,

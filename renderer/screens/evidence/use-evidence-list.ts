@@ -1,12 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { EvidenceProgress } from '#renderer/api/evidence-loading.ts';
-import {
-  searchResultsAtMost,
-  useEvidence,
-  useEvidenceProgress,
-  useEvidenceSearch,
-} from '#renderer/api/evidence-queries.ts';
+import { searchResultsAtMost, useEvidence, useEvidenceProgress, useEvidenceSearch } from '#renderer/api/evidence.ts';
 import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';

@@ -1,7 +1,7 @@
 import { IconFolder, IconFolderPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useEvidence } from '#renderer/api/evidence-queries.ts';
+import { useEvidence } from '#renderer/api/evidence.ts';
 import type { Folder } from '#renderer/api/generated.ts';
 import { useFolders } from '#renderer/api/matter-queries.ts';
 import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useEvidenceItem } from '#renderer/api/evidence-queries.ts';
+import { useEvidenceItem } from '#renderer/api/evidence.ts';
 import type { EvidenceItem, HearingResource, Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';

@@ -23,7 +23,7 @@ export function useTodoActions(): TodoActions {
   const client = useQueryClient();
   return useMemo(() => {
     const change: TodoActions['change'] = (todos, facts, now) =>
-      void changeMany(client, stores.todos, todos, facts, now);
+      void changeMany(client, stores.todos, todos, facts, { now });
     return {
       checkOff: (todos, done) => {
         const [only] = todos;

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { FailedReading, JobLine, RunningJob } from '#renderer/api/generated.ts';
 import { cancelJob } from '#renderer/api/activity.ts';
-import { keys } from '#renderer/api/query-keys.ts';
-import { readAgain } from '#renderer/api/window-routes.ts';
+import { readAgain } from '#renderer/api/evidence.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
@@ -30,7 +29,7 @@ export function PanelLine({ row }: { row: Exclude<PanelRow, { kind: 'heading' }>
       return (
         <div className={classes.line}>
           <Name of={row.reading} note={failureNote(row.reading)} />
-          <ReadAgain id={row.reading.evidenceId} title={row.reading.title} />
+          <ReadAgain reading={row.reading} />
         </div>
       );
     case 'more':
@@ -96,7 +95,6 @@ function Cancel({ job }: { job: JobLine }) {
       await cancelJob(client, job.jobId);
     } catch (error) {
       toastFailure(`Reading “${job.title}” could not be cancelled`, error);
-      void client.invalidateQueries({ queryKey: keys.jobsOfAll });
     } finally {
       setBusy(false);
     }
@@ -116,15 +114,13 @@ function Cancel({ job }: { job: JobLine }) {
   );
 }
 
-function ReadAgain({ id, title }: { id: string; title: string }) {
+function ReadAgain({ reading: { evidenceId: id, caseId, title } }: { reading: FailedReading }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const again = async (): Promise<void> => {
     setBusy(true);
     try {
-      await readAgain(id);
-      await client.invalidateQueries({ queryKey: keys.jobsOfAll });
-      void client.invalidateQueries({ queryKey: keys.evidenceItem(id) });
+      await readAgain(client, { id, caseId });
     } catch (error) {
       toastFailure(`“${title}” could not be queued again`, error);
     } finally {

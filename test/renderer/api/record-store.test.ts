@@ -184,13 +184,27 @@ describe('many edits', () => {
     asked = [];
     const { done } = await stores.todos.changeMany(client, shown(), { priority: 'high' });
     expect(asked.toSorted()).toEqual(['PATCH /todos?id=a', 'PATCH /todos?id=b']);
-    byOthers('b', { title: 'Theirs' });
-    const { failed, missed } = await stores.todos.takeBack(
+    byOthers('a', { title: 'Theirs' });
+    byOthers('b', { priority: 'low' });
+    const { back, failed, missed } = await stores.todos.takeBack(
       client,
       done.map(({ result }) => result),
     );
-    expect([failed.length, missed]).toEqual([0, 1]);
-    expect([...stored.values()].map(({ priority }) => priority)).toEqual(['normal', 'high', 'high']);
+    expect([back, failed.length, missed]).toEqual([1, 0, 1]);
+    expect([...stored.values()].map(({ title, priority }) => `${title} ${priority}`)).toEqual([
+      'Theirs normal',
+      'b low',
+      'c high',
+    ]);
+  });
+
+  it('send only what differs', async () => {
+    const { done } = await stores.todos.changeMany(client, shown(), { priority: 'normal', detail: 'More' });
+    expect(done.map(({ result }) => result.facts)).toEqual([
+      { detail: 'More' },
+      { detail: 'More' },
+      { detail: 'More' },
+    ]);
   });
 
   it('are worked out from each as it is when it is saved', async () => {

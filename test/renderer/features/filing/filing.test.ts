@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { changeBack, failuresByReason, neededChange, withMember } from '#renderer/features/bulk/bulk-change.ts';
+import { failuresByReason, withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { courtFileRules as rules } from '#renderer/features/court-files/court-file-draft.ts';
 import { folderRows, folderSizes, refusedMove, withoutFolders } from '#renderer/features/filing/folder-tree.ts';
 import { changedFacts, fieldsInConflict, takeOver } from '#renderer/features/record-form/record-draft.ts';
 import { movedBy, movedTo } from '#renderer/lib/reorder.ts';
-import { evidenceItem, folder } from '#test/renderer/support/items.ts';
+import { folder } from '#test/renderer/support/items.ts';
 
 describe('moving folders', () => {
   const folders = [folder('a', 'Letters'), folder('b', 'School', 'a'), folder('c', 'Bank'), folder('d', 'School')];
@@ -63,20 +63,6 @@ describe('folders on their way out', () => {
 });
 
 describe('a bulk edit', () => {
-  it('needs to write only what differs', () => {
-    const item = evidenceItem({ priority: 'high', tagNames: ['a'] });
-    expect(neededChange(item, { priority: 'high', tagNames: ['a'] })).toBeNull();
-    expect(neededChange(item, { priority: 'low', tagNames: ['a'] })).toEqual({ priority: 'low' });
-  });
-
-  it('is taken back, but not over what someone changed since', () => {
-    const before = evidenceItem({ folderId: null, priority: 'low' });
-    const after = { ...before, folderId: 'f', priority: 'high' as const };
-    expect(changeBack(after, before, after)).toEqual({ folderId: null, priority: 'low' });
-    expect(changeBack({ ...after, folderId: 'other' }, before, after)).toEqual({ priority: 'low' });
-    expect(changeBack({ ...after, folderId: 'other', priority: 'normal' }, before, after)).toBeNull();
-  });
-
   it('puts into a set and takes out of it without touching the rest', () => {
     expect(withMember(['a', 'b'], 'c', true)).toEqual(['a', 'b', 'c']);
     expect(withMember(['a', 'b'], 'a', true)).toEqual(['a', 'b']);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeMany } from '#renderer/api/evidence-edits.ts';
+import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
@@ -60,10 +60,10 @@ function put(count: number): EvidenceItem[] {
 describe('a change of many items', () => {
   it('changes each, telling how far it is', async () => {
     const progress: number[] = [];
-    const outcome = await changeMany(new QueryClient(), put(20), () => ({ priority: 'high' }), {
+    const outcome = await stores.evidence.changeMany(new QueryClient(), put(20), () => ({ priority: 'high' }), {
       onProgress: (done) => progress.push(done),
     });
-    expect(outcome.changed).toHaveLength(20);
+    expect(outcome.done).toHaveLength(20);
     expect(outcome.left).toEqual([]);
     expect([...items.values()].every(({ priority }) => priority === 'high')).toBe(true);
     expect(progress).toEqual(progress.toSorted((left, right) => left - right));
@@ -72,13 +72,13 @@ describe('a change of many items', () => {
 
   it('stops: what was sent counts, the rest stays as it is', async () => {
     const stop = new AbortController();
-    const outcome = await changeMany(new QueryClient(), put(50), () => ({ priority: 'high' }), {
+    const outcome = await stores.evidence.changeMany(new QueryClient(), put(50), () => ({ priority: 'high' }), {
       signal: stop.signal,
       onProgress: (done) => done >= 10 && stop.abort(),
     });
-    expect(outcome.changed.length).toBeLessThan(20);
-    expect(outcome.changed.length + outcome.left.length).toBe(50);
-    expect(patches).toBe(outcome.changed.length);
+    expect(outcome.done.length).toBeLessThan(20);
+    expect(outcome.done.length + outcome.left.length).toBe(50);
+    expect(patches).toBe(outcome.done.length);
     expect(outcome.left.every(({ id }) => items.get(id)?.priority === 'normal')).toBe(true);
   });
 
@@ -86,25 +86,25 @@ describe('a change of many items', () => {
     const all = put(5);
     refused = new Set(['i1']);
     items.delete('i3');
-    const outcome = await changeMany(new QueryClient(), all, () => ({ priority: 'low' }));
+    const outcome = await stores.evidence.changeMany(new QueryClient(), all, () => ({ priority: 'low' }));
     expect(outcome.failed.map(({ item }) => item.title).toSorted()).toEqual(['Item 1', 'Item 3']);
-    expect(outcome.changed).toHaveLength(3);
+    expect(outcome.done).toHaveLength(3);
   });
 
   it('is worked out from the item as it stands, so that what others added stays', async () => {
     const [item] = put(1);
     if (item === undefined) throw new Error('No item was made.');
     items.set(item.id, { ...item, tagNames: ['theirs'], updatedAt: 'later' });
-    const outcome = await changeMany(new QueryClient(), [item], ({ tagNames }) => ({
+    const outcome = await stores.evidence.changeMany(new QueryClient(), [item], ({ tagNames }) => ({
       tagNames: withMember(tagNames, 'mine', true),
     }));
     expect(items.get(item.id)?.tagNames).toEqual(['theirs', 'mine']);
-    expect(outcome.changed[0]?.before.tagNames).toEqual(['theirs']);
+    expect(outcome.done[0]?.result.before.tagNames).toEqual(['theirs']);
   });
 
   it('sends nothing for an item that needs nothing', async () => {
-    const outcome = await changeMany(new QueryClient(), put(3), () => null);
+    const outcome = await stores.evidence.changeMany(new QueryClient(), put(3), () => null);
     expect(patches).toBe(0);
-    expect(outcome).toEqual({ changed: [], failed: [], left: [] });
+    expect(outcome).toEqual({ done: [], failed: [], left: [] });
   });
 });

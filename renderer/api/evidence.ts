@@ -1,0 +1,73 @@
+import {
+  keepPreviousData,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { call } from './client.ts';
+import type { EvidenceProgress } from './evidence-loading.ts';
+import type { EvidenceItem, FoundEvidence } from './generated.ts';
+import { keys, noCourtCase, type EvidenceSearch } from './query-keys.ts';
+import type { Facts } from './record-store.ts';
+import { stores } from './stores.ts';
+
+export const searchResultsAtMost = 200;
+
+/** What can be changed of an item. */
+export type EvidenceFacts = Facts<'evidence'>;
+
+export function useEvidence(caseId: string): UseQueryResult<FoundEvidence[]> {
+  return stores.evidence.useList(caseId);
+}
+
+/** How much of the list is there while it still comes, or after the rest could not be read; null when all is there. */
+export function useEvidenceProgress(caseId: string): EvidenceProgress | null {
+  const { data } = useQuery<EvidenceProgress | null>({
+    queryKey: keys.evidenceProgress(caseId),
+    queryFn: skipToken,
+    staleTime: Infinity,
+  });
+  return data ?? null;
+}
+
+export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQueryResult<FoundEvidence[]> {
+  const { q, issueId, tag, priority } = search;
+  // Only here is there a name for being assigned to none.
+  const courtCaseId = search.courtCaseId === noCourtCase ? null : search.courtCaseId;
+  const asked = Object.entries({ issueId, tag, courtCaseId, priority }).filter(([, value]) => value !== null);
+  const narrowed = Object.fromEntries(asked) as { issueId?: string };
+  return useQuery({
+    queryKey: ['evidence-search', caseId, q, narrowed],
+    queryFn: ({ signal }) => call('get_evidence', { caseId, q, limit: searchResultsAtMost, ...narrowed }, { signal }),
+    meta: { caseId, holds: 'evidence', follows: { evidence: true } },
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useEvidenceItem(id: string): UseQueryResult<EvidenceItem> {
+  const client = useQueryClient();
+  return useQuery({ ...stores.evidence.one(id), placeholderData: () => stores.evidence.find(client, undefined, id) });
+}
+
+type Reading = Pick<EvidenceItem['extraction'], 'status' | 'page' | 'pages'>;
+
+/** Shows which page of a file is being read, without asking the server for the item. */
+export function showReading(client: QueryClient, caseId: string, id: string, reading: Reading): void {
+  const item = stores.evidence.find(client, caseId, id);
+  if (item === undefined) return;
+  const { status, page, pages } = reading;
+  stores.evidence.show(client, [{ ...item, extraction: { ...item.extraction, status, page, pages } }]);
+}
+
+/** Reads a file again, and shows that it waits. */
+export async function readAgain(
+  client: QueryClient,
+  { id, caseId }: Pick<EvidenceItem, 'id' | 'caseId'>,
+): Promise<void> {
+  await call('post_evidence_by_id_read_again', { id });
+  showReading(client, caseId, id, { status: 'pending', page: null, pages: null });
+  await client.invalidateQueries({ queryKey: keys.jobsOfAll });
+}

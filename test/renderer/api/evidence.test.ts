@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { showReading } from '#renderer/api/evidence.ts';
+import { stores } from '#renderer/api/stores.ts';
+import type { EvidenceItem, FoundEvidence } from '#renderer/api/generated.ts';
+import { evidenceItem } from '#test/renderer/support/items.ts';
+
+const early = '2025-01-01T00:00:00.000Z';
+const late = '2025-01-02T00:00:00.000Z';
+const list = stores.evidence.list('case').queryKey;
+const search = ['evidence-search', 'case', 'fee', {}];
+let client: QueryClient;
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(list, [evidenceItem({ id: 'b' }), evidenceItem({ id: 'a' })]);
+});
+
+/** As a search does, which is read from the server only when it is on the screen. */
+function showSearch(found: FoundEvidence[]): void {
+  client.setQueryDefaults(search, { meta: { holds: 'evidence' } });
+  client.setQueryData(search, found);
+}
+
+const titles = (): string[] =>
+  (client.getQueryData<EvidenceItem[]>(list) ?? []).map((item) => `${item.id} ${item.title}`);
+
+describe('what the window keeps of the evidence', () => {
+  it('takes a changed item in its place and a new one at the beginning, where the newest stand', () => {
+    stores.evidence.put(client, [evidenceItem({ id: 'a', title: 'New', updatedAt: late }), evidenceItem({ id: 'c' })]);
+    expect(titles()).toEqual(['c Letter', 'b Letter', 'a New']);
+  });
+
+  it('never lets an answer that comes late replace a newer version', () => {
+    stores.evidence.put(client, [evidenceItem({ id: 'a', title: 'Second', updatedAt: late })]);
+    stores.evidence.put(client, [evidenceItem({ id: 'a', title: 'First', updatedAt: early })]);
+    expect(titles()).toEqual(['b Letter', 'a Second']);
+  });
+
+  it('keeps where a search found an item when the item changes', () => {
+    const found: FoundEvidence = {
+      ...evidenceItem({ id: 'a' }),
+      matches: [{ page: 2, snippet: 'the fee', ranges: [[4, 7]] }],
+    };
+    showSearch([found]);
+    stores.evidence.put(client, [evidenceItem({ id: 'a', title: 'New', updatedAt: late })]);
+    const [item] = client.getQueryData<FoundEvidence[]>(search) ?? [];
+    expect([item?.title, item?.matches?.[0]?.page]).toEqual(['New', 2]);
+  });
+
+  it('drops a deleted item from the list and from the search', () => {
+    showSearch([evidenceItem({ id: 'a' })]);
+    stores.evidence.refresh(client, [{ resource: 'evidence', id: 'a', caseId: 'case', op: 'delete' }]);
+    expect(titles()).toEqual(['b Letter']);
+    expect(client.getQueryData(search)).toEqual([]);
+  });
+
+  it('shows the page being read', () => {
+    showReading(client, 'case', 'b', { status: 'running', page: 3, pages: 9 });
+    const [second, first] = client.getQueryData<EvidenceItem[]>(list) ?? [];
+    expect(first?.extraction.status).toBe('done');
+    expect(second?.extraction).toMatchObject({ status: 'running', page: 3, pages: 9 });
+  });
+
+  it('puts an item where it belongs that the list has not come to yet', () => {
+    stores.evidence.put(client, [evidenceItem({ id: 'aa', title: 'Between' })]);
+    expect(titles()).toEqual(['b Letter', 'aa Between', 'a Letter']);
+  });
+
+  it('leaves the list alone that a change does not concern', () => {
+    const before = client.getQueryData(list);
+    showReading(client, 'case', 'elsewhere', { status: 'done', page: null, pages: null });
+    stores.evidence.refresh(client, [{ resource: 'evidence', id: 'elsewhere', caseId: 'case', op: 'delete' }]);
+    expect(client.getQueryData(list)).toBe(before);
+  });
+});
