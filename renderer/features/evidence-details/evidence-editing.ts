@@ -42,10 +42,8 @@ const rules: DraftRules<EvidenceItem, EvidenceDraft, EvidenceDraft> = {
   factsOf: (draft) => ({ ...draft, exhibitNumber: lineOrNull(draft.exhibitNumber ?? '') }),
 };
 
-export type EvidenceFields = InlineFields<EvidenceDraft>;
-
 /** The fields of one item, each saved when it is left. */
-export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
+export function useEvidenceFields(item: EvidenceItem): InlineFields<EvidenceDraft> {
   const client = useQueryClient();
   const form = useRecordForm({
     rules,

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { useEvidenceFields, useReadAgain } from './evidence-editing.ts';
-import { EvidenceDetails } from './evidence-details.tsx';
-import { CourtFilesField } from './court-files-field.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
 import { CustodyFacts } from './custody-facts.tsx';
+import { useEvidenceFields, useReadAgain } from './evidence-editing.ts';
+import { FilingFields, TreatmentFields, WordFields } from './fields.tsx';
 import { ItemHistory } from './item-history.tsx';
+import classes from './item-details.module.css';
 
 interface ItemDetailsProps {
   item: EvidenceItem;
@@ -15,29 +18,45 @@ interface ItemDetailsProps {
 }
 
 /**
- * All that is known of an item, ready to be edited, the same beside the list and beside the file. A move of the hand
- * through the list leaves it alone.
+ * All that is known of an item, ready to be edited, the same beside the list and beside the file; each field is saved
+ * when it is left. A move of the hand through the list leaves it alone.
  */
-export const ItemDetails = memo(function ItemDetails(props: ItemDetailsProps) {
-  const { item, folders, issues, knownTags, canEdit } = props;
-  const fields = useEvidenceFields(item);
-  const readAgain = useReadAgain(item);
+export const ItemDetails = memo(function ItemDetails({ item, canEdit, ...filing }: ItemDetailsProps) {
+  const given = { fields: useEvidenceFields(item), readOnly: !canEdit };
   return (
-    <EvidenceDetails
-      item={item}
-      folders={folders}
-      issues={issues}
-      knownTags={knownTags}
-      readOnly={!canEdit}
-      fields={fields}
-      onReadAgain={readAgain}
-      courtFiles={<CourtFilesField caseId={item.caseId} fields={fields} readOnly={!canEdit} />}
-      original={
-        <>
-          <CustodyFacts item={item} />
-          <ItemHistory item={item} />
-        </>
-      }
-    />
+    <div className="stack gap-4 p-4">
+      <h2 className="only-spoken">Details</h2>
+      {item.extraction.status === 'failed' && <Unread item={item} canEdit={canEdit} />}
+      {item.duplicateOf !== null && <p className="quiet">The same bytes as another item in this matter.</p>}
+      <WordFields {...given} />
+      <FilingFields {...given} {...filing} caseId={item.caseId} />
+      {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}
+      <TreatmentFields {...given} />
+      <CustodyFacts item={item} />
+      <ItemHistory item={item} />
+    </div>
   );
 });
+
+function Unread({ item, canEdit }: Pick<ItemDetailsProps, 'item' | 'canEdit'>) {
+  const readAgain = useReadAgain(item);
+  return (
+    <div className={classes.notice} role="status">
+      <IconAlertTriangle className="mt-half" size={16} aria-hidden />
+      <div>
+        <b>Its text could not be read</b>
+        <p>{item.extraction.error ?? 'The file is kept, and no reason was given.'}</p>
+        {canEdit && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRefresh className="mt-half" size={14} aria-hidden />}
+            onClick={readAgain}
+          >
+            Read again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

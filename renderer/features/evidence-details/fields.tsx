@@ -1,0 +1,246 @@
+import { Input, MultiSelect, SegmentedControl, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import { stores } from '#renderer/api/stores.ts';
+import type { Priority } from '#renderer/features/evidence/evidence-filter.ts';
+import { folderPath } from '#renderer/features/filing/folder-tree.ts';
+import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import type { InlineField, InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
+import { formatDate, parseTypedDate } from '#renderer/lib/dates.ts';
+import { CategoryDot } from '#renderer/parts/category-dot.tsx';
+import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
+import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import type { EvidenceDraft } from './evidence-editing.ts';
+import classes from './item-details.module.css';
+
+interface FieldsProps {
+  fields: InlineFields<EvidenceDraft>;
+  readOnly: boolean;
+}
+
+/** What is said of an item in words: what it is, its number, its day, what it shows. */
+export function WordFields({ fields, readOnly }: FieldsProps) {
+  const [title, exhibit, date, description] = [
+    fields('title'),
+    fields('exhibitNumber'),
+    fields('eventDate'),
+    fields('description'),
+  ];
+  const blank = title.value.trim() === '';
+  const number = exhibit.value?.trim() ?? '';
+  return (
+    <>
+      <Field name="The title" of={title} show={(value) => value}>
+        <TextInput
+          label="Title"
+          {...line(title, readOnly)}
+          error={title.error ?? (blank ? 'An item needs a title.' : null)}
+          onBlur={() => (blank ? title.reset() : title.commit())}
+          data-field="title"
+        />
+      </Field>
+      <div className={classes.pair}>
+        <Field name="The exhibit number" of={exhibit} show={(value) => value}>
+          <TextInput
+            label="Exhibit number"
+            rightSection={number === '' ? null : <ExhibitSticker number={number} label="" />}
+            rightSectionWidth={number === '' ? 0 : Math.min(92, 30 + number.length * 8)}
+            rightSectionPointerEvents="none"
+            placeholder={readOnly ? '' : 'A, 12, R-3'}
+            {...line(exhibit, readOnly)}
+          />
+        </Field>
+        <Field name="The date" of={date} show={(value) => value && formatDate(value)}>
+          <DateInput
+            label="Date it happened"
+            placeholder={readOnly ? '' : '4 Mar 2025'}
+            valueFormat="ddd D MMM YYYY"
+            dateParser={(typed) => parseTypedDate(typed)}
+            clearable={!readOnly}
+            clearButtonProps={{ 'aria-label': 'No date' }}
+            {...choice(date, readOnly)}
+          />
+        </Field>
+      </div>
+      <Field name="The description" of={description} show={(value) => value}>
+        <Textarea
+          label="Description"
+          placeholder={readOnly ? '' : 'What it shows, and why it matters'}
+          autosize
+          minRows={2}
+          maxRows={10}
+          {...prose(description, readOnly)}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface FilingProps extends FieldsProps {
+  caseId: string;
+  folders: readonly Folder[];
+  issues: readonly Issue[];
+  knownTags: readonly string[];
+}
+
+/** Where an item is filed: categories, tags, folder, and which of the court's files it belongs to. */
+export function FilingFields({ fields, readOnly, caseId, folders, issues, knownTags }: FilingProps) {
+  const [categories, tags, folder] = [fields('issueIds'), fields('tagNames'), fields('folderId')];
+  const courtFiles = fields('courtCaseIds');
+  const ofCourt = stores.courtCases.useList(caseId).data ?? [];
+  const issue = (id: string): Issue | undefined => issues.find((each) => each.id === id);
+  const courtFile = (id: string): string => {
+    const file = ofCourt.find((each) => each.id === id);
+    return file === undefined ? 'deleted court file' : courtFileName(file);
+  };
+  return (
+    <>
+      <Field name="Categories" of={categories} show={listed((id) => issue(id)?.name ?? 'deleted category')}>
+        <MultiSelect
+          label="Categories"
+          description={issues.length === 0 ? 'Make categories in the list on the left of Evidence.' : undefined}
+          data={issues.map(({ id, name }) => ({ value: id, label: name }))}
+          renderOption={({ option }) => <CategoryDot color={issue(option.value)?.color ?? null} name={option.label} />}
+          disabled={issues.length === 0}
+          {...choice(categories, readOnly)}
+        />
+      </Field>
+      <Field name="Tags" of={tags} show={listed((tag) => tag)}>
+        <TagsInput
+          label="Tags"
+          placeholder={tags.value.length === 0 && !readOnly ? 'Type and press Enter' : ''}
+          data={[...knownTags]}
+          {...choice(tags, readOnly)}
+        />
+      </Field>
+      <Field name="The folder" of={folder} show={(value) => value && folderPath(folders, value)}>
+        <Select
+          label="Folder"
+          placeholder="In no folder"
+          data={folders.map(({ id }) => ({ value: id, label: folderPath(folders, id) }))}
+          clearable={!readOnly}
+          clearButtonProps={{ 'aria-label': 'Take out of the folder' }}
+          searchable={folders.length > 8}
+          {...choice(folder, readOnly)}
+        />
+      </Field>
+      {(ofCourt.length > 0 || courtFiles.value.length > 0) && (
+        <Field name="Court files" of={courtFiles} show={listed(courtFile)}>
+          <MultiSelect
+            label="Court files"
+            placeholder={courtFiles.value.length === 0 && !readOnly ? 'In no court file' : ''}
+            data={ofCourt.map((file) => ({ value: file.id, label: courtFileName(file) }))}
+            searchable={ofCourt.length > 8}
+            {...choice(courtFiles, readOnly)}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** How an item is treated: how much it matters, and whether assistants see it. */
+export function TreatmentFields({ fields, readOnly }: FieldsProps) {
+  const [priority, hidden] = [fields('priority'), fields('private')];
+  return (
+    <>
+      <Field name="The priority" of={priority} show={(value) => value}>
+        <Input.Wrapper label="Priority" labelElement="div" error={priority.error}>
+          <SegmentedControl<Priority>
+            fullWidth
+            size="xs"
+            aria-label="Priority"
+            data={[
+              { value: 'low', label: 'Low' },
+              { value: 'normal', label: 'Normal' },
+              { value: 'high', label: 'High' },
+            ]}
+            value={priority.value}
+            readOnly={readOnly}
+            onChange={priority.commit}
+          />
+        </Input.Wrapper>
+      </Field>
+      <Field name="Hidden from assistants" of={hidden} show={(value) => (value ? 'Hidden' : 'Not hidden')}>
+        <Switch
+          label="Hidden from assistants"
+          description="No AI assistant can see, find or export it."
+          checked={hidden.value}
+          disabled={readOnly}
+          error={hidden.error}
+          onChange={(event) => hidden.commit(event.currentTarget.checked)}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface FieldProps<Value> {
+  name: string;
+  of: InlineField<Value>;
+  /** How a version reads when two must be compared. */
+  show: (value: Value) => string | null;
+  children: ReactNode;
+}
+
+/** A field with, when needed, the two versions that must be chosen between. */
+function Field<Value>({ name, of: { value, theirs, keepMine, takeTheirs }, show, children }: FieldProps<Value>) {
+  const shown = (version: Value): ReactNode => show(version) || <i>empty</i>;
+  return (
+    <div>
+      {children}
+      {theirs !== null && (
+        <ConflictNotice
+          field={name}
+          mine={shown(value)}
+          theirs={shown(theirs.value)}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+    </div>
+  );
+}
+
+function listed(nameOf: (member: string) => string): (members: readonly string[]) => string {
+  return (members) => members.map(nameOf).join(', ');
+}
+
+/** What is picked is saved at once. */
+function choice<Value>({ value, error, commit }: InlineField<Value>, readOnly: boolean) {
+  return { value, readOnly, error, onChange: commit };
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+interface Typed extends Pick<InlineField<unknown>, 'edited' | 'error' | 'reset'> {
+  value: string | null;
+  edit: (value: string) => void;
+  commit: () => void;
+}
+
+/** What is typed is saved when the field is left. Escape takes it back; with nothing typed it closes the panel as everywhere. */
+function prose({ value, error, edited, edit, commit, reset }: Typed, readOnly: boolean) {
+  return {
+    value: value ?? '',
+    readOnly,
+    error,
+    onChange: (event: FormEvent<TextField>) => edit(event.currentTarget.value),
+    onBlur: () => commit(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !edited) return;
+      event.preventDefault();
+      reset();
+    },
+  };
+}
+
+/** The same in one line, which Enter leaves. */
+function line(field: Typed, readOnly: boolean) {
+  const typed = prose(field, readOnly);
+  const onKeyDown = (event: KeyboardEvent<TextField>): void => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    typed.onKeyDown(event);
+  };
+  return { ...typed, onKeyDown };
+}
