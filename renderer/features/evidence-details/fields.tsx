@@ -1,7 +1,7 @@
 import { Input, MultiSelect, SegmentedControl, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { Folder, Issue } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { Priority } from '#renderer/features/evidence/evidence-filter.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
