@@ -1,6 +1,6 @@
 import type { CredentialRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
-import { emailKey } from './rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 
 /** An account that somebody signs in to. Its `email` is the address as its owner wrote it: mail goes there. */
 export type Person = Pick<Row<'accounts'>, 'email' | 'name'> &

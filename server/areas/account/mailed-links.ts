@@ -5,7 +5,7 @@ import { newId } from '#server/store/ids.ts';
 import type { MailedLinkRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { findPerson, type Person } from './credentials.ts';
-import { emailKey } from './rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 
 /* Secrets that go out by mail, each for one use: they prove that somebody reads what is sent to the address. */
 

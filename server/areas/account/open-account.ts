@@ -3,7 +3,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
-import { emailKey } from './rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 
 interface NewAccount {
   email: string;

@@ -4,7 +4,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import { findPersonByEmail, type Person, setPasswordHash } from './credentials.ts';
 import { endLinksOf, makeLink, useLink } from './mailed-links.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
-import { confirmAddress } from './queries.ts';
+import { confirmAddress } from '#server/access/confirm-address.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 /** Mails a link to choose a new password with, when there is such an account; undefined when not. */

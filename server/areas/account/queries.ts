@@ -3,7 +3,7 @@ import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
-import { emailKey } from './rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 import { accounts } from './record.ts';
 import { termsAcceptances } from './terms-acceptance-record.ts';
 
@@ -86,22 +86,4 @@ export function insertAcceptance(
   acceptance: Pick<Row<'termsAcceptances'>, 'accountId' | 'version' | 'textHash' | 'residenceState'>,
 ): Promise<Row<'termsAcceptances'>> {
   return insertRecord(tx, termsAcceptances, { id: newId(), ...acceptance });
-}
-
-/**
- * Notes that its owner receives mail at the address; false when that was known. Somebody else may have signed up with
- * it: an authenticator they began to set up is not left for the owner to find.
- */
-export async function confirmAddress(tx: WriteTx, accountId: string): Promise<boolean> {
-  const confirmed = await tx.db
-    .updateTable('credentials')
-    .set({ verifiedAt: tx.now, updatedAt: tx.now })
-    .where('accountId', '=', accountId)
-    .where('verifiedAt', 'is', null)
-    .returning('accountId')
-    .executeTakeFirst();
-  if (!confirmed) return false;
-  await tx.db.deleteFrom('authenticators').where('accountId', '=', accountId).where('status', '=', 'pending').execute();
-  tx.accessChanged = true;
-  return true;
 }

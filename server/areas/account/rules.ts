@@ -1,42 +1,7 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { emailKey } from '#server/catalog/email.ts';
 
-/* What an address and a password have to be, each with the sentence for what is wrong. */
-
-const wrongAddress = 'This is no e-mail address. One looks like maya@example.org.';
-
-/**
- * An e-mail address as it was typed, without the blanks around it. Letters that only look different, as “ﬁ” in one piece,
- * become the plain ones: whoever has the one mailbox must not take the account of the other, nor receive its mails.
- */
-export const Email = z
-  .string('Give an e-mail address.')
-  .trim()
-  .min(1, 'Give an e-mail address.')
-  .max(254, 'An e-mail address has at most 254 characters.')
-  .refine(isAddress, wrongAddress)
-  .transform((text) => text.normalize('NFKC'));
-
-/** Dots stand between characters; quoted names are allowed by mail and used by nobody. */
-const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u;
-const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-
-function isAddress(text: string): boolean {
-  const [local, domain] = partsOf(text.normalize('NFKC'));
-  const isDotted = !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
-  return isDotted && localPart.test(local) && domainName.test(domain);
-}
-
-/** The one form of all spellings of an address: whoever has "Maya@Example.org" has "maya@example.org" too. */
-export function emailKey(email: string): string {
-  const [local, domain] = partsOf(email.trim().normalize('NFKC'));
-  return `${local.toLowerCase().normalize('NFKC')}@${domain}`;
-}
-
-function partsOf(text: string): [local: string, domain: string] {
-  const at = text.lastIndexOf('@');
-  return [text.slice(0, Math.max(at, 0)), domainToASCII(text.slice(at + 1)).toLowerCase()];
-}
+/* What a password has to be, each with the sentence for what is wrong. */
 
 const shortest = 12;
 const longest = 256;

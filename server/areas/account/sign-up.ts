@@ -7,7 +7,7 @@ import { findPersonByEmail, type Person } from './credentials.ts';
 import { alreadyMail, confirmMail } from './mails.ts';
 import { makeLink, useLink } from './mailed-links.ts';
 import { openAccount } from './open-account.ts';
-import { confirmAddress } from './queries.ts';
+import { confirmAddress } from '#server/access/confirm-address.ts';
 import { whyGuessable } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;

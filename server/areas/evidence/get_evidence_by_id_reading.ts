@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { findEvidence } from './queries.ts';
-import { findReading, readingPages } from './readings.ts';
+import { findEvidence, findReading } from './queries.ts';
+import { readingPages } from './readings.ts';
 import { ReadingStatus } from './schema.ts';
 
 const ReadPage = z

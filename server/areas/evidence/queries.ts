@@ -2,6 +2,7 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
+import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { ReadEvidence } from './schema.ts';
 
@@ -62,4 +63,9 @@ export async function insertBlob(tx: WriteTx, blob: { sha256: string; size: numb
     .values({ sha256: blob.sha256, size: blob.size, createdAt: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** What the machine read of an item; undefined for what is not there. */
+export function findReading(tx: ReadTx, evidenceId: string): Promise<ExtractionRow | undefined> {
+  return tx.db.selectFrom('extractions').selectAll().where('evidenceId', '=', evidenceId).executeTakeFirst();
 }

@@ -24,10 +24,6 @@ export async function insertPendingReading(tx: WriteTx, evidenceId: string): Pro
     .execute();
 }
 
-export function findReading(tx: ReadTx, evidenceId: string): Promise<ExtractionRow | undefined> {
-  return tx.db.selectFrom('extractions').selectAll().where('evidenceId', '=', evidenceId).executeTakeFirst();
-}
-
 /** Sets the whole reading; what is not given is as if it had never been read. */
 export async function setReading(tx: WriteTx, evidenceId: string, reading: Partial<Reading>): Promise<void> {
   await tx.db

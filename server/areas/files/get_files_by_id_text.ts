@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { findEvidence } from '#server/areas/evidence/queries.ts';
-import { findReading } from '#server/areas/evidence/readings.ts';
+import { findEvidence, findReading } from '#server/areas/evidence/queries.ts';
 import { defineOperation, text } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';

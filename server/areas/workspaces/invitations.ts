@@ -1,6 +1,6 @@
 import { hashSecret, randomSecret } from '#server/access/secrets.ts';
-import { confirmAddress } from '#server/areas/account/queries.ts';
-import { emailKey } from '#server/areas/account/rules.ts';
+import { confirmAddress } from '#server/access/confirm-address.ts';
+import { emailKey } from '#server/catalog/email.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';

@@ -1,4 +1,4 @@
-import { emailKey } from '#server/areas/account/rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Role, Row } from '#server/store/tables.ts';

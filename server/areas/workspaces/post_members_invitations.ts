@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email } from '#server/areas/account/rules.ts';
+import { Email } from '#server/catalog/email.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { invite } from './invitations.ts';

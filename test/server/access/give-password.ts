@@ -1,5 +1,5 @@
 import { findLocalAccount } from '#server/areas/account/queries.ts';
-import { emailKey } from '#server/areas/account/rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { knownHash } from '#test/support/known-password.ts';
 import { Neighbours } from './neighbours.ts';

@@ -10,7 +10,7 @@ import {
   rotateSession,
 } from '#server/access/sessions.ts';
 import { openAccount } from '#server/areas/account/open-account.ts';
-import { confirmAddress } from '#server/areas/account/queries.ts';
+import { confirmAddress } from '#server/access/confirm-address.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Email, emailKey, Password, whyGuessable } from '#server/areas/account/rules.ts';
+import { Email, emailKey } from '#server/catalog/email.ts';
+import { Password, whyGuessable } from '#server/areas/account/rules.ts';
 import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { parseInput } from '#server/pipeline/parse-input.ts';

@@ -1,5 +1,5 @@
 import { Attempts } from '#server/access/attempts.ts';
-import { emailKey } from '#server/areas/account/rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 
 const quarterOfAnHour = 15 * 60_000;
 const hour = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { endSession, whoseSession } from '#server/access/sessions.ts';
-import { Email } from '#server/areas/account/rules.ts';
+import { Email } from '#server/catalog/email.ts';
 import { betterHash, comeIn, doNotBelong, needsCode, whoSignsIn } from '#server/areas/account/sign-in.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { requireSameOrigin } from '#server/transports/http/origins.ts';

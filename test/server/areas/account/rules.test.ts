@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/areas/account/password-hash.ts';
-import { Email, emailKey, Password, whyGuessable } from '#server/areas/account/rules.ts';
+import { Email, emailKey } from '#server/catalog/email.ts';
+import { Password, whyGuessable } from '#server/areas/account/rules.ts';
 
 const whyNot = (schema: typeof Email | typeof Password, text: string): string | null =>
   schema.safeParse(text).error?.issues[0]?.message ?? null;
