@@ -29,7 +29,7 @@ export const arrows: Record<string, readonly string[]> = {
   settings: ['errors', 'program', 'config', 'settings'],
   owner: ['errors', 'program', 'config', 'owner'],
   ...Object.fromEntries(libraries.map((library) => [library, ['errors', 'rules', library]])),
-  // What goes out waits in the queue of the store, in the transaction of what it tells of.
+  // What is sent waits in the store's queue, in the transaction of what it reports.
   providers: [...store, 'providers'],
   // The files of the sample matter, no code.
   sample: [],

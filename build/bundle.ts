@@ -4,8 +4,8 @@ import { build } from 'rolldown';
 import type { BuildOptions } from 'rolldown';
 
 /*
- * `node build/bundle.ts server|electron`: one file instead of hundreds halves the start and takes a quarter off the memory.
- * Packages with native code, WebAssembly or data files of their own stay outside and are found in node_modules.
+ * `node build/bundle.ts server|electron`: one file instead of hundreds halves the start and takes a quarter off the
+ * memory. Packages with native code, WebAssembly or data files stay outside and are found in node_modules.
  */
 
 const project = path.dirname(import.meta.dirname);
@@ -27,7 +27,8 @@ const outside = [
 const targets: Record<string, BuildOptions[]> = {
   server: [
     {
-      // Processes and workers start from a file of their own, so each is an entry and keeps its name (server/program/places.ts).
+      // Processes and workers start from their own file, so each is an entry and keeps its name
+      // (server/program/places.ts).
       input: {
         main: 'server/main.ts',
         'extraction/child': 'server/extraction/child.ts',

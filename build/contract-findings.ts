@@ -1,6 +1,6 @@
 import type { Operation } from '#server/catalog/operation.ts';
 
-/** One request of the tester and what came of it. */
+/** One request of the tester and its result. */
 export interface ContractTest {
   /** Whether the document allows the request. */
   allowed: boolean;

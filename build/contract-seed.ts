@@ -6,7 +6,7 @@ import { openApiDocument } from '#server/transports/openapi/document.ts';
 /** A case with records of each kind, and a token that may do everything. */
 export interface Subject {
   token: string;
-  /** Ids of records by the name of the parameter or property, and for `id` by the address it stands in. */
+  /** Ids of records by the name of the parameter or property, and for `id` by the address it is in. */
   ids: Record<string, string>;
 }
 
@@ -51,9 +51,9 @@ export async function seed(app: RunningApp, ownerSecret: string): Promise<Subjec
     'post_account_terms.version': String((await ask('GET', '/account/terms?residenceState=other'))['version']),
     '/developer/tokens': await idOf('/developer/tokens', { name: 'Spare', permissions: ['*'] }),
   };
-  const elsewhere = { files: ids.evidenceId, hearings: ids.hearingId };
+  const otherIds = { files: ids.evidenceId, hearings: ids.hearingId };
   await read(ask, ids.evidenceId);
-  return { token, ids: { ...elsewhere, ...ids } };
+  return { token, ids: { ...otherIds, ...ids } };
 }
 
 /** A text is only there once the file has been read. */
@@ -192,7 +192,7 @@ function makeTestable(operation: Tested, ids: Record<string, string | undefined>
     const [first = content.schema] = (content.schema as Parts).oneOf ?? [];
     content.schema = withKnown('', first);
   }
-  // The tester sends no Range, and does not know that a media range stands for every type.
+  // The tester sends no Range, and does not know that a media range covers every type.
   delete operation.responses['206'];
   for (const { content } of Object.values(operation.responses)) {
     if (!content?.['*/*']) continue;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
-/** The application's icon, as it stands in the window; every other one is drawn from it. */
+/** The application's icon, as in the window; every other one is drawn from it. */
 export const iconDrawing: string = path.join(path.dirname(import.meta.dirname), 'renderer', 'shell', 'icon.svg');
 
 const units = 32;

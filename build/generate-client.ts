@@ -18,8 +18,8 @@ import { recordTable } from './record-table.ts';
 
 /*
  * `node build/generate-client.ts [--check]` writes the window's typed client from both catalogs: the records by their
- * ids, what each operation takes and answers, and its way over HTTP; and beside it what the window has to know of each
- * record. `--check` only says whether the two files are current.
+ * ids, what each operation takes and answers, and its way over HTTP; and what the window has to know of each record.
+ * `--check` only says whether the two files are current.
  */
 
 const style = JSON.parse(readFileSync(path.join(import.meta.dirname, 'oxfmt.json'), 'utf8')) as FormatConfig;

@@ -19,7 +19,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** Bundled into the window or the shell, or shipped beside them. */
+/** Bundled into the window or the shell, or shipped with them. */
 const bundled =
   /^(?:@fontsource-variable\/|@mantine\/|@tabler\/|@tanstack\/|dayjs$|electron$|electron-updater$|idb$|node$|react$|react-dom$|wouter$)/;
 

@@ -5,8 +5,8 @@ import { type Plugin, transformWithOxc } from 'vite';
 import { drawIcon, drawMaskable, iconDrawing } from './draw-icon.ts';
 
 /*
- * What makes a hosted deployment an installable page: the service worker with the list of the application's files, the
- * page for when there is no connection, and the icons that the manifest names. None of it is part of the application's own
+ * What makes a hosted server an installable page: the service worker with the list of the application's files, the page
+ * for when there is no connection, and the icons that the manifest names. None of it is among the application's own
  * files, which it must open without.
  */
 

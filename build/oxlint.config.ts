@@ -40,7 +40,7 @@ function backwardsFrom(part: string, allowed: readonly string[], ...more: string
       '#server/**',
       ...allowed.flatMap((name) => [`!#server/${name}`, `!#server/${name}.ts`, `!#server/${name}/**`]),
       ...more,
-      // A file in server/ itself reaches the folders beside it without the '#'.
+      // A file in server/ itself reaches the folders next to it without the '#'.
       ...(isFolder(part) ? [] : others.flatMap((name) => [`./${name}.ts`, `./${name}/**`])),
     ],
     message:
@@ -62,7 +62,7 @@ function foldersIn(place: string): string[] {
 
 const notTheServer = outsideOf('renderer', 'electron', 'test', 'build');
 
-/** Beside each other alone, so that they run on either side and depend on nothing but what they are given. */
+/** Only next to each other, so that they run on either side and depend on nothing but their input. */
 const onlyEachOther: Ban = { regex: '^[^.]', message: 'A rule imports nothing but other rules.' };
 
 const server = Object.entries(arrows).map(([part, allowed]) =>
@@ -106,7 +106,7 @@ function upFrom(floor: string, ...more: string[]): Ban {
   };
 }
 
-const besideTheFloors: Record<string, Ban[]> = {
+const moreBans: Record<string, Ban[]> = {
   parts: [
     {
       group: ['#renderer/api/**', '!#renderer/api/api-error.ts', '@tanstack/react-query'],
@@ -128,7 +128,7 @@ const screens = foldersIn('renderer/screens').map((screen) =>
 const renderer = [
   refuse(['**/renderer/**'], notTheWindow),
   ...floors.map((floor) =>
-    refuse([`**/renderer/${floor}/**`], notTheWindow, upFrom(floor), ...(besideTheFloors[floor] ?? [])),
+    refuse([`**/renderer/${floor}/**`], notTheWindow, upFrom(floor), ...(moreBans[floor] ?? [])),
   ),
   ...screens,
 ];

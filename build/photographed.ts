@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Browser, Page } from 'playwright-core';
 import { commandFile } from '#server/program/places.ts';
 
-/** What pictures are taken of: the application in a data folder of its own, and its window in a browser. */
+/** What pictures are taken of: the application in its own data folder, and its window in a browser. */
 
 export interface Photographed extends AsyncDisposable {
   bootAddress: string;

@@ -49,7 +49,7 @@ function entryOf(definition: RecordDefinition, records: readonly RecordDefinitio
   const all = Object.entries(columns);
   const shown = all.filter(([, { history }]) => history === 'shown' || history === 'restorable');
   const known = new Map(records.map((one) => [one.table, one]));
-  // A row without an id of its own can't be read again alone, so the whole list follows what it is made of.
+  // A row without its own id can't be read again alone, so the whole list follows what it is made of.
   const [rowsOf, madeOf] = [true, false].map((inMatter) =>
     Object.entries(record.alsoLists ?? {}).filter(([table]) => known.get(table as TrackedTable)?.inMatter === inMatter),
   ) as [FieldsOf, FieldsOf];

@@ -14,7 +14,7 @@ const at = (name: string, path: string): Screen => ({
   },
 });
 
-/** What stands at an address of its own. */
+/** The screens that have their own address. */
 const places: readonly Screen[] = [
   at('home', '/'),
   at('evidence', '/evidence'),
@@ -93,7 +93,7 @@ async function onList(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
-/** In a matter of thousands the first ones stand for the rest. */
+/** In a matter of thousands the first ones are enough. */
 const viewersAtMost = 30;
 
 /** Every screen of the matter that is open: its places, their states, and the viewer of each item. */

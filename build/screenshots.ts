@@ -8,9 +8,9 @@ import { openPage, settle, startCasewright } from './photographed.ts';
 import { disagree } from './sync-picture.ts';
 
 /*
- * `node build/screenshots.ts`: takes the pictures of the README anew, of the real window on the sample matter, in a
- * data folder of its own. With `--all` it takes every screen instead (every-screen.ts), with `--sync` only the picture of
- * two that are kept in step. The window must be built (`npm start` builds it).
+ * `node build/screenshots.ts`: takes the pictures of the README again, of the real window on the sample matter, in its
+ * own data folder. With `--all` it takes every screen instead (every-screen.ts), with `--sync` only the picture of two
+ * that sync. The window must be built (`npm start` builds it).
  */
 
 const pictures = path.join(import.meta.dirname, 'screenshots');

@@ -58,7 +58,7 @@ function openWindow() {
   delete environment.ELECTRON_RUN_AS_NODE;
   const shell = spawn(electron, [folder, ...options], { stdio: 'inherit', env: environment });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to both processes by itself.
+    // A terminal sends Ctrl-C to both processes anyway.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : shell.kill(signal)));
   }
   shell.once('error', (error) => {

@@ -20,7 +20,7 @@ async function ask<Answer>(page: Page, method: string, address: string, body?: o
   return (text === '' ? {} : JSON.parse(text)) as Answer;
 }
 
-/** Keeps the matter of one window in step with another server, and changes both until only a person can decide. */
+/** Syncs the matter of one window with another server, and changes both until only a person can decide. */
 export async function disagree(here: Page, there: Page): Promise<void> {
   await ask(there, 'POST', '/app/v1/first-run', { name: 'Office', start: 'empty', caption: 'Office' });
   const made = { name: 'Maya’s laptop', permissions: ['*'] };

@@ -3,11 +3,11 @@ import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { FileOffers, OfferedFile } from './file-offers.ts';
 
 /*
- * Everything that passes between a page and the shell. A page may ask for six things and is told five; each question
- * is answered only to a page of our own server, in its main frame.
+ * Everything that passes between a page and the shell. A page may ask for six things and gets five kinds of news; each
+ * question is answered only to a page of our own server, in its main frame.
  */
 
-/** What the shell tells a page. renderer/lib/shell-bridge.ts has the same shape. */
+/** News from the shell to a page. renderer/lib/shell-bridge.ts has the same shape. */
 export type ShellNews =
   /** A command of the page, by its id. */
   | { kind: 'command'; id: string }
@@ -40,8 +40,8 @@ export interface BridgeParts {
 }
 
 export interface Bridge {
-  /** Tells the window's page, or keeps it until the page listens. */
-  tell(window: BrowserWindow, news: ShellNews): void;
+  /** Sends news to the window's page, or keeps it until the page listens. */
+  send(window: BrowserWindow, news: ShellNews): void;
 }
 
 const actions: readonly string[] = ['show-data-folder', 'show-log', 'restart-to-update', 'new-window'];
@@ -97,7 +97,7 @@ export function createBridge({ isOwn, offers, act, notify, places }: BridgeParts
   }
 
   return {
-    tell(window, news) {
+    send(window, news) {
       const page = window.webContents;
       watch(page);
       if (listening.has(page)) page.send('casewright:news', news);

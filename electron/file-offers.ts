@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file that the system handed over, as the page learns of it: never its path. */
+/** A file that the system passed to the application, as the page learns of it: never its path. */
 export interface OfferedFile {
   id: string;
   name: string;
-  /** The folder it lay in, relative to what was handed over, with `/`; '' for none. */
+  /** The folder it was in, relative to what was opened, with `/`; '' for none. */
   folder: string;
   size: number;
   /** Milliseconds since 1970. */
@@ -28,8 +28,8 @@ export const pieceBytes = 4 * 1024 * 1024;
 const filesAtMost = 10_000;
 
 /**
- * The page reads only what the system handed over (opened with the application, dropped on its icon, chosen in its
- * dialog), by an id that is good for that page alone: it can never name a path.
+ * The page reads only what the system passed to it (opened with the application, dropped on its icon, chosen in its
+ * dialog), by an id that is valid for that page alone: it can never name a path.
  */
 export function createFileOffers(): FileOffers {
   const offers = new Map<string, { pageId: number; file: string }>();
@@ -37,7 +37,7 @@ export function createFileOffers(): FileOffers {
   async function* filesBelow(file: string, folder: string): AsyncGenerator<{ file: string; folder: string }> {
     const facts = await lstat(file);
     if (facts.isFile()) yield { file, folder };
-    // Links are not followed: they may lead out of what the person handed over, or in a circle.
+    // Links are not followed: they may lead out of what the person opened, or in a circle.
     if (!facts.isDirectory()) return;
     const inside = folder === '' ? path.basename(file) : `${folder}/${path.basename(file)}`;
     for await (const entry of await opendir(file)) yield* filesBelow(path.join(file, entry.name), inside);

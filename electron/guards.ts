@@ -2,15 +2,15 @@ import { app, session, shell } from 'electron';
 import type { WebContents } from 'electron';
 
 /*
- * What a page in the window may do. The only origin it ever shows is the server's own on 127.0.0.1; everything else
- * is refused here, whatever the page asks for.
+ * What a page in the window may do. The only origin it ever shows is the server's own on 127.0.0.1; everything else is
+ * refused here.
  */
 
 const allowedPermissions = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
 /**
  * Puts the guards on every page of the application. `ownOrigin` answers null while no server runs; `openOwn` opens one
- * of our own addresses in a window of its own.
+ * of our own addresses in its own window.
  */
 export function guardPages(ownOrigin: () => string | null, openOwn: (address: string) => void): void {
   const isOwn = (address: string): boolean => originOf(address) !== null && originOf(address) === ownOrigin();
@@ -42,7 +42,7 @@ function guardPage(page: WebContents, isOwn: (address: string) => boolean, openO
   });
   page.on('will-attach-webview', (event) => event.preventDefault());
   page.setWindowOpenHandler(({ url }) => {
-    // Chromium would make a window of its own, that nobody remembers or tells anything.
+    // Chromium would open its own window, which nothing remembers or sends news to.
     if (isOwn(url)) openOwn(url);
     else openOutside(url);
     return { action: 'deny' };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
 import type { BaseWindow } from 'electron';
 import { guardPages } from './guards.ts';
-import { linkScheme, readHandedOver } from './handed-over.ts';
-import type { HandedOver } from './handed-over.ts';
+import { linkScheme, readOpenRequest } from './open-request.ts';
+import type { OpenRequest } from './open-request.ts';
 import { createLogFile } from './log-file.ts';
 import { setApplicationMenu } from './menu.ts';
 import { serverOptions, shellPlaces } from './places.ts';
@@ -21,8 +21,8 @@ const options = serverOptions(process.argv, app.isPackaged);
 keepApart(options);
 app.enableSandbox();
 
-/** What the system asked to open before a window could take it. A Mac tells by events, and tells early. */
-let early: HandedOver = readHandedOver(process.argv, process.cwd(), app.isPackaged);
+/** What the system asked to open before a window could take it. A Mac sends events, and sends them early. */
+let early: OpenRequest = readOpenRequest(process.argv, process.cwd(), app.isPackaged);
 let shell: Shell | null = null;
 listenToTheSystem();
 
@@ -68,10 +68,10 @@ async function live(): Promise<void> {
       newWindow: () => own.newWindow(),
       addFiles: (window) => void chooseFiles(own, window),
       print: (window) => pageOf(window)?.print(),
-      go: (to) => own.tell({ kind: 'go', path: to }),
+      go: (to) => own.send({ kind: 'go', path: to }),
       back: (window) => pageOf(window)?.navigationHistory.goBack(),
       forward: (window) => pageOf(window)?.navigationHistory.goForward(),
-      command: (id) => own.tell({ kind: 'command', id }),
+      command: (id) => own.send({ kind: 'command', id }),
       setKeepRunning(on) {
         settings.keepRunning = on;
         writeShellSettings(inUserData('shell.json'), settings);
@@ -96,7 +96,7 @@ async function live(): Promise<void> {
       updater: updater.autoUpdater,
       feed,
       configFile: inUserData('updates.yml'),
-      ready: (version) => own.tell({ kind: 'update', version }),
+      ready: (version) => own.send({ kind: 'update', version }),
       failed: (sentence) => process.stderr.write(`${sentence}\n`),
       stopServer: () => own.stop(),
     });
@@ -111,18 +111,18 @@ async function live(): Promise<void> {
 /** Files and links come as words of a second start, and on a Mac as events, before or after the application is ready. */
 function listenToTheSystem(): void {
   app.setAsDefaultProtocolClient(linkScheme);
-  app.on('second-instance', (_event, words, folder) => void handOver(readHandedOver(words, folder, app.isPackaged)));
+  app.on('second-instance', (_event, words, folder) => void open(readOpenRequest(words, folder, app.isPackaged)));
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    void handOver({ links: [], paths: [file] });
+    void open({ links: [], paths: [file] });
   });
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    void handOver({ links: [link], paths: [] });
+    void open({ links: [link], paths: [] });
   });
 }
 
-async function handOver(given: HandedOver): Promise<void> {
+async function open(given: OpenRequest): Promise<void> {
   if (shell) return shell.open(given);
   early = { links: [...early.links, ...given.links], paths: [...early.paths, ...given.paths] };
 }
@@ -133,7 +133,7 @@ async function openEarly(own: Shell): Promise<void> {
   if (given.links.length > 0 || given.paths.length > 0) await own.open(given);
 }
 
-/** The system's own dialog: what the person chooses there is handed over like a dropped file. */
+/** The system's own dialog: what the person chooses there is offered like a dropped file. */
 async function chooseFiles(own: Shell, window: BaseWindow | undefined): Promise<void> {
   const question = {
     title: 'Add files to the evidence',

@@ -33,7 +33,7 @@ export interface ServerProcess {
 const patienceMs = 12_000;
 const lastWordsLength = 2_000;
 
-/** Starts the server as a child process that also stops by itself when this process is gone, however it went. */
+/** Starts the server as a child process that also stops when this process is gone, for any reason. */
 export function startServerProcess(command: ServerCommand, events: ServerEvents): ServerProcess {
   const child = spawn(command.node, [command.file, 'serve', '--announce', 'json', '--no-window', ...command.options], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -67,8 +67,8 @@ export function startServerProcess(command: ServerCommand, events: ServerEvents)
   const ended = endOf(child).then(async (end) => {
     await lastOutputOf(child);
     // Another process may own the data folder: the server then announces that one's address and ends, which is no crash.
-    const handedOver = announced && end === 0;
-    if (!stopping && !handedOver) events.stopped(typeof end === 'string' ? end : lastWords.trim());
+    const reachedOther = announced && end === 0;
+    if (!stopping && !reachedOther) events.stopped(typeof end === 'string' ? end : lastWords.trim());
   });
 
   return {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** What the person chose in the menus; nothing of any matter. */
+/** What the person chose in the menus; no data of a matter. */
 export interface ShellSettings {
   /** Closing the last window leaves the server running, with an icon in the tray. */
   keepRunning: boolean;
@@ -18,7 +18,7 @@ export function readShellSettings(file: string): ShellSettings {
   }
 }
 
-/** Written beside and renamed, so that a crash never leaves half a file. */
+/** Written to a new file and renamed, so that a crash never leaves half a file. */
 export function writeShellSettings(file: string, settings: ShellSettings): void {
   writeFileSync(`${file}.new`, JSON.stringify(settings), { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -4,7 +4,7 @@ import type { Announcement } from './announcement.ts';
 import { createBridge } from './bridge.ts';
 import type { PageNote, PlaceInMenu, ShellAction, ShellNews } from './bridge.ts';
 import { createFileOffers } from './file-offers.ts';
-import type { HandedOver } from './handed-over.ts';
+import type { OpenRequest } from './open-request.ts';
 import type { LogFile } from './log-file.ts';
 import { noticePage } from './notice-page.ts';
 import { createRestartPolicy } from './restarts.ts';
@@ -21,9 +21,9 @@ export interface Shell {
   /** Opens one more, on an address of the server when one is given. */
   newWindow(address?: string): void;
   /** Gives the window used last what the system asked to open. */
-  open(given: HandedOver): Promise<void>;
-  /** Tells the window used last, which is opened for it when need be. */
-  tell(news: ShellNews): void;
+  open(given: OpenRequest): Promise<void>;
+  /** Sends news to the window used last, which is opened for it when need be. */
+  send(news: ShellNews): void;
   showDataFolder(): void;
   showLog(): void;
   /** Ends the server; the application may quit when the promise settles. */
@@ -35,7 +35,7 @@ export interface ShellParts {
   preload: string;
   /** Where the windows' place is remembered. */
   stateFile: string;
-  /** Where the server's secrets lie, encrypted. */
+  /** Where the server's secrets are, encrypted. */
   secretsFile: string;
   log: LogFile;
   /** The page named its screens. */
@@ -149,11 +149,11 @@ export function createShell(parts: ShellParts): Shell {
     if (action === 'restart-to-update') parts.restartToUpdate();
   }
 
-  /** Only while no window is looked at: what is on the screen needs no second telling. */
+  /** Only while no window is looked at: what is on the screen needs no second notice. */
   function notify({ title, body, path }: PageNote): void {
     if (windows.all().some((window) => window.isFocused()) || !Notification.isSupported()) return;
     const note = new Notification({ title, body });
-    note.on('click', () => bridge.tell(show(), { kind: 'go', path }));
+    note.on('click', () => bridge.send(show(), { kind: 'go', path }));
     note.show();
   }
 
@@ -171,11 +171,11 @@ export function createShell(parts: ShellParts): Shell {
     newWindow: (address) => void openWindow(address),
     async open({ links, paths }) {
       const window = show();
-      for (const link of links) bridge.tell(window, { kind: 'link', link });
+      for (const link of links) bridge.send(window, { kind: 'link', link });
       if (paths.length === 0) return;
-      bridge.tell(window, { kind: 'files', ...(await offers.offer(window.webContents.id, paths)) });
+      bridge.send(window, { kind: 'files', ...(await offers.offer(window.webContents.id, paths)) });
     },
-    tell: (news) => bridge.tell(show(), news),
+    send: (news) => bridge.send(show(), news),
     showDataFolder,
     showLog: () => desktop.showItemInFolder(parts.log.file),
     async stop() {

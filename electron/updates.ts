@@ -59,7 +59,7 @@ export function watchForUpdates(parts: {
   updater.on('error', (error) => failed(`Updates could not be looked for: ${error.message}`));
 
   const check = async (): Promise<void> => {
-    // The updater tells of its failures by the event above, and rejects as well.
+    // The updater reports its failures by the event above, and rejects as well.
     await updater.checkForUpdates().catch(() => undefined);
   };
   void check();

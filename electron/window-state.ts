@@ -16,20 +16,20 @@ export interface WindowState {
 export const smallest = { width: 900, height: 600 };
 export const usual = { width: 1280, height: 840 };
 
-/** What was remembered, as far as it is readable and still lies on a screen that is there. */
+/** What was remembered, as far as it is readable and still on a screen that exists. */
 export function readWindowState(file: string, screens: readonly Rectangle[]): WindowState {
   let state: Partial<WindowState> | null;
   try {
     state = JSON.parse(readFileSync(file, 'utf8')) as Partial<WindowState> | null;
   } catch {
-    // None yet, or damaged: nothing of the person's is in it, so the usual size does.
+    // None yet, or damaged: it holds none of the person's data, so the usual size is used.
     return { bounds: null, maximized: false };
   }
   const bounds = rememberedBounds(state?.bounds, screens);
   return { bounds, maximized: state?.maximized === true };
 }
 
-/** Written beside and renamed, so that a crash never leaves half a file. */
+/** Written to a new file and renamed, so that a crash never leaves half a file. */
 export function writeWindowState(file: string, state: WindowState): void {
   writeFileSync(`${file}.new`, JSON.stringify(state));
   renameSync(`${file}.new`, file);

@@ -18,10 +18,10 @@ export function createWindows(files: { preload: string; state: string }): Window
       files.state,
       screen.getAllDisplays().map((display) => display.workArea),
     );
-    const beside = windows[0];
+    const lastUsed = windows[0];
     const window = new BrowserWindow({
       ...usual,
-      ...(beside ? moved(beside.getNormalBounds()) : state.bounds),
+      ...(lastUsed ? moved(lastUsed.getNormalBounds()) : state.bounds),
       minWidth: smallest.width,
       minHeight: smallest.height,
       show: false,
@@ -36,11 +36,11 @@ export function createWindows(files: { preload: string; state: string }): Window
         webSecurity: true,
         allowRunningInsecureContent: false,
         webviewTag: false,
-        // Elsewhere Chromium would fetch its dictionaries from the internet.
+        // On other systems Chromium would fetch its dictionaries from the internet.
         spellcheck: process.platform === 'darwin',
       },
     });
-    if (state.maximized && !beside) window.maximize();
+    if (state.maximized && !lastUsed) window.maximize();
     windows = [window, ...windows];
     window.once('ready-to-show', () => window.show());
     window.on('focus', () => {

@@ -34,7 +34,7 @@ export const COURT_FILES: readonly SampleCourtFile[] = [
   },
 ];
 
-/** A hearing and what is taken to it, in order. */
+/** A hearing and what is brought to it, in order. */
 export interface SampleHearing {
   date: string;
   time: string;

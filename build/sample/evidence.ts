@@ -4,7 +4,7 @@ import { FILE } from './files.ts';
 import { MAYA, dollars } from './story.ts';
 
 export interface SampleEvidence {
-  /** A file beside `matter.json`. */
+  /** A file next to `matter.json`. */
   file: string;
   folder: string;
   title: string;

@@ -49,7 +49,7 @@ function tableRow(cells: readonly [string, string, string], index: number): stri
   return `\\trowd\\trgaph100${edges} ${written}\\row`;
 }
 
-/** RTF is ASCII: what lies beyond is written as its code with a question mark for old readers. */
+/** RTF is ASCII: other characters are written as their code with a question mark for old readers. */
 function rtf(text: string): string {
   return text
     .replaceAll(/[\\{}]/g, (mark) => `\\${mark}`)

@@ -9,7 +9,7 @@ export const SCHOOL_LETTER_DATE = '2026-09-22';
 const REQUEST_DATE = '2026-09-08';
 const WAIT_DATE = '2026-05-15';
 
-/** Stands in this scan and in no other file: whoever finds it has searched what only OCR could read. */
+/** Is in this scan and in no other file: a search that finds it has searched what only OCR could read. */
 export const ONLY_IN_THE_SCAN =
   `He sat on the blue bench outside the front office with his soccer bag until 4:35 p.m., ` +
   `when his grandmother, Carol Thorne, came for him and signed him out.`;
@@ -17,7 +17,7 @@ export const ONLY_IN_THE_SCAN =
 const LEFT = 86;
 const WIDTH = 440;
 
-/** The principal's letter, printed, signed, scanned by the school: two pages that hold no text of their own. */
+/** The principal's letter, printed, signed, scanned by the school: two pages that hold no text. */
 export async function schoolLetterScan(): Promise<Buffer> {
   const facts = { title: 'Letter', author: SCHOOL.name, created: new Date(`${SCHOOL_LETTER_DATE}T18:00:00Z`) };
   const letter = await pdfBytes(facts, (pdf) => {

@@ -1,4 +1,6 @@
-/** The voicemail of July 29: the sample's people have no voices, so a soft hum with the rhythm of speech stands in. */
+/**
+ * The voicemail of July 29: the sample's people have no voices, so a soft hum with the rhythm of speech replaces them.
+ */
 const RATE = 8000;
 const SECONDS = 9;
 const BEEP = { hertz: 880, seconds: 0.4 } as const;

@@ -50,7 +50,7 @@ function refuseMissing(command: CommandDeclaration, flags: FlagValues, positiona
   if (extra !== undefined) throw new UsageError(`"casewright ${command.name}" does not expect "${extra}".`);
 }
 
-/** Unknown flags are gone by now: what parseArgs still refuses is a value that is missing, or one too many. */
+/** Unknown flags were refused before: what parseArgs still refuses is a value that is missing, or one too many. */
 function strictly<T>(command: CommandDeclaration, parse: () => T): T {
   try {
     return parse();

@@ -104,13 +104,13 @@ function report(error: unknown, asked: Asked, terminal: Terminal): number {
     say(terminal, error.message);
     return 1;
   }
-  // Not foreseen: the place in the code is what whoever mends it needs.
+  // Unexpected: the place in the code is what a developer needs.
   say(terminal, `Casewright failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return 1;
 }
 
 function processTerminal(): Terminal {
-  // A reader of our output that went away is no reason to fall over; whoever minds it listens too.
+  // A reader of our output that went away is no reason to crash; code that needs to know listens too.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   return {
     stdin: process.stdin,

@@ -7,7 +7,7 @@ export interface CommandDeclaration {
   /** One word or two, as it is typed: `serve`, `token create`. */
   name: string;
   summary: string;
-  /** Paragraphs under the usage line of its own help. */
+  /** Paragraphs under the usage line of its help. */
   details?: readonly string[];
   flags: Readonly<Record<string, Flag>>;
   positionals?: readonly { name: string; about: string }[];
@@ -19,7 +19,7 @@ export interface CommandDeclaration {
 }
 
 export interface Flag {
-  /** What stands for the value; a flag without one is a switch. */
+  /** The placeholder for the value; a flag without one is a switch. */
   value?: string;
   about: string;
   required?: true;

@@ -59,7 +59,7 @@ function table(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([label, text]) => wrap(text, label.padEnd(left), WIDTH - 2)).join('\n');
 }
 
-/** Breaks a text into lines that stand under each other to the right of its label. */
+/** Breaks a text into lines under each other to the right of its label. */
 function wrap(text: string, label: string, width: number): string {
   const lines: string[] = [];
   let line = '';

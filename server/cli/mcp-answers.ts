@@ -2,7 +2,8 @@ import type { JSONRPCErrorResponse, JSONRPCRequest, RequestId } from '@modelcont
 import { asRecord } from './owner-client.ts';
 import type { NotDelivered, RefusedByServer } from './mcp-upstream.ts';
 
-/* What the proxy says itself, when no server could. Each sentence tells the assistant what happened and what to do. */
+/* What the proxy itself answers, when no server could. Each sentence tells the assistant what happened and what to
+   do. */
 
 /** The range that JSON-RPC leaves to implementations. */
 const SERVER_ERROR = -32_000;

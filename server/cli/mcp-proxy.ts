@@ -32,7 +32,7 @@ export interface McpProxySettings {
   /** Finds the server that owns the data folder, or starts one. */
   connect: () => Promise<Owner>;
   log: (line: string) => void;
-  /** For whoever looks for a fault. */
+  /** For finding faults. */
   trace: (line: string) => void;
 }
 
@@ -99,7 +99,7 @@ export function createMcpProxy(settings: McpProxySettings): McpProxy {
     // Not the error's own words: they quote what was sent, and logs carry no content.
     assistant.onerror = () => log('The assistant sent something that is not an MCP message; it was ignored.');
     assistant.onclose = () => stopped.resolve(1);
-    stdout.once('error', () => stopped.resolve(0)); // nobody reads any more
+    stdout.once('error', () => stopped.resolve(0)); // nobody reads any longer
     await assistant.start();
     const inputEnded = finished(stdin, { writable: false }).then(lastAnswers, lastAnswers);
     const exitCode = await Promise.race([inputEnded, stopped.promise]);

@@ -12,7 +12,7 @@ import type { Owner } from '#server/owner/port-file.ts';
 import { connectUpstream, NotDelivered, RefusedByServer, type Upstream } from './mcp-upstream.ts';
 import { asRecord } from './owner-client.ts';
 
-/** The server as the assistant sees it: one that lasts, whichever process is behind it at the moment. */
+/** The server as the assistant sees it: one that lasts, although the process behind it may change. */
 export interface LastingUpstream {
   /** Null when the message was taken; else why not. */
   deliver: (message: JSONRPCMessage) => Promise<Error | null>;
@@ -38,7 +38,7 @@ const ATTEMPTS = 3;
 export function lastingUpstream(settings: LastingUpstreamSettings, events: UpstreamEvents): LastingUpstream {
   let opening: Promise<Upstream> | null = null;
   let present: Upstream | null = null;
-  /** What the assistant said of itself, to be said again to the next server; null until the first one has answered. */
+  /** The assistant's own greeting, to be sent again to the next server; null until the first one has answered. */
   let greeting: JSONRPCRequest | null = null;
   let firstGreeting: JSONRPCRequest | null = null;
   const opened = new Set<Upstream>();
@@ -71,7 +71,7 @@ export function lastingUpstream(settings: LastingUpstreamSettings, events: Upstr
     opening = null;
   }
 
-  /** A server that keeps sessions knows nothing of the one that its predecessor had. */
+  /** A server that keeps sessions does not know its predecessor's. */
   async function greetAgain(upstream: Upstream, request: JSONRPCRequest): Promise<void> {
     const id = `casewright-handshake-${opened.size}`;
     const reply = Promise.withResolvers<JSONRPCMessage | null>();
@@ -115,7 +115,7 @@ export function lastingUpstream(settings: LastingUpstreamSettings, events: Upstr
       const failure = error instanceof Error ? error : new Error(String(error));
       if (upstream === null) return { failure: notReached(failure), again: false };
       if (failure instanceof RefusedByServer) {
-        // 404 to a session: this server does not know it (any more), and did nothing.
+        // 404 to a session: this server does not know it (or no longer does), and did nothing.
         const unknownSession = failure.status === 404 && upstream.hasSession;
         if (unknownSession) forget(upstream);
         return { failure, again: unknownSession };

@@ -22,11 +22,11 @@ export interface UpstreamSettings {
   onMessage: (message: JSONRPCMessage) => void;
   /** The answer's stream has ended, whether or not the answer was in it. */
   onAnswerEnded: (id: RequestId) => void;
-  /** For whoever looks for a fault; the assistant hears of everything by other ways. */
+  /** For finding faults; the assistant gets everything by other ways. */
   trace: (line: string) => void;
 }
 
-/** The server is provably not the one that got it: sending again elsewhere does nothing twice. */
+/** The server is provably not the one that got it: sending it to another does nothing twice. */
 export class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
   readonly code: 'unreachable' | 'invalid_token';
@@ -59,7 +59,7 @@ export function connectUpstream(settings: UpstreamSettings): Upstream {
   const { owner, token, query, trace } = settings;
   const address = new URL(`http://127.0.0.1:${owner.port}/api/mcp`);
   address.search = query.toString();
-  // The transport tells its fetch nothing of the message, so the request's id travels beside it.
+  // The transport passes its fetch nothing of the message, so the request's id is kept here.
   const sending = new AsyncLocalStorage<RequestId | null>();
   const local = createLocalFetch();
   const transport = new StreamableHTTPClientTransport(address, {

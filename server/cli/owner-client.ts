@@ -5,8 +5,8 @@ import { CommandError, RefusedError } from './command.ts';
 
 /**
  * A command talks to the running server like a window does: the secret of `owner.json` buys a one-time address, the
- * address a session, the session calls operations. Over node:http and not fetch, which gives up on an answer after
- * five minutes: a backup may take longer, and asking for it twice is no remedy.
+ * address a session, the session calls operations. Over node:http and not fetch, which times out after five minutes: a
+ * backup may take longer, and asking for it twice is no remedy.
  */
 export interface OwnerClient {
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>) => Promise<unknown>;

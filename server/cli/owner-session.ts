@@ -32,7 +32,7 @@ async function ownerFor({ flags, terminal, parts }: CommandCall): Promise<Owner>
   }
 }
 
-/** One started with what this shell happens to know would serve at another address, and send mail from elsewhere. */
+/** A server started with what this shell happens to know would serve at another address, and send other mail. */
 async function requireDesktop({ mode, data }: Config): Promise<void> {
   // Opening a database is not for commands whose server runs.
   const { folderMode } = await import('#server/store/folder-mode.ts');

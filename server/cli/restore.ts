@@ -13,7 +13,7 @@ import { CommandError, print, say, type Command, type CommandCall } from './comm
 import { asRecord, asOperator, type OwnerClient } from './owner-client.ts';
 
 /**
- * Goes back to a back-up. While a server owns the data folder, that one does it; else this process owns the folder for
+ * Goes back to a backup. While a server owns the data folder, that one does it; else this process owns the folder for
  * as long as it takes, so that it works too when no server starts on damaged data.
  */
 export const run: Command = async (call) => {
@@ -45,7 +45,7 @@ async function alone(call: CommandCall, data: string, from: string): Promise<voi
   finished(call, isEmpty ? null : keptIn);
 }
 
-/** What is put aside of a new folder is folders with nothing in them. */
+/** Moving a new folder's data aside leaves empty folders. */
 async function removeEmptyFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await removeEmptyFolders(path.join(folder, entry.name));

@@ -133,7 +133,7 @@ async function stoppedInTime(app: RunningApp, terminal: CommandCall['terminal'])
   clearTimeout(timer);
   if (result !== 'late') return 0;
   say(terminal, 'Casewright did not stop in time and is ended. Nothing that was saved is lost.');
-  // Not a return: whatever still runs must be gone before the lock lets the next owner in.
+  // Not a return: everything still running must be gone before the lock lets the next owner in.
   process.exit(1);
 }
 

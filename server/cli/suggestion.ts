@@ -7,7 +7,7 @@ export function nearest(typed: string, known: readonly string[]): string | null 
   return best !== undefined && best.distance <= Math.max(1, Math.floor(typed.length / 3)) ? best.word : null;
 }
 
-/** Slips of the hand: a character too many, too few or wrong, and two neighbours exchanged, each count one. */
+/** Typing slips: a character too many, too few or wrong, and two neighbors exchanged, each count one. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);

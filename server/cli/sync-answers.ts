@@ -38,7 +38,7 @@ export interface Status {
   progress: { caseId: string; done: number; total: number } | null;
   /** Something is left to do since the last run that ended well. */
   behind: boolean;
-  /** The deployment takes no more requests until then, and the run goes on at that moment. */
+  /** The server takes no more requests until then, and the run continues at that moment. */
   waitsUntil: string | null;
   nextRunAt: string | null;
 }
@@ -90,7 +90,7 @@ export function remoteNamed({ remotes }: Overview, name: string): Remote {
   );
 }
 
-/** A command that talks to a deployment: that it can't be reached is an exit code of its own. */
+/** A command that talks to a server: not reaching it has its own exit code. */
 export async function withRemotes(call: CommandCall, work: (client: OwnerClient) => Promise<number>): Promise<number> {
   return withOwner(call, async (client) => {
     try {

@@ -1,4 +1,4 @@
-/** What scripts can tell apart after a sync. */
+/** What scripts can distinguish after a sync. */
 export const syncExit = { done: 0, failed: 1, questions: 3, brake: 4, network: 5 } as const;
 
 export const syncExitCodes =
@@ -18,7 +18,7 @@ export function exitFor(end: string): Exit {
   return exits[end] ?? syncExit.failed;
 }
 
-/** One code for several deployments: a failure before all, else the highest. */
+/** One code for several servers: a failure before all, else the highest. */
 export function worstExit(codes: readonly number[]): number {
   if (codes.includes(syncExit.failed)) return syncExit.failed;
   return Math.max(syncExit.done, ...codes);

@@ -5,7 +5,7 @@ import type { Overview, Remote, Selected } from './sync-answers.ts';
 import { syncExit } from './sync-exit.ts';
 import { thing } from './sync-things.ts';
 
-/* What waits for a person, and their word on it; the next sync carries it out. */
+/* What waits for a person, and their answer to it; the next sync carries it out. */
 
 interface Waiting {
   id: string;
@@ -112,7 +112,7 @@ function aboutHeld({ id, resource, title }: HeldCreation): string {
 
 const longestValue = 80;
 
-/** Enough of it to tell one from the other, on one line. */
+/** Enough of it to distinguish one from the other, on one line. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -121,7 +121,7 @@ function valueText(value: unknown): string {
   return `“${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}”`;
 }
 
-/** Carries a person's word to where it waits; answers false when none was given. */
+/** Sends a person's answer to the server; false when none was given. */
 export async function decide(call: CommandCall, client: OwnerClient, remotes: readonly Remote[]): Promise<boolean> {
   const { flags, terminal } = call;
   const flag = (name: string): string | undefined => textFlag(flags, name);

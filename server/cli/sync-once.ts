@@ -13,7 +13,7 @@ interface AskedRun {
 
 const lookEvery = 250;
 
-/** Runs each deployment to its end, one after the other, and says what was done. */
+/** Runs each server's sync to its end, one after the other, and prints what was done. */
 export async function syncOnce(
   call: CommandCall,
   client: OwnerClient,

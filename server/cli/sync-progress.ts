@@ -3,7 +3,7 @@ import { moment, shown } from './columns.ts';
 import type { OwnerClient } from './owner-client.ts';
 import type { Overview } from './sync-answers.ts';
 
-/** How far a run is, on a line that is written over. For somebody who watches: a script's log gets nothing of it. */
+/** How far a run is, on a line that is written over. For a person who watches: a script's log gets none of it. */
 export class SyncProgress {
   readonly #stderr: Writable;
   readonly #known: Overview;

@@ -23,7 +23,7 @@ export const run: Command = (call) => {
   });
 };
 
-/** The deployments that were named, or all; of a matter, those it is kept in step with. */
+/** The servers that were named, or all; of a matter, those it syncs with. */
 function wanted({ flags }: CommandCall, known: Overview): Remote[] {
   const [name, caseId] = [textFlag(flags, 'remote'), textFlag(flags, 'matter')];
   if (known.remotes.length === 0) {

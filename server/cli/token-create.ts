@@ -18,7 +18,7 @@ export const run: Command = async (call) => {
   });
 };
 
-/** A day means until its end where the person is; an instant is taken as it stands. */
+/** A day means until its end where the person is; an instant is taken unchanged. */
 export function expiryInstant(typed: string): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed);
   const instant = day === null ? instantOf(typed) : endOfDay(Number(day[1]), Number(day[2]), Number(day[3]));

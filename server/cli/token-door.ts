@@ -1,7 +1,7 @@
 import { textFlag, type CommandCall } from './command.ts';
 import { withOperator, withOwner } from './owner-session.ts';
 
-/** The tokens of one account, whichever way it is reached. */
+/** The tokens of one account, through either door. */
 export interface TokenDoor {
   create: (wanted: Record<string, unknown>) => Promise<unknown>;
   list: () => Promise<unknown>;

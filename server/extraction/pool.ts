@@ -41,7 +41,7 @@ export interface ExtractionPool {
     file: ExtractionFile,
     options: { folder: string; signal?: AbortSignal | undefined },
   ): Promise<Preview | Unsupported>;
-  /** A small picture of the first page, for lists. Made behind everything else; gives up when the signal says so. */
+  /** A small picture of the first page, for lists. Made after everything else; stops when the signal says so. */
   thumbnail(
     file: ExtractionFile,
     options: { folder: string; signal?: AbortSignal | undefined },
@@ -65,7 +65,7 @@ export interface ExtractionSettings {
   languageFolders?: string[] | undefined;
   children?: number | undefined;
   limits?: Partial<ExtractionLimits> | undefined;
-  /** The child's program, when it does not lie beside this module. */
+  /** The child's program, when it is not next to this module. */
   childModule?: URL | undefined;
 }
 
@@ -86,10 +86,10 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
   const extracting = new Lane(slots(Math.max(1, settings.children ?? 1)));
   // Someone who opens a letter must not wait behind a scan of 300 pages.
   const previewing = new Lane(slots(1));
-  // Nobody waits for a small picture: a child of its own, behind all that read.
+  // Nobody waits for a small picture: it has its own child, after everything that reads.
   const thumbnailing = new Lane(slots(1, { yielding: true }));
   const closing = new AbortController();
-  // A signal of its own for each job: a thousand jobs listening to one signal would be taken for a leak.
+  // Each job has its own signal: a thousand jobs listening to one signal would be taken for a leak.
   const until = (signal: AbortSignal | undefined): AbortSignal =>
     AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
 
@@ -212,7 +212,7 @@ function failureError({ reason, message, limit, detail }: Failure): ExtractionEr
   return new ExtractionError(reason, message, limit, detail ?? undefined);
 }
 
-/** From source the child is `child.ts` beside this file; a bundle keeps it in its own `extraction` folder. */
+/** From source the child is `child.ts` next to this file; a bundle keeps it in its own `extraction` folder. */
 function siblingChild(): URL {
   const places = ['./child.ts', './child.js', './extraction/child.js', '../extraction/child.js'];
   const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));

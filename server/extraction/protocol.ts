@@ -78,7 +78,7 @@ export interface Failure {
   detail: string | null;
 }
 
-/** `index` counts pages from 0. `recognising` starts a new deadline; `recognised` hands the page over at once. */
+/** `index` counts pages from 0. `recognising` starts a new deadline; `recognised` delivers the page at once. */
 export type Report =
   | { type: 'progress'; page: number; pages: number }
   | { type: 'recognising'; index: number; pages: number }

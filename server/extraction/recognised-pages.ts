@@ -6,8 +6,8 @@ export interface Recognition {
 }
 
 /**
- * Recognises the pages whose numbers are given, one deadline each. A page that is done is handed over at once, so that
- * nothing is lost when a later page ends this process; then the next process goes on from the state it is given.
+ * Recognizes the pages whose numbers are given, one deadline each. A finished page is delivered at once, so that
+ * nothing is lost when a later page ends this process; then the next process continues from the state it is given.
  */
 export async function recognisedPages(
   pages: readonly ExtractedPage[],

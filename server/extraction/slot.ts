@@ -16,7 +16,7 @@ const memoryLookMs = 50;
 const idleMs = 60_000;
 
 /**
- * One child process that reads one file at a time. Whatever the file does to it, `run` settles: the child is killed
+ * One child process that reads one file at a time. `run` always settles, even on a hostile file: the child is killed
  * when its deadline, its memory or the caller's patience ends, and the next job starts a fresh one.
  */
 export class Slot {

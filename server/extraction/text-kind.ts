@@ -52,7 +52,7 @@ function looksLikeChat(text: string, mimeType: string): boolean {
   return false;
 }
 
-/** The head as text, or null when it is binary. UTF-16 without a byte order mark is told by its zeros. */
+/** The head as text, or null when it is binary. UTF-16 without a byte order mark is recognized by its zeros. */
 function asText(head: Buffer): string | null {
   if (head.length === 0) return '';
   const encoding = unicodeEncoding(head);

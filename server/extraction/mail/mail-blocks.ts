@@ -38,7 +38,7 @@ export function mailBlocks(mail: MailContent): Block[] {
   return blocks;
 }
 
-/** Pictures that the mail brings along, as data addresses; pictures elsewhere are never fetched. */
+/** Pictures that the mail contains, as data addresses; others are never fetched. */
 export function inlineImages(attachments: readonly MailAttachment[]): Map<string, string> {
   const images = new Map<string, string>();
   let total = 0;

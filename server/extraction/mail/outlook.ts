@@ -4,7 +4,7 @@ import { damaged } from '#server/extraction/extraction-error.ts';
 import type { DocumentReading } from '#server/extraction/pages/block.ts';
 import { mailBlocks, type MailAttachment, type MailContent } from './mail-blocks.ts';
 
-// The package is CommonJS with a `default` export inside; Node hands over the whole of it.
+// The package is CommonJS with a `default` export inside; Node imports the whole of it.
 const MsgReader = 'default' in msgReader ? msgReader.default : msgReader;
 type Reader = InstanceType<typeof MsgReader>;
 type Fields = ReturnType<Reader['getFileData']>;

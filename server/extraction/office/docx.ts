@@ -9,7 +9,7 @@ import { readProperties } from './properties.ts';
 import { WordStory, type NumberedParagraph } from './word-paragraphs.ts';
 import { readRelationships } from './xml.ts';
 
-/** `before` and `after` are what stands around the story and its notes. */
+/** `before` and `after` are the text around the story and its notes. */
 export interface DocxReading extends DocumentReading {
   before: Block[];
   after: Block[];
@@ -73,7 +73,7 @@ function partNames(archive: Archive, main: string): Record<PartKind, string[]> {
 
 type PartKind = 'headers' | 'footers' | 'footnotes' | 'endnotes' | 'comments' | 'numbering' | 'styles';
 
-/** Makes the numbering of a story, each with counts of its own. Broken definitions never cost the text. */
+/** Makes the numbering of a story, each with its own counts. Broken definitions never cost the text. */
 async function storyNumbering(
   archive: Archive,
   { numbering: [lists = ''], styles: [styles = ''] }: Record<PartKind, string[]>,

@@ -8,7 +8,7 @@ const unicodePathField = 0x7075;
  * Korean names in neither, so bytes that are plainly one of these are read as such. Separators become `/`.
  */
 export function entryName(entry: Entry): string {
-  // With decodeStrings off yauzl leaves the bytes here, whatever its types say.
+  // With decodeStrings off yauzl leaves the bytes here, in spite of its types.
   const bytes = entry.fileNameRaw;
   const unicodePath = entry.extraFields.find((field) => field.id === unicodePathField);
   if (unicodePath && unicodePath.data.length > 5) return tidy(unicodePath.data.subarray(5).toString('utf8'));

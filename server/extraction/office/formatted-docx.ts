@@ -36,7 +36,7 @@ async function numberedHtml(path: string, story: MainStory, limits: ExtractionLi
     const { value } = await mammoth.convertToHtml(openedFile(archive, story, mark));
     return (
       value
-        // An item a level deeper than what stands before it hangs from one that isn't in the file.
+        // An item a level deeper than the one before it has a parent that isn't in the file.
         .replace(/<li>(?=<[uo]l>)/g, '<li class="bare">')
         .replaceAll('<ol>', '<ol class="numbered">')
         .replace(new RegExp(`${mark}:(\\d+);`, 'g'), (_, at: string) => numberHtml(story, Number(at)))

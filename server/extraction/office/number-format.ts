@@ -32,8 +32,8 @@ export function formatOf(id: number, custom: ReadonlyMap<number, string>): strin
 }
 
 /**
- * A cell's number as people read it. Dates come out as ISO dates whatever the sheet's own order is, so that
- * 03/04/2024 is never guessed at; money keeps its cents.
+ * A cell's number as people read it. Dates come out as ISO dates, so that 03/04/2024 is never guessed at; money keeps
+ * its cents.
  */
 export function formatNumber(value: number, format: string, since1904: boolean): string {
   const plain = format.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
@@ -49,7 +49,7 @@ export function formatNumber(value: number, format: string, since1904: boolean):
 
 function formatDate(serial: number, section: string, since1904: boolean): string {
   if (/^\[(h+|m+|s+)\]/i.test(section.trim())) return duration(serial);
-  // Day 60 is 29 February 1900, which never was: days before it are one off.
+  // Day 60 is 29 February 1900, which never existed: days before it are one off.
   const days = since1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const moment = new Date(Math.round((days - 25_569) * 86_400) * 1000);
   if (Number.isNaN(moment.getTime()) || Math.abs(days * dayMs) > 8.64e15) return String(serial);

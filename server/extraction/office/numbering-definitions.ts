@@ -1,6 +1,6 @@
 import { readXml, type Attributes } from './xml.ts';
 
-/** One level of a list: `text` is a pattern such as "%1.%2", `style` the paragraph style that stands for the level. */
+/** One level of a list: `text` is a pattern such as "%1.%2", `style` the paragraph style of the level. */
 export interface ListLevel {
   start: number;
   format: string;

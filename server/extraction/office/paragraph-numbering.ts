@@ -26,8 +26,8 @@ interface ResolvedList {
 }
 
 /**
- * Numbers the paragraphs of one story in the order of the file, as Word does: uses of one definition count on
- * together, wherever headings or tables stand between them, unless a use asks to start again.
+ * Numbers the paragraphs of one story in the order of the file, as Word does: uses of one definition count on together,
+ * across headings and tables, unless a use asks to start again.
  */
 export class ParagraphNumbering {
   #numbering: NumberingDefinitions;

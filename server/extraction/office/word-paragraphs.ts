@@ -7,7 +7,7 @@ import { readXml, type Attributes } from './xml.ts';
 const skipped = new Set(['Fallback', 'rt', 'del', 'moveFrom', 'instrText', 'pPrChange', 'rPrChange', 'sectPr']);
 
 interface OpenParagraph {
-  /** What stands before its text and number, such as whose comment this is. */
+  /** What comes before its text and number, such as whose comment this is. */
   opening: string;
   text: string;
   heading: number | null;

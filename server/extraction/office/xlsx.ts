@@ -54,7 +54,7 @@ export async function readXlsx(path: string, limits: ExtractionLimits): Promise<
   }
 }
 
-/** The sheets with their rows where they stand, the formulas and the comments, as far as they are wanted. */
+/** The sheets with their rows in place, the formulas and the comments, as far as they are wanted. */
 export async function readWorkbookSheets(
   path: string,
   limits: ExtractionLimits,

@@ -4,8 +4,8 @@ export type Attributes = Record<string, string>;
 
 export interface XmlListener {
   /**
-   * Names come without their prefix: strict and transitional files differ only there. Attributes come under their
-   * bare and their written name, for the places where `id` and `r:id` stand side by side.
+   * Names come without their prefix: strict and transitional files differ only there. Attributes come under their bare
+   * and their written name, for elements with both `id` and `r:id`.
    */
   open?: (name: string, attributes: Attributes) => void;
   /** `position` is where the tag ends, in UTF-16 units of the decoded text. */
@@ -46,7 +46,7 @@ function xmlEncoding(bytes: Uint8Array): string {
   return bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
 }
 
-/** XML as one string, in which the positions that `readXml` tells are places. */
+/** XML as one string, in which the positions that `readXml` reports are places. */
 export function decodeXml(bytes: Uint8Array): string {
   return new TextDecoder(xmlEncoding(bytes)).decode(bytes);
 }

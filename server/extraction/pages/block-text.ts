@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import { textOfHtml } from './html-text.ts';
 
-/** A page as plain text: blocks on lines of their own, cells divided by tabs. */
+/** A page as plain text: each block on its own lines, cells divided by tabs. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   let text = '';
   let previous: Block | null = null;

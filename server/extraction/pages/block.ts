@@ -1,4 +1,4 @@
-/** What a document is made of, between its own format and the text or page we make of it. */
+/** What a document consists of, between its own format and the text or page we make of it. */
 export type Block =
   | { type: 'heading'; level: number; text: string }
   | { type: 'paragraph'; text: string }
@@ -14,7 +14,7 @@ export type Block =
 
 export interface DocumentReading {
   pages: Block[][];
-  /** Null when pages are not a thing the format knows. */
+  /** Null when the format has no pages. */
   pageCount: number | null;
   language: string | null;
   facts: Record<string, string>;

@@ -12,7 +12,7 @@ const dataPicture = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i;
 
 /**
  * Somebody else's HTML, made harmless: no scripts, styles, forms or frames, no address that would be fetched. Pictures
- * are shown only when they came along (`images` by Content-ID, or data addresses); others leave their description.
+ * are shown only when they are included (`images` by Content-ID, or data addresses); others leave their description.
  */
 export function safeHtml(html: string, images: ReadonlyMap<string, string>): string {
   const options: IOptions = {

@@ -7,7 +7,7 @@ import { textOfBlocks } from './block-text.ts';
 
 const margin = 26;
 const lineHeight = 12;
-/** More than fits on the sheet, whatever its letters; the rest of a long file is never laid out. */
+/** More than fits on the sheet in any letters; the rest of a long file is never laid out. */
 const charactersAtMost = 4_000;
 const ink = '#1f1c17';
 const paleLine = '#dcd6c9';

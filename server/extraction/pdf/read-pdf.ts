@@ -12,7 +12,7 @@ import { openPdf } from './pdf-document.ts';
 type PdfJob = Extract<Job, { kind: 'extract' }>;
 type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;
 
-/** Fewer letters than this beside a picture is a stamp or a page number on a scan, not the page's text. */
+/** Fewer letters than this next to a picture is a stamp or a page number on a scan, not the page's text. */
 const fewLetters = 80;
 
 /** Text of every page first, then recognition of the pages that are pictures. A bad page costs that page only. */
@@ -50,7 +50,7 @@ export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Re
   }
 }
 
-/** What the PDF says of itself, without reading its pages. */
+/** The PDF's own details, without reading its pages. */
 export async function pdfFacts(path: string, limits: ExtractionLimits): Promise<Record<string, string>> {
   const document = await openPdf(path, limits);
   try {
@@ -132,7 +132,7 @@ async function recognisePage(
   return picture ? read(picture) : null;
 }
 
-/** A scan's stamp or Bates number is text of its own; it is kept when the picture's words lack it. */
+/** A scan's stamp or Bates number is text in the PDF; it is kept when the picture's words lack it. */
 function joined(own: string, read: ExtractedPage): ExtractedPage {
   const flat = (text: string): string => text.replace(/\s+/g, '');
   if (read.text === '') return { text: own, confidence: null };

@@ -27,7 +27,7 @@ class ExifReader {
     const taken = text(camera.get(0x9003)) || text(main.get(0x0132));
     const zone = text(camera.get(0x9011)) || text(camera.get(0x9010));
     const moment = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(taken);
-    // The camera's own wall clock: without an offset it is not known which moment that was, and none is invented.
+    // The camera's own wall clock: without an offset the moment is unknown, and none is invented.
     if (moment && moment[1] !== '0000') facts['taken'] = `${moment[1]}-${moment[2]}-${moment[3]}T${moment[4]}${zone}`;
     const device = [text(main.get(0x010f)), text(main.get(0x0110))].filter(Boolean).join(' ');
     if (device) facts['camera'] = device;

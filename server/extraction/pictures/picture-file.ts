@@ -14,7 +14,7 @@ export interface PictureFile {
   pages: number;
   width: number;
   height: number;
-  /** Camera data as it stands in the file. */
+  /** Camera data as in the file. */
   exif: Buffer | null;
   /** Upright, white behind transparency, at most `renderedPixels` large. */
   open: (page: number) => Sharp;

@@ -27,7 +27,7 @@ export async function readPicture(job: PictureJob, mimeType: string, recognition
   return { method: 'ocr', pages, pageCount: picture.pages, language: recogniser.language, facts };
 }
 
-/** What the picture says of itself, without looking for words in it. */
+/** The picture's own details, without looking for words in it. */
 export async function pictureFacts(
   path: string,
   mimeType: string,

@@ -5,10 +5,10 @@ import { installedLanguages } from './languages.ts';
 
 /** Below this the "words" of a photo of a lawn are read, not words. */
 const wordsAtLeast = 30;
-/** A page read with less certainty may lie on its side. */
+/** A page read with less certainty may be turned on its side. */
 const uprightAtLeast = 62;
 
-/** A trial on a copy this small is quick and tells which way is up. */
+/** A trial on a copy this small is quick and shows which way is up. */
 const trialPixels = 700_000;
 const coarsePixels = 1_000_000;
 
@@ -67,7 +67,7 @@ async function startRecogniser(settings: ReaderSettings): Promise<Recogniser> {
   };
 }
 
-/** Scans that lie on their side are common: when little can be read, small copies are tried in every direction. */
+/** Scans turned on their side are common: when little can be read, small copies are tried in every direction. */
 async function readUpright(
   worker: Worker,
   picture: Picture,

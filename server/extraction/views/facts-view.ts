@@ -3,7 +3,7 @@ import type { Unsupported } from '#server/extraction/protocol.ts';
 import type { ViewJob } from './make-view.ts';
 import type { FactsView } from './view.ts';
 
-/** What a picture, a recording or a document says of itself. */
+/** The details in a picture, a recording or a document itself. */
 export async function factsView(
   { file, settings }: ViewJob,
   identified: IdentifiedFile,

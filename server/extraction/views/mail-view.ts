@@ -11,7 +11,7 @@ import type { MailMessage, MailView } from './view.ts';
 /** More messages than this of one mailbox are not taken apart for a look at it. */
 const messagesShown = 500;
 
-/** A mail, or the mails of a mailbox: header, body as a safe page, the text beside it, what was attached. */
+/** A mail, or the mails of a mailbox: header, body as a safe page, its text, what was attached. */
 export async function mailView({ file, settings }: ViewJob, mimeType: string, parts: PartWriter): Promise<MailView> {
   const outlook = mimeType === 'application/vnd.ms-outlook';
   const { mails, total } = outlook
@@ -53,7 +53,7 @@ async function writeAttachments(mail: MailContent, parts: PartWriter): Promise<n
   return numbers;
 }
 
-/** A picture that stands in the body already, such as a letterhead, is no attachment to a reader. */
+/** A picture that is in the body already, such as a letterhead, is no attachment to a reader. */
 function isShownInside({ contentId, bytes }: MailAttachment, html: string | null): boolean {
   return contentId !== null && contentId !== '' && bytes !== null && html?.includes(`cid:${contentId}`) === true;
 }

@@ -5,7 +5,7 @@ import { identifyFile } from '#server/extraction/file-kind.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import { partFile, type ViewPart } from './view.ts';
 
-/** Writes the files within a file beside its view; together they may be as large as an archive unpacked. */
+/** Writes the files within a file next to its view; together they may be as large as an archive unpacked. */
 export class PartWriter {
   readonly parts: ViewPart[] = [];
   #folder: string;

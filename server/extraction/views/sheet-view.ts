@@ -9,7 +9,7 @@ import type { ViewJob } from './make-view.ts';
 import { boundedSheet, cellsShown, rowsShown, type SheetRow } from './sheet-bounds.ts';
 import type { Sheet, SheetView } from './view.ts';
 
-/** A workbook sheet by sheet, with the rows and columns where they stand and the formulas behind the figures. */
+/** A workbook sheet by sheet, with the rows and columns in place and the formulas behind the figures. */
 export async function sheetView(
   { file, settings }: ViewJob,
   identified: IdentifiedFile,

@@ -1,7 +1,7 @@
 /** What the viewer draws itself, instead of a page of HTML: plain data, bounded, written once per file. */
 export type FileView = MailView | SheetView | TextView | ArchiveView | FactsView;
 
-/** What the file says of itself: author, created, camera, codec, … */
+/** The file's own details: author, created, camera, codec, … */
 type Facts = Record<string, string>;
 
 export interface MailView {
@@ -19,7 +19,7 @@ export interface MailMessage {
   body: number | null;
   /** The plain text, when the mail brings one. */
   text: string | null;
-  /** Pictures that a mail program would have fetched from elsewhere: they are never loaded. */
+  /** Pictures that a mail program would have fetched: they are never loaded. */
   remotePictures: number;
   /** Parts. */
   attachments: number[];
@@ -66,7 +66,7 @@ export interface FactsView {
   facts: Facts;
 }
 
-/** A file within the file: an attachment, or the body of a mail as a safe page. Its type is told by its bytes. */
+/** A file within the file: an attachment, or the body of a mail as a safe page. Its type is found from its bytes. */
 export interface ViewPart {
   name: string;
   mimeType: string;

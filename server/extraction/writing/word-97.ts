@@ -32,7 +32,7 @@ function paragraphs(text: string): Block[] {
     .map((line): Block => ({ type: 'paragraph', text: line }));
 }
 
-/** The flag stands at byte 10 of the WordDocument stream, whose magic number is 0xA5EC ([MS-DOC] 2.5.2). */
+/** The flag is at byte 10 of the WordDocument stream, whose magic number is 0xA5EC ([MS-DOC] 2.5.2). */
 function isEncrypted(bytes: Buffer): boolean {
   for (let at = 512; at + 12 <= bytes.length; at += 512) {
     if (bytes.readUInt16LE(at) === 0xa5ec) return (bytes.readUInt16LE(at + 10) & encryptedFlag) !== 0;

@@ -40,7 +40,7 @@ export function catalogHandler(parts: CatalogParts, door: Door) {
     response.setHeader('x-api-operation', route?.operation.id ?? 'operation_not_found');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Request-Id', requestId);
-    // A browser sends the window's cookie along; what it then gets is for our own pages, and is what it says it is.
+    // A browser sends the window's cookie too; the answer is then for our own pages only, with its declared type.
     if (door.transport === 'window') {
       response.setHeader('X-Content-Type-Options', 'nosniff');
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');

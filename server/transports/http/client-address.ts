@@ -13,7 +13,7 @@ export function clientAddress(trustedProxies: readonly string[]): ClientAddress 
   return (request) => counted(proxyAddress(request, trusts));
 }
 
-/** Whoever has one IPv6 address has the 2⁶⁴ around it, and could else begin to count anew with each. */
+/** A caller with one IPv6 address has the 2⁶⁴ around it, and could otherwise begin to count again with each. */
 function counted(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIPv6(plain) ? `${networkOf(plain)}::/64` : plain;
@@ -30,7 +30,7 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** An IPv4 address at the end stands for two groups. */
+/** An IPv4 address at the end takes the place of two groups. */
 function groupsOf(text: string): string[] {
   return text.split(':').flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]));
 }

@@ -11,7 +11,7 @@ export class Drain {
   }
 
   note(response: ServerResponse): void {
-    // Its connection takes no further request: the next one goes to whoever serves then.
+    // Its connection takes no further request: the next one goes to the server that runs then.
     if (this.#draining) response.setHeader('Connection', 'close');
     this.#open.add(response);
     response.once('close', () => this.#open.delete(response));

@@ -28,7 +28,7 @@ export interface EventParts {
 }
 
 const heartbeat = 25_000;
-/** When a window looks for a server that stopped in order, in milliseconds. */
+/** When a window looks for a server that was stopped properly, in milliseconds. */
 const comeBackAfter = 2000;
 const replayAtOnce = 1000;
 
@@ -65,7 +65,7 @@ async function stream(
   let queue: Promise<void> = hello(listener, request.headers['last-event-id']);
   const later = (work: () => Promise<void>): void => {
     queue = queue.then(work).catch((error: unknown) => {
-      // The window connects again by itself, and asks for what it missed.
+      // The window connects again automatically, and asks for what it missed.
       if (!response.closed) logError(error, newId());
       response.destroy();
     });
@@ -87,7 +87,7 @@ async function stream(
     if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'sync', { status })));
   };
   live.on('sync', queueSync);
-  // What a stream may tell ends with the session it was opened by: at once, or by the next beat when that ran out.
+  // What a stream may send ends with the session it was opened by: at once, or by the next beat when that ran out.
   const watch = pipeline.watch(credential, () => {
     leave();
     write(response, 'signed-out', {});
@@ -119,7 +119,7 @@ async function stream(
   later(() => Promise.resolve());
 }
 
-/** One open stream, and the number of the last change it was told of. */
+/** One open stream, and the number of the last change it was sent. */
 interface Listener {
   store: Store;
   response: Response;
@@ -127,7 +127,7 @@ interface Listener {
   seq: number;
 }
 
-/** Greets a window with the number it is up to date with; one that was cut off is told first what it missed. */
+/** Greets a window with the number it is up to date with; one that was cut off first gets what it missed. */
 async function hello(listener: Listener, lastId: string | string[] | undefined): Promise<void> {
   const { store, response } = listener;
   const seq = await store.read(lastSeq);
@@ -169,7 +169,7 @@ async function sendReading({ store, response, viewer }: Listener, news: ReadingN
   if (await maySee(store, viewer, about)) write(response, 'extraction', news);
 }
 
-/** A window hears which of its own account's tokens did something. */
+/** Sends a window which of its own account's tokens did something. */
 async function sendOwnTokens({ store, response, viewer }: Listener, tokenIds: ReadonlySet<string>): Promise<void> {
   const own = await store.readOne((tx) => ownAmong(tx, viewer.accountId, [...tokenIds]));
   if (own.length > 0) write(response, 'tokens', { tokenIds: own });
@@ -208,15 +208,17 @@ async function maySee(store: Store, viewer: Viewer, about: About): Promise<boole
   });
 }
 
-/** Who comes and goes is for the members of a workspace, and for whom it is about: also when they have just lost it. */
+/**
+ * Who comes and goes is for the members of a workspace, and for the person concerned: also when they have just lost it.
+ */
 async function isOfOwnWorkspace(tx: ReadTx, { accountId }: Viewer, { workspaceId, seq }: About): Promise<boolean> {
   if (workspaceId === null || seq === undefined) return false;
   return (await isMember(tx, workspaceId, accountId)) || hasLost(tx, workspaceId, accountId, seq);
 }
 
 /**
- * What is taken to a hearing is shared with the hearing, never by itself. Which list a line stood on that is gone,
- * nobody knows any more: whoever sees a hearing of the matter looks at it again.
+ * What is brought to a hearing is shared with the hearing, never alone. The list of a deleted line is unknown: every
+ * viewer who sees a hearing of the matter reads it again.
  */
 async function maySeeList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<boolean> {
   const line = await tx.db.selectFrom('hearingResources').select('hearingId').where('id', '=', id).executeTakeFirst();
@@ -226,9 +228,9 @@ async function maySeeList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string
 }
 
 function write(response: Response, event: string, data: object, id?: number): void {
-  // What was looked up for a stream that was ended meanwhile is told by the next one.
+  // What was looked up for a stream that was ended meanwhile is sent by the next one.
   if (response.writableEnded) return;
-  // What was under way when its session ended is told to nobody.
+  // What was under way when its session ended is sent to nobody.
   if (response.writableEnded) return;
   response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Health } from '#server/operating/health.ts';
 
-/** For whatever watches the server and sends people to it: no secret, and nothing worth one. */
+/** For programs that watch the server and send people to it: no secret, and nothing worth one. */
 export function healthRoutes(health: Health): Router {
   const router = Router();
   router.get('/health/live', (_request, response) => {

@@ -23,9 +23,9 @@ export interface HttpParts extends CatalogParts, EventParts, WindowParts {
   docs: express.Router;
   /** Null on a desktop, which nobody watches. */
   operating: Operating | null;
-  /** What the window is offered beside the catalog. */
+  /** What the window is offered in addition to the catalog. */
   windowOperations: readonly WindowOperation[];
-  /** What programs are offered beside the catalog (`x-sync-extension`). */
+  /** What programs are offered in addition to the catalog (`x-sync-extension`). */
   syncOperations: readonly Operation[];
 }
 
@@ -55,12 +55,12 @@ export function httpApp(parts: HttpParts): Handler {
   };
 }
 
-/** The document and the reference lie below the catalog's path, but are files. */
+/** The document and the reference are below the catalog's path, but are files. */
 function isReference(url: string): boolean {
   return url.startsWith('/api/v1/docs') || url.startsWith('/api/v1/openapi.json');
 }
 
-/** Whoever runs a hosted server asks it on its own machine, by another name than everybody else. */
+/** The operator of a hosted server asks it on its own machine, by another name than everybody else. */
 const operatorPaths = /^\/(?:app\/(?:accounts|operator)|health|metrics)(?:[/?]|$)/;
 
 function mayCome({ place }: HttpParts, request: IncomingMessage): boolean {
@@ -97,7 +97,7 @@ function expressApp(
   return app;
 }
 
-/** An address with half an escape in it is a mistake of whoever asks, and nothing to be logged. */
+/** An address with half an escape in it is the caller's mistake, and nothing to be logged. */
 function asRefusal(error: unknown): unknown {
   return error instanceof URIError ? invalid('This address can’t be decoded.') : error;
 }
@@ -112,7 +112,7 @@ function checkHost(parts: HttpParts) {
   };
 }
 
-/** A browser that was here once comes back encrypted, whatever link it follows. Whoever ends TLS passes it on. */
+/** A browser that was here once comes back encrypted, by any link. The proxy that ends TLS passes it on. */
 function transportSecurity({ mode, config }: HttpParts): string | null {
   return mode === 'hosted' && config.publicUrl?.startsWith('https:') ? 'max-age=31536000' : null;
 }

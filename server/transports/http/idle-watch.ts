@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Tells when nothing was asked for a while: a server that a command started for itself need not stay. */
+/** Notices when nothing was asked for a while: a server that a command started for itself need not stay. */
 export class IdleWatch {
   readonly #seconds: number;
   readonly #busy: () => boolean;

@@ -11,8 +11,8 @@ export interface Listening {
 }
 
 /**
- * Takes connections at the address in the settings, and on 127.0.0.1 whatever that is: there the commands of whoever
- * runs the server find it.
+ * Takes connections at the address in the settings, and always on 127.0.0.1: there the operator's commands find the
+ * server.
  */
 export async function listening(where: Where, answer: Answering): Promise<Listening> {
   const server = httpServer(answer, patienceOf(where.mode));

@@ -13,7 +13,7 @@ export interface Place {
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whatever port it has, and whatever this machine is called by. */
+/** On any port, under any of this machine's names. */
 export const desktopPlace: Place = {
   ownOrigin: (request) => `http://${request.headers.host ?? ''}`,
   isMeant: hasLoopbackHost,
@@ -21,8 +21,8 @@ export const desktopPlace: Place = {
 };
 
 /**
- * Behind a reverse proxy, at one public address. What a request says of the scheme or the host it came by is never
- * used: the address is the operator's word. `publicUrl` is an origin.
+ * Behind a reverse proxy, at one public address. The scheme or host in a request is never used: the operator sets the
+ * address. `publicUrl` is an origin.
  */
 export function hostedPlace(publicUrl: string): Place {
   const { host, port, protocol } = new URL(publicUrl);
@@ -45,8 +45,8 @@ export function hasLoopbackHost(request: IncomingMessage): boolean {
 }
 
 /**
- * A request may say twice whom it is for: with two Host headers, or with a whole address as its target. Whoever stands
- * before us could have believed the other one, so it is not answered at all.
+ * A request may say twice whom it is for: with two Host headers, or with a whole address as its target. A proxy before
+ * us could have believed the other one, so it is not answered at all.
  */
 export function isPlain({ url = '', rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -68,8 +68,8 @@ export function requireMeant(place: Place, request: IncomingMessage): void {
 }
 
 /**
- * Cookies ignore ports: a page of another local server sends ours along. So the whole origin with its port must be
- * this one, and a request that says it comes from elsewhere is refused even for reading.
+ * Cookies ignore ports: a page of another local server sends ours too. So the whole origin with its port must be this
+ * one, and a request that says it comes from another is refused even for reading.
  */
 export function requireSameOrigin(place: Place, request: IncomingMessage): void {
   const own = place.ownOrigin(request);

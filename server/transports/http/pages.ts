@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
 
-/** What only the page of a hosted deployment has: it can be installed, and opens without a connection too. */
+/** What only the page of a hosted server has: it can be installed, and opens without a connection too. */
 const forInstalling = [
   '<link rel="manifest" href="/manifest.webmanifest" />',
   '<link rel="apple-touch-icon" href="/icon-touch-180.png" />',
@@ -37,7 +37,7 @@ function offlineRoutes(router: Router, folder: string): void {
 
 interface Pages {
   folder: string;
-  /** What the head of the document has besides what was built. */
+  /** What the head of the document has in addition to what was built. */
   head: string;
 }
 
@@ -62,7 +62,7 @@ function page({ folder, head }: Pages, request: Request, response: Response): vo
     .send(readFileSync(index, 'utf8').replaceAll('__CSP_NONCE__', nonce).replace('</head>', `  ${head}\n  </head>`));
 }
 
-/** Nothing from elsewhere, ever; WebAssembly is the PDF viewer's image decoders. */
+/** Nothing from other origins, ever; WebAssembly is the PDF viewer's image decoders. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

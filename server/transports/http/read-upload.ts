@@ -122,7 +122,7 @@ function addField(fields: Record<string, unknown>, name: string, value: string):
   Object.defineProperty(fields, name, { value: now, enumerable: true, configurable: true, writable: true });
 }
 
-/** A form can't tell a list of one from a value: the operation's schema can. */
+/** A form can't distinguish a list of one from a value: the operation's schema can. */
 function withArrays(operation: AnyOperation, fields: Record<string, unknown>): Record<string, unknown> {
   const shape = operation.input.body?.shape ?? {};
   const listed = Object.entries(fields).map(([name, value]) => {

@@ -64,7 +64,7 @@ function whereIdsAre({ operation, operations }: Situation): string {
   return `Ids are never guessed: ${names.join(' and ')} ${names.length === 1 ? 'lists' : 'list'} the ones there are. It may also have been deleted, or be hidden from assistants.`;
 }
 
-/** The reads that list what an operation works on: of its own address, and of the resource it is about. */
+/** The reads that list what an operation works on: of its own address, and of its resource. */
 function listsFor({ path, access }: Operation, operations: readonly Operation[]): string[] {
   const about =
     access.kind === 'account'

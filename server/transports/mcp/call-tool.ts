@@ -67,8 +67,8 @@ function callOf(
 const betweenLooks = 250;
 
 /**
- * A read of what is still being made (the text of a file that is being read) waits for it, telling how far it is:
- * asking again costs an assistant more than waiting. A change is never tried twice.
+ * A read of what is still being made (the text of a file that is being read) waits for it, reporting progress: asking
+ * again costs an assistant more than waiting. A change is never tried twice.
  */
 async function patiently(
   patience: number,

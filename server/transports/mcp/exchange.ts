@@ -9,9 +9,9 @@ import {
 import type { ServerResponse } from 'node:http';
 
 /**
- * One POST and its answer, as the SDK's server sees it. The answer is plain JSON unless something is told on the way
- * (progress): then it becomes a stream of events. The SDK's own transport goes through web streams and makes a third
- * of the calls a second (server/DECISIONS.md).
+ * One POST and its answer, as the SDK's server sees it. The answer is plain JSON unless something is sent before it
+ * (progress): then it becomes a stream of events. The SDK's own transport goes through web streams and makes a third of
+ * the calls a second (server/DECISIONS.md).
  */
 export class Exchange implements Transport {
   onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void;
@@ -49,7 +49,7 @@ export class Exchange implements Transport {
     if (this.#waiting.size === 0) this.#end();
   }
 
-  /** The caller does not wait for this answer any more. */
+  /** The caller no longer waits for this answer. */
   drop(id: RequestId): void {
     if (this.#waiting.delete(id) && this.#waiting.size === 0) this.#end();
   }

@@ -1,4 +1,4 @@
-/** What an assistant is told when it connects, before it has seen any tool. */
+/** What an assistant reads when it connects, before it has seen any tool. */
 export function instructionsFor({ compact, readOnly }: { compact: boolean; readOnly: boolean }): string {
   return [
     'Casewright keeps a person’s court matters on their own machine: evidence with the text of every page, folders, categories, and the case itself.',

@@ -149,7 +149,7 @@ function cancelWhatIsMeant(door: Door, client: string, messages: readonly JSONRP
   }
 }
 
-/** A page of another origin may not speak to this server, whatever token it came by. Programs send no Origin. */
+/** A page of another origin may not speak to this server, with any token. Programs send no Origin. */
 function requireOwnOrigin(place: Place, request: IncomingMessage): void {
   const { origin } = request.headers;
   if (origin === undefined || origin === place.ownOrigin(request)) return;
@@ -200,7 +200,7 @@ function endSession(response: ServerResponse): void {
   response.writeHead(204).end();
 }
 
-/** There is no stream to listen to: everything is told in the answer of the call it belongs to. */
+/** There is no stream to listen to: everything is in the answer of the call it belongs to. */
 function refuseMethod(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Allow', 'POST, DELETE');
   const error = new AppError(

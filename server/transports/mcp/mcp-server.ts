@@ -32,7 +32,7 @@ export interface ServerParts extends CallParts {
 
 interface Asking {
   credential: Credential | undefined;
-  /** Of a POST that carries one call; each of several has an id of its own. */
+  /** Of a POST that carries one call; each of several has its own id. */
   requestId: string | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Caller {
   progress: Progress;
 }
 
-/** The protocol for one POST; the SDK's server has nothing of its own to remember between two. */
+/** The protocol for one POST; the SDK's server keeps nothing between two. */
 export function mcpServer(parts: ServerParts, offer: Offer, { credential, requestId }: Asking): Server {
   const server = new Server(
     { name: 'casewright', title: 'Casewright', version: versionOfApplication() },

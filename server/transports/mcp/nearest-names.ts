@@ -1,6 +1,6 @@
 /**
- * The known names that a wrong one most likely means, best first: those with the same words in another order or
- * beside a wrong one (`search_evidence` for `get_evidence`), and slips of the hand.
+ * The known names that a wrong one most likely means, best first: those with the same words in another order or next to
+ * a wrong one (`search_evidence` for `get_evidence`), and typing slips.
  */
 export function nearestNames(wrong: string, known: readonly string[], most = 3): string[] {
   return known

@@ -1,11 +1,11 @@
 import type { JsonSchema, NamedSchema } from '#server/transports/openapi/json-schema.ts';
 
-/** Says only what the format beside it says; 140 tools would repeat it a thousand times. */
+/** Repeats what the format says; 140 tools would repeat it a thousand times. */
 const saidByFormat = new Set(['A UUIDv7', 'YYYY-MM-DD', 'ISO 8601 UTC with milliseconds']);
 
 /**
- * One schema that every host understands, whichever draft of JSON Schema it speaks: no references, `anyOf` with null
- * instead of lists of types, and tuples as arrays of a length.
+ * One schema that every host understands, in any draft of JSON Schema: no references, `anyOf` with null instead of
+ * lists of types, and tuples as arrays of a length.
  */
 export function plainSchema({ schema, named }: NamedSchema): JsonSchema {
   return plain(schema, named, []);
@@ -16,7 +16,7 @@ function plain(schema: JsonSchema, named: Record<string, JsonSchema>, within: re
   if (typeof $ref === 'string') {
     const name = $ref.slice('#/$defs/'.length);
     const meant = named[name];
-    // A record that holds itself: what lies deeper is told by its first level.
+    // A record that holds itself: its first level also describes the deeper ones.
     if (!meant || within.includes(name)) return { ...own, type: 'object' };
     return plain({ ...meant, ...own }, named, [...within, name]);
   }

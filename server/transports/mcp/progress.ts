@@ -3,7 +3,7 @@ import type { ProgressToken, ServerNotification } from '@modelcontextprotocol/sd
 const sayAgainAfter = 2000;
 
 /**
- * Tells the caller how far its call is, when it asked to be told. What is told only grows, as the protocol demands;
+ * Reports to the caller how far its call is, when it asked for that. The number only grows, as the protocol demands;
  * while nothing moves it grows a little every two seconds, so that hosts with a time limit see that work goes on.
  */
 export class Progress {

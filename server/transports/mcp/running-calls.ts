@@ -1,8 +1,8 @@
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 
 /**
- * Calls in progress, so that a cancellation, which comes in a request of its own, finds the one it means. A request's
- * id is unique only within a client; the session's name, which nothing else depends on, tells clients of one token apart.
+ * Calls in progress, so that a cancellation, which comes in another request, finds the right one. A request's id is
+ * unique only within a client; the session's name, which nothing else depends on, distinguishes clients of one token.
  */
 export class RunningCalls {
   readonly #running = new Map<string, Set<() => void>>();

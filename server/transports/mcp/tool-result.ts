@@ -86,8 +86,8 @@ function tooLargeToEmbed({ fileName, size }: FileReply, address: string): AppErr
 const longestRecord = 8000;
 
 /**
- * What happened and what to do next, in words. The error's body comes along as structured content only where the tool
- * declares no output: clients hold structured content, of errors too, against what is declared.
+ * What happened and what to do next, in words. The error's body is added as structured content only where the tool
+ * declares no output: clients check structured content, of errors too, against the declaration.
  */
 export function errorResult(
   error: AppError,
@@ -106,7 +106,7 @@ export function errorResult(
   return operation?.output.kind === 'json' ? result : { ...result, structuredContent: body };
 }
 
-/** The message tells the first fault; a caller that corrects them all at once needs the others. */
+/** The message names the first fault; a caller that corrects them all at once needs the others. */
 function otherIssues(issues: unknown): string[] {
   if (!Array.isArray(issues)) return [];
   return (issues as { path: string; message: string }[])

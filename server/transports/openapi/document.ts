@@ -5,10 +5,10 @@ import { operationObject } from './paths.ts';
 import { syncExtension } from './sync-extension.ts';
 import { describedTag, tagOf } from './tags.ts';
 
-/** By what is offered beside the catalog, or by the catalog itself where nothing is. */
+/** The tags of the additional operations, or of the catalog itself where there are none. */
 const documents = new WeakMap<readonly Operation[], { document: JsonSchema; text: string }>();
 
-/** The OpenAPI 3.1 document of a catalog, and of what is offered beside it; made at the first call. */
+/** The OpenAPI 3.1 document of a catalog, and of what is offered in addition; made at the first call. */
 export function openApiDocument(operations: readonly Operation[], offered: readonly Operation[] = []): JsonSchema {
   return made(operations, offered).document;
 }

@@ -42,7 +42,7 @@ const titles = {
 type ErrorStatus = keyof typeof titles;
 const statuses = Object.keys(titles).map(Number) as ErrorStatus[];
 
-/** The nine refusals that stand on every operation, as references into the components. */
+/** The nine refusals that every operation has, as references into the components. */
 export function errorReferences(): JsonSchema {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${titles[status][0]}` }]),

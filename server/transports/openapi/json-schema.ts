@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /*
  * JSON Schema 2020-12, which is what OpenAPI 3.1 speaks, straight from zod: it already names what has an id and keeps
- * inputs and outputs apart, so no OpenAPI library stands between the catalog and its documents.
+ * inputs and outputs apart, so no OpenAPI library is needed between the catalog and its documents.
  */
 
 export type JsonSchema = Record<string, unknown>;

@@ -12,8 +12,8 @@ import { type JsonSchema, type NamedSchema, outputSchema } from './json-schema.t
 import { operationObject } from './paths.ts';
 
 /**
- * What the document says of the operations for keeping a copy in step. They are no part of `paths`, because another
- * server of this API need not have them; schemas are kept beside them for the same reason.
+ * The document's description of the sync operations. They are no part of `paths`, because another server of this API
+ * need not have them; their schemas are kept apart for the same reason.
  */
 export function syncExtension(offered: readonly Operation[]): SyncExtension & { schemas: JsonSchema } {
   const schemas: Record<string, JsonSchema> = {};

@@ -1,4 +1,4 @@
-/** What each area of the API is about, by the first segment of its paths. */
+/** A description of each area of the API, by the first segment of its paths. */
 const descriptions: Record<string, string> = {
   account: 'The caller’s account, its security and the terms it accepted',
   assistant: 'The built-in assistant, and the deletions it may only propose',

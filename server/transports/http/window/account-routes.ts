@@ -25,7 +25,7 @@ const WhoseTokens = OneAccount;
 const WantedToken = WhoseTokens.extend({ name: TokenName, permissions: Permissions, expiresAt: ExpiresAt });
 const OneToken = WhoseTokens.extend({ id: Id });
 
-/** The accounts of a server and their tokens, for whoever runs it: the command line asks (server/cli). */
+/** The accounts of a server and their tokens, for its operator: the command line asks (server/cli). */
 export function accountRoutes(parts: WindowParts): Router {
   const { store } = parts;
   const router = Router();
@@ -84,7 +84,7 @@ async function create({ store }: WindowParts, { email, password, name }: z.outpu
   return { id, email: account.email, name: account.name, createdAt, workspaceId: kase.workspaceId, caseId: kase.id };
 }
 
-/** Whether there was anything to change, so that whoever says it twice hears it. */
+/** Whether there was anything to change, so that a second call hears that there was not. */
 async function changed(
   { store }: WindowParts,
   request: Request,

@@ -8,7 +8,7 @@ const BackUp = z.strictObject({ to: path.optional() });
 const Named = z.strictObject({ folder: path });
 
 /**
- * Back-ups of the whole data folder, for a command that shows the secret in it; a desktop's window has operations for
+ * Backups of the whole data folder, for a command that shows the secret in it; a desktop's window has operations for
  * the same. What takes long answers when it is over, and after a restore is answered the server starts again.
  */
 export function backupRoutes(parts: WindowParts): Router {

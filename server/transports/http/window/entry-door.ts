@@ -27,7 +27,9 @@ export function formOf<S extends z.ZodType>(request: Request, schema: S): Promis
   return bodyOf(request, schema, formBytes);
 }
 
-/** A password as it is typed to come in: what is wrong with it is for whoever chose it to hear, and nobody else. */
+/**
+ * A password as it is typed to come in: what is wrong with it is for the person who chose it to hear, and nobody else.
+ */
 export const TypedPassword = z
   .string('Give the password.')
   .min(1, 'Give the password.')
@@ -35,7 +37,7 @@ export const TypedPassword = z
 export const Code = z.string().min(1, 'Give the code.').max(100, 'A code is never as long as this.');
 export const Secret = z.string().min(1).max(100);
 
-/** Somebody at the door: which network they come from, and when. Refused when a page of elsewhere sent them. */
+/** A caller at the door: which network they come from, and when. Refused when a page of another origin sent them. */
 export function arrival({ parts }: Entrance, request: Request): { from: string; now: number } {
   requireSameOrigin(parts.place, request);
   return { from: parts.clientAddress(request), now: systemClock() };
@@ -48,7 +50,7 @@ export function publicUrlOf({ parts }: Entrance): string {
   return publicUrl;
 }
 
-/** Whose session the request brings along, if it is one. */
+/** The account of the session that the request carries, if there is one. */
 export async function sessionOf({ parts }: Entrance, request: Request): Promise<Principal | undefined> {
   const credential = windowCredential(parts.place, request);
   if (!credential) return undefined;
@@ -75,7 +77,7 @@ export function by(accountId: string | null): Actor {
   return { accountId, tokenId: null, transport: 'window', requestId: currentRequestId() };
 }
 
-/** A line for whoever runs the server, who can find the request it belongs to. Ids alone: no address, and no secret. */
+/** A line for the operator, who can find the request it belongs to. Ids alone: no address, and no secret. */
 export function logEntry(
   { parts }: Entrance,
   message: string,
@@ -87,8 +89,8 @@ export function logEntry(
 const evenMs = 400;
 
 /**
- * Answers no sooner than this, although there is nothing to do for an address that nobody has, or less: how long it
- * took tells nothing.
+ * Answers no sooner than this, even where there is less to do, such as for an address that nobody has: the time reveals
+ * nothing.
  */
 export async function evenly(work: Promise<unknown>): Promise<void> {
   await Promise.all([work, pause(evenMs)]);

@@ -6,11 +6,11 @@ const hour = 60 * 60_000;
 
 /**
  * How often somebody may try to come in, by the network they come from and by what they try. Nothing here depends on
- * who has an account: whether an attempt is refused tells nothing but how many there were.
+ * who has an account: a refusal reveals only how many attempts there were.
  */
 export class EntryLimits {
   readonly #passwordsFrom = new Attempts({ limit: 60, perMs: quarterOfAnHour, sentence: tooManyPasswords });
-  /** An address is locked for one network at a time: nobody keeps its owner out from elsewhere. */
+  /** An address is locked for one network at a time: nobody can lock its owner out from another. */
   readonly #passwordsTo = new Attempts({ limit: 10, perMs: quarterOfAnHour, sentence: tooManyPasswords });
   /** By account alone, or many networks together would find six digits; only who has the password gets this far. */
   readonly #codes = new Attempts({ limit: 5, perMs: quarterOfAnHour, sentence: tooManyCodes });
@@ -43,7 +43,7 @@ export class EntryLimits {
     this.#mailsFrom.take(from, now);
   }
 
-  /** False when this address had its mails of the hour: nothing is sent, and nothing of that shows. */
+  /** False when this address had its mails of the hour: nothing is sent, and the answer does not show that. */
   maySend(email: string, now: number): boolean {
     return this.#mailsTo.takeSilently(emailKey(email), now);
   }

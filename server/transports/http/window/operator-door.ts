@@ -5,7 +5,7 @@ import { currentRequestId } from '#server/pipeline/request-id.ts';
 import type { Actor } from '#server/store/transaction.ts';
 import { answering, type WindowParts, type Work } from './window-door.ts';
 
-/** Refuses whoever does not prove that they may read the data folder, by the secret that lies in it (server/owner). */
+/** Refuses a caller without proof that they may read the data folder: the secret in it (server/owner). */
 export function requireOperator({ ownerSecret }: Pick<WindowParts, 'ownerSecret'>, request: Request): void {
   const given = /^Launch (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (!isSameSecret(given, ownerSecret)) {

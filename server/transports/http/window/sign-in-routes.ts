@@ -24,7 +24,9 @@ import { answering, type WindowParts } from './window-door.ts';
 
 const SignIn = z.strictObject({ email: Email, password: TypedPassword, code: Code.optional() });
 
-/** How people come into a hosted server and leave it. A desktop has one person, and a door of its own (start-routes.ts). */
+/**
+ * How people sign in to a hosted server and out of it. A desktop has one person, and its own door (start-routes.ts).
+ */
 export function signInRoutes(parts: WindowParts): Router {
   const router = Router();
   const route = answering(parts);
@@ -47,7 +49,7 @@ export function signInRoutes(parts: WindowParts): Router {
   return router;
 }
 
-/** What can be known of a server by whoever opens its address. */
+/** What anybody who opens the server's address may know of it. */
 function describeServer({ place, mode, config, version }: WindowParts, request: Request) {
   requireSameOrigin(place, request);
   return { mode, signUp: config.signUp, version };
@@ -91,7 +93,7 @@ function refused(entrance: Entrance, accountId?: string): void {
   logEntry(entrance, 'A sign-in was refused.', accountId === undefined ? {} : { accountId });
 }
 
-/** Whoever is not signed in is signed out all the same. */
+/** A caller who is not signed in is signed out all the same. */
 async function signOut(entrance: Entrance, request: Request, response: Response) {
   const { parts } = entrance;
   requireSameOrigin(parts.place, request);

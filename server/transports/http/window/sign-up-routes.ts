@@ -86,7 +86,7 @@ async function openWhenNew(
   logEntry(entrance, what, { accountId, ...(opened && { invited: invitation !== undefined }) });
 }
 
-/** Only the invited are told that theirs is no good: it says nothing of whether there is an account. */
+/** Only the invited hear that their invitation is invalid: it does not reveal whether there is an account. */
 async function requireWelcome(
   { parts }: Entrance,
   { email, invitation }: z.output<typeof SignUp>,
@@ -110,8 +110,8 @@ async function requireWelcome(
 }
 
 /**
- * Confirms an address. Somebody else may have signed up with it: so the link alone does not do, and whoever comes
- * without a session of the account gives the password it was opened with.
+ * Confirms an address. Somebody else may have signed up with it: so the link alone is not enough, and without a session
+ * of the account the person gives its password.
  */
 async function verify(entrance: Entrance, request: Request, response: Response) {
   const { parts, limits } = entrance;

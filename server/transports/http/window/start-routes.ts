@@ -77,7 +77,7 @@ async function session(parts: WindowParts, request: Request) {
   };
 }
 
-/** Whoever may not change anything yet has nothing to begin with; they confirm their address first. */
+/** An account that may not change anything yet has nothing to begin with; its address is confirmed first. */
 async function hasBegunHere({ store }: WindowParts, { accountId, emailVerified }: Principal): Promise<boolean> {
   return !emailVerified || store.readOne((tx) => hasBegun(tx, accountId));
 }

@@ -7,7 +7,7 @@ import { sendAnswer } from '#server/transports/http/send-answer.ts';
 import { answering, signedIn, type WindowParts } from './window-door.ts';
 
 /**
- * Small pictures for the grid of evidence. The browser keeps none: what is deleted for good must not go on lying in a
+ * Small pictures for the grid of evidence. The browser keeps none: what is permanently deleted must not remain in a
  * cache on the disk that nobody here can empty.
  */
 export function thumbnailRoutes(parts: WindowParts): Router {

@@ -66,7 +66,7 @@ export function answering({ logError }: Pick<WindowParts, 'logError'>) {
 type Door = Pick<WindowParts, 'pipeline' | 'place'>;
 
 /**
- * Who the session cookie of this window belongs to; 401 without one. Whoever has not confirmed their address looks, and
+ * The account of this window's session cookie; 401 without one. An account with an unconfirmed address may look, and
  * sends nothing.
  */
 export async function signedIn(parts: Door, request: Request): Promise<Principal> {

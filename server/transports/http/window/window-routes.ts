@@ -11,7 +11,7 @@ import { thumbnailRoutes } from './thumbnail-routes.ts';
 import { viewRoutes } from './view-routes.ts';
 import type { WindowParts } from './window-door.ts';
 
-/** What the window and the shell need besides the catalog (CONTRACT.md 15): never a door for programs. */
+/** What the window and the shell need in addition to the catalog (CONTRACT.md 15): never a door for programs. */
 export function windowRoutes(parts: WindowParts): Router {
   const router = Router();
   const all = [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** What the system asks the application to open. */
-export interface HandedOver {
+export interface OpenRequest {
   /** `casewright://…` */
   links: string[];
   /** Absolute paths of files and folders. */
@@ -16,8 +16,8 @@ const optionsWithValue = ['--data', '--port', '--mode'];
  * Sorts the words a start was given: links, paths (made absolute from `folder`, the starter's working folder), and
  * options, which are for others. In the repository the first word after the program is the project folder.
  */
-export function readHandedOver(words: readonly string[], folder: string, packaged: boolean): HandedOver {
-  const given: HandedOver = { links: [], paths: [] };
+export function readOpenRequest(words: readonly string[], folder: string, packaged: boolean): OpenRequest {
+  const given: OpenRequest = { links: [], paths: [] };
   let valueComes = false;
   for (const word of words.slice(packaged ? 1 : 2)) {
     const isValue = valueComes;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readHandedOver } from '#electron/handed-over.ts';
+import { readOpenRequest } from '#electron/open-request.ts';
 
-const read = (...words: string[]): object => readHandedOver(['casewright', ...words], '/home/maya', true);
+const read = (...words: string[]): object => readOpenRequest(['casewright', ...words], '/home/maya', true);
 
 describe('what a start was given', () => {
   it('is links and paths, each as it is meant', () => {
@@ -21,7 +21,7 @@ describe('what a start was given', () => {
 
   it('is not the project folder in the repository', () => {
     const words = ['electron', '.', '--enable-x', 'letter.pdf'];
-    expect(readHandedOver(words, '/home/maya', false)).toEqual({
+    expect(readOpenRequest(words, '/home/maya', false)).toEqual({
       links: [],
       paths: [path.resolve('/home/maya/letter.pdf')],
     });
