@@ -5,6 +5,7 @@ import { format, type FormatConfig } from 'oxfmt';
 import { operations } from '#server/areas/operations.ts';
 import { records } from '#server/areas/records.ts';
 import { oneOfThem } from '#server/catalog/actions.ts';
+import { json } from '#server/catalog/define.ts';
 import type { AnyOperation, Output } from '#server/catalog/operation.ts';
 import {
   inputSchema,
@@ -13,6 +14,8 @@ import {
   outputSchema,
 } from '#server/transports/openapi/json-schema.ts';
 import { windowOperations } from '#server/window/operations.ts';
+import { type Entry, entries } from '#server/transports/http/window/entries.ts';
+import { operationName } from '#server/catalog/names.ts';
 import { enumOf, propertiesOf, typeOf } from './client-types.ts';
 import { recordTable } from './record-table.ts';
 
@@ -25,9 +28,19 @@ import { recordTable } from './record-table.ts';
 const style = JSON.parse(readFileSync(path.join(import.meta.dirname, 'oxfmt.json'), 'utf8')) as FormatConfig;
 const folder = path.join(path.dirname(import.meta.dirname), 'renderer', 'api');
 
-/** The whole file as the formatter wants it; the same catalog gives the same text. */
-export function clientSource(catalog: readonly AnyOperation[]): Promise<string> {
-  return formatted('generated.ts', unformatted(catalog));
+/** What the client calls: an operation of either catalog, or an entry by hand. */
+type Called = Pick<AnyOperation, 'id' | 'method' | 'path' | 'summary' | 'input' | 'output'> & { entry?: Entry };
+
+/** The whole file as the formatter wants it; the same catalogs give the same text. */
+export function clientSource(): Promise<string> {
+  const byHand = Object.values<Entry>(entries).map(calledEntry);
+  return formatted('generated.ts', unformatted([...operations, ...windowOperations, ...byHand]));
+}
+
+function calledEntry(entry: Entry): Called {
+  const { method, path: address, summary, form, answer } = entry;
+  const input = method === 'get' ? {} : { body: form };
+  return { id: operationName(method, address), method, path: address, summary, input, output: json(answer), entry };
 }
 
 /** The window's table of records, likewise. */
@@ -41,7 +54,7 @@ async function formatted(name: string, source: string): Promise<string> {
   return code;
 }
 
-function unformatted(catalog: readonly AnyOperation[]): string {
+function unformatted(catalog: readonly Called[]): string {
   const schemas = new Map<string, JsonSchema>();
   const keep = ({ schema, named }: NamedSchema): JsonSchema => {
     for (const [name, record] of Object.entries(named)) {
@@ -57,7 +70,7 @@ function unformatted(catalog: readonly AnyOperation[]): string {
   const types = catalog.map((operation) => operationType(operation, keep)).join('');
   const named = [...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
-    '// Written by `node build/generate-client.ts` from both catalogs of operations; what is changed here is lost.\n',
+    '// Written by `node build/generate-client.ts` from both catalogs of operations and the entries; what is changed here is lost.\n',
     routeType,
     ...named.map(([name, record]) => recordType(name, record)),
     `export interface Operations {\n${types}}\n`,
@@ -72,6 +85,8 @@ export interface Route {
   readonly query?: readonly string[];
   readonly body?: readonly string[];
   readonly output?: 'none' | 'file' | 'text';
+  /** Before or around a session, under /app itself: asked as who is signed in, or as nobody in particular. */
+  readonly entry?: 'signed in' | 'anybody';
 }
 `;
 
@@ -81,7 +96,7 @@ function recordType(name: string, record: JsonSchema): string {
   return `export type ${name} = ${named};\n`;
 }
 
-function operationType(operation: AnyOperation, keep: (named: NamedSchema) => JsonSchema): string {
+function operationType(operation: Called, keep: (named: NamedSchema) => JsonSchema): string {
   const { path: inPath, query, body, upload } = operation.input;
   const union = body && oneOfThem(body);
   const places = [inPath, query, union ? undefined : body].flatMap((fields) =>
@@ -98,7 +113,7 @@ function operationType(operation: AnyOperation, keep: (named: NamedSchema) => Js
   return `  /** ${operation.summary} */\n  ${operation.id}: {\n    input: ${input};\n    output: ${output};\n  };\n`;
 }
 
-function outputType({ output }: AnyOperation, keep: (named: NamedSchema) => JsonSchema): string {
+function outputType({ output }: Called, keep: (named: NamedSchema) => JsonSchema): string {
   switch (output.kind) {
     case 'json':
       return typeOf(keep(outputSchema(output.schema)), '    ');
@@ -111,7 +126,7 @@ function outputType({ output }: AnyOperation, keep: (named: NamedSchema) => Json
   }
 }
 
-function routeOf({ id, method, path: address, input, output }: AnyOperation): string {
+function routeOf({ id, method, path: address, input, output, entry }: Called): string {
   const { query, body, upload } = input;
   const inBody = [...Object.keys(body?.shape ?? {}), ...(upload ? [upload.field] : [])];
   const fields = [
@@ -119,6 +134,7 @@ function routeOf({ id, method, path: address, input, output }: AnyOperation): st
     `path: '${address}'`,
     ...(query ? [`query: ${list(Object.keys(query.shape))}`] : []),
     ...(inBody.length > 0 ? [`body: ${list(inBody)}`] : []),
+    ...(entry ? [`entry: '${entry.signedIn ? 'signed in' : 'anybody'}'`] : []),
     ...(isJson(output) ? [] : [`output: '${output.kind}'`]),
   ];
   return `  ${id}: { ${fields.join(', ')} },\n`;
@@ -133,7 +149,7 @@ function list(names: readonly string[]): string {
 }
 
 async function main(): Promise<void> {
-  const client = await clientSource([...operations, ...windowOperations]);
+  const client = await clientSource();
   const sources = { 'generated.ts': client, 'generated-records.ts': await recordsSource() };
   for (const [name, source] of Object.entries(sources)) {
     const file = path.join(folder, name);

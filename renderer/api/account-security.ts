@@ -1,20 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call, callWindow } from './client.ts';
-import type { AccountSecurity } from './generated.ts';
+import { call } from './client.ts';
+import type { AccountSecurity, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 /** What a person types to show that it is they; the code where an authenticator is on. */
-export interface Proof {
-  password: string;
-  code?: string;
-}
+export type Proof = Omit<Operations['post_password']['input'], 'next'>;
 
 /** What an authenticator app needs, until when its first code has to follow. */
-export interface SetUp {
-  secret: string;
-  uri: string;
-  expiresAt: string;
-}
+export type SetUp = Required<Pick<Operations['post_account_security']['output'], 'secret' | 'uri' | 'expiresAt'>>;
 
 export function useSecurity(): UseQueryResult<AccountSecurity> {
   return useQuery({
@@ -50,6 +43,6 @@ export async function endOtherSessions(proof: Proof): Promise<number> {
 
 /** Ends the other sessions, and gives this one another secret; `code` where one is needed and none came. */
 export async function changePassword(proof: Proof, next: string): Promise<'done' | 'code'> {
-  const answer = (await callWindow('POST', '/password', { ...proof, next })) as { needs?: 'code' };
-  return answer.needs ?? 'done';
+  const { needs } = await call('post_password', { ...proof, next });
+  return needs ?? 'done';
 }

@@ -18,7 +18,7 @@ export interface Answer<Value> {
 }
 
 /**
- * Runs one operation of the catalog or of the window. Nothing is ever sent twice by itself: after a cut-off write the
+ * Runs one operation of the catalog or of the window, or an entry. Nothing is ever sent twice by itself: after a cut-off write the
  * caller looks first whether it was done.
  */
 export async function call<Name extends keyof Operations>(
@@ -35,9 +35,10 @@ export async function callForAnswer<Name extends keyof Operations>(
   input: Operations[Name]['input'],
   options: CallOptions = {},
 ): Promise<Answer<Operations[Name]['output']>> {
-  const route = routes[name];
+  const route: Route = routes[name];
   const values: Record<string, unknown> = { ...input };
-  const headers = believedAccount();
+  const asNobody = route.entry === 'anybody';
+  const headers = asNobody ? {} : believedAccount();
   if (options.context != null) headers['X-Case-Context'] = options.context;
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (options.signal !== undefined) init.signal = options.signal;
@@ -46,42 +47,9 @@ export async function callForAnswer<Name extends keyof Operations>(
     headers['Content-Type'] = 'application/json';
     init.body = body;
   }
-  const response = await asAccount(request(addressOf(route, values), init));
-  const value = (await read(route, response)) as Operations[Name]['output'];
-  return { value, requestId: response.headers.get('x-request-id') ?? '' };
-}
-
-/** A window-only route under /app that answers JSON, or nothing. */
-export async function callWindow(
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  signal?: AbortSignal,
-): Promise<unknown> {
-  return asAccount(callJson(method, path, believedAccount(), body, signal));
-}
-
-/** The same as nobody in particular: for asking who is signed in, and for what comes before that. */
-export function callAsAnybody(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
-  return callJson(method, path, {}, body);
-}
-
-async function callJson(
-  method: 'GET' | 'POST',
-  path: string,
-  headers: Record<string, string>,
-  body?: object,
-  signal?: AbortSignal,
-): Promise<unknown> {
-  const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
-  if (signal !== undefined) init.signal = signal;
-  if (body !== undefined) {
-    headers['Content-Type'] = 'application/json';
-    init.body = JSON.stringify(body);
-  }
-  const response = await request(`/app${path}`, init);
-  const text = await response.text();
-  return text === '' ? null : (JSON.parse(text) as unknown);
+  const answer = request(addressOf(route, values), init);
+  const response = await (asNobody ? answer : asAccount(answer));
+  return { value: received(name, await read(route, response)), requestId: response.headers.get('x-request-id') ?? '' };
 }
 
 /**
@@ -91,6 +59,11 @@ async function callJson(
 export function believedAccount(): Record<string, string> {
   const account = storageOwner();
   return account === null ? {} : { 'X-Casewright-Account': account };
+}
+
+/** The one place where what came over the wire becomes what the server declares that it sends. */
+export function received<Name extends keyof Operations>(_name: Name, answer: unknown): Operations[Name]['output'] {
+  return answer as Operations[Name]['output'];
 }
 
 /** Tells the window when the answer is that it is signed in no more. */
@@ -133,7 +106,7 @@ export function addressOf(route: Route, values: Record<string, unknown>): string
     }
   }
   const text = query.toString();
-  return `${mount}${path}${text === '' ? '' : `?${text}`}`;
+  return `${route.entry ? '/app' : mount}${path}${text === '' ? '' : `?${text}`}`;
 }
 
 function bodyOf(route: Route, values: Record<string, unknown>): string | null {

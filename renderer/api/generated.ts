@@ -1,4 +1,4 @@
-// Written by `node build/generate-client.ts` from both catalogs of operations; what is changed here is lost.
+// Written by `node build/generate-client.ts` from both catalogs of operations and the entries; what is changed here is lost.
 
 /** One operation's way over HTTP: which inputs go in the path, the query and the body; it answers JSON if nothing else is said. */
 export interface Route {
@@ -7,6 +7,8 @@ export interface Route {
   readonly query?: readonly string[];
   readonly body?: readonly string[];
   readonly output?: 'none' | 'file' | 'text';
+  /** Before or around a session, under /app itself: asked as who is signed in, or as nobody in particular. */
+  readonly entry?: 'signed in' | 'anybody';
 }
 
 export interface Account {
@@ -364,6 +366,12 @@ export interface Deadline {
   confirm: string;
 }
 
+export interface Deployment {
+  mode: 'desktop' | 'hosted';
+  signUp: 'open' | 'invited';
+  version: string;
+}
+
 export interface Difference {
   lost: number;
   returning: number;
@@ -693,6 +701,14 @@ export interface InstallationSettings {
   };
   trouble: string | null;
   languages: LanguageEntry[];
+}
+
+export interface InvitationFound {
+  workspace: string;
+  inviter: string;
+  role: InvitedRole;
+  email: string;
+  hasAccount: boolean;
 }
 
 export type InvitedRole = 'admin' | 'member' | 'viewer';
@@ -1106,6 +1122,21 @@ export interface SelectedMatter {
   brakes: Brake[];
 }
 
+export interface Session {
+  account: {
+    /** A UUIDv7 */
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: boolean;
+  } | null;
+  firstRun: boolean;
+  version: string;
+  mode: 'desktop' | 'hosted';
+  /** Empty on a hosted server */
+  dataFolder: string;
+}
+
 export interface SettingValues {
   ocrLanguages: string[];
   backupEvery: 'never' | 'day' | 'week';
@@ -1138,6 +1169,17 @@ export interface SheetView {
   /** What the file says of itself: author, created, camera, codec, … */
   facts: Record<string, string>;
 }
+
+export type SignInAnswer =
+  | {
+      needs: 'code';
+    }
+  | {
+      account: {
+        name: string;
+        email: string;
+      };
+    };
 
 export interface StorageUse {
   sizes: {
@@ -3126,6 +3168,105 @@ export interface Operations {
     };
     output: SyncLogLine[];
   };
+  /** What the window reads first */
+  get_session: {
+    input: Record<never, never>;
+    output: Session;
+  };
+  /** What kind of server this is */
+  get_deployment: {
+    input: Record<never, never>;
+    output: Deployment;
+  };
+  /** Sign in */
+  post_sign_in: {
+    input: {
+      email: string;
+      password: string;
+      code?: string;
+    };
+    output: SignInAnswer;
+  };
+  /** Sign out */
+  post_sign_out: {
+    input: Record<never, never>;
+    output: Record<never, never>;
+  };
+  /** Open an account; answers alike whether there is one with this address or not */
+  post_sign_up: {
+    input: {
+      email: string;
+      name: string;
+      password: string;
+      invitation?: string;
+    };
+    output: Record<never, never>;
+  };
+  /** Confirm an address */
+  post_verify: {
+    input: {
+      link: string;
+      password?: string;
+    };
+    output: {
+      email: string;
+      signedIn: boolean;
+    };
+  };
+  /** Send the link that confirms an address once more */
+  post_verify_again: {
+    input: Record<never, never>;
+    output: Record<never, never>;
+  };
+  /** Ask for a link that resets the password */
+  post_forgot: {
+    input: {
+      email: string;
+    };
+    output: Record<never, never>;
+  };
+  /** Reset the password; ends every session and does not sign in */
+  post_reset: {
+    input: {
+      link: string;
+      password: string;
+    };
+    output: {
+      email: string;
+    };
+  };
+  /** Change the password; ends the other sessions and gives this one another secret */
+  post_password: {
+    input: {
+      password: string;
+      next: string;
+      code?: string;
+    };
+    output: {
+      needs?: 'code';
+    };
+  };
+  /** Look at an invitation */
+  post_invitation_look: {
+    input: {
+      link: string;
+    };
+    output: InvitationFound;
+  };
+  /** Accept an invitation to the address that is signed in */
+  post_invitation_accept: {
+    input: {
+      link: string;
+    };
+    output: {
+      /** A UUIDv7 */
+      workspaceId: string;
+      /** A UUIDv7 */
+      caseId: string;
+      role: MemberRole;
+      context: string;
+    };
+  };
 }
 
 export const routes = {
@@ -3526,4 +3667,21 @@ export const routes = {
   get_sync_quarantine: { method: 'GET', path: '/sync/quarantine' },
   post_sync_quarantine_by_id_restore: { method: 'POST', path: '/sync/quarantine/{id}/restore' },
   get_sync_log: { method: 'GET', path: '/sync/log', query: ['remoteId', 'before', 'limit'] },
+  get_session: { method: 'GET', path: '/session', entry: 'anybody' },
+  get_deployment: { method: 'GET', path: '/deployment', entry: 'anybody' },
+  post_sign_in: { method: 'POST', path: '/sign-in', body: ['email', 'password', 'code'], entry: 'anybody' },
+  post_sign_out: { method: 'POST', path: '/sign-out', entry: 'signed in' },
+  post_sign_up: {
+    method: 'POST',
+    path: '/sign-up',
+    body: ['email', 'name', 'password', 'invitation'],
+    entry: 'anybody',
+  },
+  post_verify: { method: 'POST', path: '/verify', body: ['link', 'password'], entry: 'anybody' },
+  post_verify_again: { method: 'POST', path: '/verify/again', entry: 'signed in' },
+  post_forgot: { method: 'POST', path: '/forgot', body: ['email'], entry: 'anybody' },
+  post_reset: { method: 'POST', path: '/reset', body: ['link', 'password'], entry: 'anybody' },
+  post_password: { method: 'POST', path: '/password', body: ['password', 'next', 'code'], entry: 'signed in' },
+  post_invitation_look: { method: 'POST', path: '/invitation/look', body: ['link'], entry: 'anybody' },
+  post_invitation_accept: { method: 'POST', path: '/invitation/accept', body: ['link'], entry: 'signed in' },
 } as const satisfies { readonly [Name in keyof Operations]: Route };

@@ -1,40 +1,20 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callAsAnybody, callWindow } from './client.ts';
+import { call } from './client.ts';
+import type { Deployment, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 /* How people come into a hosted deployment. None of these needs a session, but the ones that say so. */
 
-/** What can be known of a server by whoever opens its address. */
-export interface Deployment {
-  mode: 'desktop' | 'hosted';
-  signUp: 'open' | 'invited';
-  version: string;
-}
+export type { Deployment, InvitationFound } from './generated.ts';
 
-export interface NewPerson {
-  email: string;
-  name: string;
-  password: string;
-  /** The secret of an invitation for that very address. */
-  invitation?: string;
-}
-
-export type SignInAnswer = { needs: 'code' } | { account: { name: string; email: string } };
-
-/** What an invitation is to, as its secret shows it. */
-export interface Invitation {
-  workspace: string;
-  inviter: string;
-  role: string;
-  email: string;
-  hasAccount: boolean;
-}
+type Sent<Name extends keyof Operations> = Operations[Name]['input'];
+type Came<Name extends keyof Operations> = Promise<Operations[Name]['output']>;
 
 /** Asked only when nobody is signed in: a session says the same. */
 export function useDeployment(wanted: boolean): UseQueryResult<Deployment> {
   return useQuery({
     queryKey: keys.deployment,
-    queryFn: async () => (await callAsAnybody('GET', '/deployment')) as Deployment,
+    queryFn: () => call('get_deployment', {}),
     enabled: wanted,
     staleTime: Infinity,
     retry: false,
@@ -42,46 +22,45 @@ export function useDeployment(wanted: boolean): UseQueryResult<Deployment> {
 }
 
 /** Answers alike whether there is an account with this address or not. */
-export async function signUp(person: NewPerson): Promise<void> {
-  await callAsAnybody('POST', '/sign-up', person);
+export async function signUp(person: Sent<'post_sign_up'>): Promise<void> {
+  await call('post_sign_up', person);
 }
 
 /**
  * Confirms an address. Without a session of its account the password says that both belong to one person, and signs in;
  * unless there is an authenticator, which signing in asks for.
  */
-export async function confirmAddress(link: string, password?: string): Promise<{ email: string; signedIn: boolean }> {
-  const answers = password === undefined ? { link } : { link, password };
-  return (await callAsAnybody('POST', '/verify', answers)) as { email: string; signedIn: boolean };
+export function confirmAddress(link: string, password?: string): Came<'post_verify'> {
+  return call('post_verify', password === undefined ? { link } : { link, password });
 }
 
 /** For who is signed in with an address that is not confirmed. */
 export async function sendConfirmationAgain(): Promise<void> {
-  await callWindow('POST', '/verify/again');
+  await call('post_verify_again', {});
 }
 
-export async function signIn(answers: { email: string; password: string; code?: string }): Promise<SignInAnswer> {
-  return (await callAsAnybody('POST', '/sign-in', answers)) as SignInAnswer;
+export function signIn(answers: Sent<'post_sign_in'>): Came<'post_sign_in'> {
+  return call('post_sign_in', answers);
 }
 
 export async function signOut(): Promise<void> {
-  await callWindow('POST', '/sign-out');
+  await call('post_sign_out', {});
 }
 
 export async function askForReset(email: string): Promise<void> {
-  await callAsAnybody('POST', '/forgot', { email });
+  await call('post_forgot', { email });
 }
 
 /** Every session of the account ends with it; signing in is another step. */
-export async function resetPassword(link: string, password: string): Promise<{ email: string }> {
-  return (await callAsAnybody('POST', '/reset', { link, password })) as { email: string };
+export function resetPassword(link: string, password: string): Came<'post_reset'> {
+  return call('post_reset', { link, password });
 }
 
-export async function lookAtInvitation(link: string): Promise<Invitation> {
-  return (await callAsAnybody('POST', '/invitation/look', { link })) as Invitation;
+export function lookAtInvitation(link: string): Came<'post_invitation_look'> {
+  return call('post_invitation_look', { link });
 }
 
 /** For who is signed in with the address that was invited. Answers where it leads. */
-export async function acceptInvitation(link: string): Promise<{ context: string }> {
-  return (await callWindow('POST', '/invitation/accept', { link })) as { context: string };
+export function acceptInvitation(link: string): Came<'post_invitation_accept'> {
+  return call('post_invitation_accept', { link });
 }

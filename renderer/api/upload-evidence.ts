@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from './api-error.ts';
-import { believedAccount, mount } from './client.ts';
+import { believedAccount, mount, received } from './client.ts';
 import { routes, type Operations } from './generated.ts';
 import { rememberOwnWrite } from './own-writes.ts';
 import { tellSignedOut } from './signed-out.ts';
@@ -32,7 +32,7 @@ export function uploadEvidence(input: UploadInput, options: UploadOptions): Prom
     request.addEventListener('load', () => {
       if (request.status === 401) tellSignedOut();
       const body = parse(request.responseText);
-      if (request.status === 201 || request.status === 200) resolve(shown(body as UploadAnswer, request));
+      if (request.status === 201 || request.status === 200) resolve(shown(received('post_evidence', body), request));
       else reject(new ApiError(request.status, body, request.getResponseHeader('retry-after')));
     });
     request.addEventListener('error', () => reject(new OfflineError()));

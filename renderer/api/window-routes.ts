@@ -1,23 +1,15 @@
-import { call, callAsAnybody } from './client.ts';
-import type { OpenApproval, Operations } from './generated.ts';
+import { call } from './client.ts';
+import type { OpenApproval, Operations, Session } from './generated.ts';
 
-/** What the window learns first: who is signed in, and whether anything exists yet. */
-export interface Session {
-  account: { id: string; name: string; email: string; emailVerified: boolean } | null;
-  firstRun: boolean;
-  version: string;
-  mode: 'desktop' | 'hosted';
-  dataFolder: string;
-}
-
+export type { Session } from './generated.ts';
 export type FirstRun = Operations['post_first_run']['input'];
 type Place = Operations['post_demo']['output'];
 
 export const eventsAddress = '/app/events';
 export const sessionAddress = '/app/session';
 
-export async function readSession(): Promise<Session> {
-  return (await callAsAnybody('GET', '/session')) as Session;
+export function readSession(): Promise<Session> {
+  return call('get_session', {});
 }
 
 export function completeFirstRun(answers: FirstRun): Promise<Place> {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { acceptInvitation, lookAtInvitation, signIn, type Invitation } from '#renderer/api/sign-in.ts';
+import { acceptInvitation, lookAtInvitation, signIn, type InvitationFound } from '#renderer/api/sign-in.ts';
 import type { Session } from '#renderer/api/window-routes.ts';
 import { forgetLinkSecret, useLinkSecret } from '#renderer/features/session/link-secret.ts';
 import { setPreferences } from '#renderer/features/preferences/preferences.ts';
@@ -108,7 +108,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
   );
 }
 
-function ComeIn({ link, invitation }: { link: string; invitation: Invitation }) {
+function ComeIn({ link, invitation }: { link: string; invitation: InvitationFound }) {
   const { email, hasAccount } = invitation;
   const [known, setKnown] = useState(hasAccount);
   const [note, setNote] = useState<string>(words.invitation.signInFirst);

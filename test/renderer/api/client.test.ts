@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, OfflineError, sentenceFor } from '#renderer/api/api-error.ts';
-import { addressOf, call, callAsAnybody, callWindow, fileUrl } from '#renderer/api/client.ts';
+import { addressOf, call, fileUrl } from '#renderer/api/client.ts';
 import { routes } from '#renderer/api/generated.ts';
 import { keepStorageFor } from '#renderer/api/own-storage.ts';
 import { onSignedOut } from '#renderer/api/signed-out.ts';
@@ -65,8 +65,8 @@ describe('the client', () => {
     keepStorageFor('maya');
     try {
       await call('get_workspaces', {});
-      await callWindow('POST', '/profile', { name: 'Maya' });
-      await callAsAnybody('GET', '/session');
+      await call('post_password', { password: 'old', next: 'new' });
+      await call('get_session', {});
     } finally {
       keepStorageFor(null);
     }
@@ -78,10 +78,10 @@ describe('the client', () => {
     let told = 0;
     const end = onSignedOut(() => (told += 1));
     reply = { status: 401, body: '{"error":"Sign in.","code":"invalid_token"}' };
-    await expect(callAsAnybody('GET', '/session')).rejects.toThrow('Sign in.');
+    await expect(call('get_session', {})).rejects.toThrow('Sign in.');
     expect(told).toBe(0);
     await expect(call('get_workspaces', {})).rejects.toThrow('Sign in.');
-    await expect(callWindow('POST', '/profile', {})).rejects.toThrow('Sign in.');
+    await expect(call('post_sign_out', {})).rejects.toThrow('Sign in.');
     expect(told).toBe(2);
     reply = { status: 403, body: '{"error":"No.","code":"forbidden"}' };
     await expect(call('get_workspaces', {})).rejects.toThrow('No.');

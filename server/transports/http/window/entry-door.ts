@@ -1,6 +1,6 @@
-import type { Request, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { browserLabel } from '#server/access/browser-label.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { sessionSeconds } from '#server/access/sessions.ts';
@@ -10,8 +10,9 @@ import { systemClock } from '#server/store/clock.ts';
 import type { Actor } from '#server/store/transaction.ts';
 import { requireSameOrigin } from '#server/transports/http/origins.ts';
 import { sessionCookie, windowCredential } from '#server/transports/http/session-cookie.ts';
+import type { Entry } from './entries.ts';
 import type { EntryLimits } from './entry-limits.ts';
-import { bodyOf, type WindowParts } from './window-door.ts';
+import { answering, bodyOf, type WindowParts } from './window-door.ts';
 
 /* The pieces of the routes that need no session: how people come into a hosted server. */
 
@@ -20,22 +21,26 @@ export interface Entrance {
   limits: EntryLimits;
 }
 
+/** Serves an entry: the work reads its form when it has counted who asks, and answers what was declared. */
+export function serving(router: Router, parts: Pick<WindowParts, 'logError'>) {
+  const route = answering(parts);
+  return <Form extends z.ZodObject, Answer extends z.ZodType>(
+    { method, path, answer }: Entry<Form, Answer>,
+    work: (request: Request, response: Response) => Promise<z.input<Answer>>,
+  ): void => {
+    router[method](
+      `/app${path}`,
+      route(async (request, response) => answer.parse(await work(request, response))),
+    );
+  };
+}
+
 /** A form with a few lines; nobody who is not signed in makes the server hold more. */
 const formBytes = 16 * 1024;
 
-export function formOf<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  return bodyOf(request, schema, formBytes);
+export function formOf<Form extends z.ZodObject>(request: Request, { form }: Entry<Form>): Promise<z.output<Form>> {
+  return bodyOf(request, form, formBytes);
 }
-
-/**
- * A password as it is typed to come in: what is wrong with it is for the person who chose it to hear, and nobody else.
- */
-export const TypedPassword = z
-  .string('Give the password.')
-  .min(1, 'Give the password.')
-  .max(1024, 'A password is never as long as this.');
-export const Code = z.string().min(1, 'Give the code.').max(100, 'A code is never as long as this.');
-export const Secret = z.string().min(1).max(100);
 
 /** A caller at the door: which network they come from, and when. Refused when a page of another origin sent them. */
 export function arrival({ parts }: Entrance, request: Request): { from: string; now: number } {

@@ -1,5 +1,4 @@
 import { type Request, Router } from 'express';
-import { z } from 'zod';
 import { Attempts } from '#server/access/attempts.ts';
 import { workspaceContext } from '#server/access/contexts.ts';
 import { hashSecret } from '#server/access/secrets.ts';
@@ -8,17 +7,17 @@ import { accountNamed, hasAccount, workspaceNamed } from '#server/areas/workspac
 import { isoInstant, systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { requireSameOrigin } from '#server/transports/http/origins.ts';
+import { entries } from './entries.ts';
+import { formOf, serving } from './entry-door.ts';
 import { requireHosted } from './hosted-door.ts';
-import { answering, bodyOf, signedInAtAll, type WindowParts } from './window-door.ts';
-
-const Link = z.strictObject({ link: z.string().max(200) });
+import { signedInAtAll, type WindowParts } from './window-door.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** How people come into a workspace before they are anybody here: an invitation's secret is looked at, or accepted. */
 export function invitationRoutes(parts: WindowParts): Router {
   const router = Router();
-  const route = answering(parts);
+  const serve = serving(router, parts);
   const wrongLinks = new Attempts({
     limit: 60,
     perMs: hour,
@@ -31,24 +30,18 @@ export function invitationRoutes(parts: WindowParts): Router {
     wrongLinks.take(parts.clientAddress(request), systemClock());
     throw noInvitation();
   };
-  router.post(
-    '/app/invitation/look',
-    route(async (request) => {
-      requireSameOrigin(parts.place, request);
-      requireHosted(parts);
-      const { link } = await bodyOf(request, Link);
-      return counted(request, () => look(parts, link));
-    }),
-  );
-  router.post(
-    '/app/invitation/accept',
-    route(async (request) => {
-      const { accountId, email } = await signedInAtAll(parts, request);
-      requireHosted(parts);
-      const { link } = await bodyOf(request, Link);
-      return counted(request, () => accept(parts, link, { id: accountId, email }));
-    }),
-  );
+  serve(entries.lookAtInvitation, async (request) => {
+    requireSameOrigin(parts.place, request);
+    requireHosted(parts);
+    const { link } = await formOf(request, entries.lookAtInvitation);
+    return counted(request, () => look(parts, link));
+  });
+  serve(entries.acceptInvitation, async (request) => {
+    const { accountId, email } = await signedInAtAll(parts, request);
+    requireHosted(parts);
+    const { link } = await formOf(request, entries.acceptInvitation);
+    return counted(request, () => accept(parts, link, { id: accountId, email }));
+  });
   return router;
 }
 

@@ -1,57 +1,40 @@
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import { findPerson } from '#server/areas/account/credentials.ts';
 import { whoseLink } from '#server/areas/account/mailed-links.ts';
 import { changePassword, resetPassword, sendReset } from '#server/areas/account/password-change.ts';
 import { hashPassword } from '#server/areas/account/password-hash.ts';
-import { Email } from '#server/catalog/email.ts';
-import { Password } from '#server/areas/account/rules.ts';
 import { needsCode } from '#server/areas/account/sign-in.ts';
 import { requireUnguessable } from '#server/areas/account/sign-up.ts';
 import { invalid, notFound } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
+import { entries } from './entries.ts';
 import {
   arrival,
   by,
-  Code,
   type Entrance,
   evenly,
   formOf,
   giveCookie,
   publicUrlOf,
-  Secret,
-  TypedPassword,
+  serving,
   logEntry,
 } from './entry-door.ts';
-import { answering, signedInAtAll } from './window-door.ts';
-
-const Forgot = z.strictObject({ email: Email });
-const Reset = z.strictObject({ link: Secret, password: Password });
-const Change = z.strictObject({ password: TypedPassword, next: Password, code: Code.optional() });
+import { signedInAtAll } from './window-door.ts';
 
 /** Another password: by a mailed link for who forgot theirs, by the one there is for who did not. */
 export function passwordRoutes(entrance: Entrance): Router {
   const router = Router();
-  const route = answering(entrance.parts);
-  router.post(
-    '/app/forgot',
-    route((request, response) => forgot(entrance, request, response)),
-  );
-  router.post(
-    '/app/reset',
-    route((request) => reset(entrance, request)),
-  );
-  router.post(
-    '/app/password',
-    route((request, response) => change(entrance, request, response)),
-  );
+  const serve = serving(router, entrance.parts);
+  serve(entries.forgot, (request, response) => forgot(entrance, request, response));
+  serve(entries.reset, (request) => reset(entrance, request));
+  serve(entries.password, (request, response) => change(entrance, request, response));
   return router;
 }
 
 async function forgot(entrance: Entrance, request: Request, response: Response) {
   const { from, now } = arrival(entrance, request);
   entrance.limits.takeMail(from, now);
-  const { email } = await formOf(request, Forgot);
+  const { email } = await formOf(request, entries.forgot);
   await evenly(sendWhenKnown(entrance, email, now));
   response.status(202);
   return {};
@@ -69,7 +52,7 @@ async function reset(entrance: Entrance, request: Request) {
   const { parts, limits } = entrance;
   const { from, now } = arrival(entrance, request);
   limits.takeEntry(from, now);
-  const { link, password } = await formOf(request, Reset);
+  const { link, password } = await formOf(request, entries.reset);
   const person = await parts.store.read((tx) => whoseLink(tx, 'reset', link, isoInstant(now)));
   requireUnguessable(password, person, 'password');
   const next = { passwordHash: await hashPassword(password), publicUrl: publicUrlOf(entrance) };
@@ -82,13 +65,13 @@ async function change(entrance: Entrance, request: Request, response: Response) 
   const { parts } = entrance;
   const { now } = arrival(entrance, request);
   const { accountId, sessionId, email, name } = await signedInAtAll(parts, request);
-  const { password, next, code } = await formOf(request, Change);
+  const { password, next, code } = await formOf(request, entries.password);
   requireUnguessable(next, { email, name }, 'next');
   if (next.normalize('NFKC') === password.normalize('NFKC')) throw invalid('This is the password you have.', 'next');
   const proven = await parts.passwords.prove(accountId, password, isoInstant(now));
   const person = await parts.store.readOne((tx) => findPerson(tx, accountId));
   if (!person || sessionId === undefined) throw notFound('account');
-  if (code === undefined && (await needsCode(parts.store, person))) return { needs: 'code' };
+  if (code === undefined && (await needsCode(parts.store, person))) return { needs: 'code' as const };
   const changed = { passwordHash: await hashPassword(next), publicUrl: publicUrlOf(entrance) };
   const secret = await parts.store.write(by(accountId), async (tx) => {
     await parts.passwords.requireProven(tx, proven, code);

@@ -1,49 +1,27 @@
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import { endSession, whoseSession } from '#server/access/sessions.ts';
-import { Email } from '#server/catalog/email.ts';
 import { betterHash, comeIn, doNotBelong, needsCode, whoSignsIn } from '#server/areas/account/sign-in.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { requireSameOrigin } from '#server/transports/http/origins.ts';
 import { endedCookie, windowCredential } from '#server/transports/http/session-cookie.ts';
-import {
-  arrival,
-  browserOf,
-  by,
-  Code,
-  type Entrance,
-  formOf,
-  giveCookie,
-  TypedPassword,
-  logEntry,
-} from './entry-door.ts';
+import { entries } from './entries.ts';
+import { arrival, browserOf, by, type Entrance, formOf, giveCookie, serving, logEntry } from './entry-door.ts';
 import { EntryLimits } from './entry-limits.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
-import { answering, type WindowParts } from './window-door.ts';
-
-const SignIn = z.strictObject({ email: Email, password: TypedPassword, code: Code.optional() });
+import type { WindowParts } from './window-door.ts';
 
 /**
  * How people sign in to a hosted server and out of it. A desktop has one person, and its own door (start-routes.ts).
  */
 export function signInRoutes(parts: WindowParts): Router {
   const router = Router();
-  const route = answering(parts);
-  router.get(
-    '/app/deployment',
-    route(async (request) => describeServer(parts, request)),
-  );
+  const serve = serving(router, parts);
+  serve(entries.deployment, async (request) => describeServer(parts, request));
   if (parts.mode !== 'hosted') return router;
   const entrance: Entrance = { parts, limits: new EntryLimits() };
-  router.post(
-    '/app/sign-in',
-    route((request, response) => signIn(entrance, request, response)),
-  );
-  router.post(
-    '/app/sign-out',
-    route((request, response) => signOut(entrance, request, response)),
-  );
+  serve(entries.signIn, (request, response) => signIn(entrance, request, response));
+  serve(entries.signOut, (request, response) => signOut(entrance, request, response));
   router.use(signUpRoutes(entrance));
   router.use(passwordRoutes(entrance));
   return router;
@@ -59,13 +37,13 @@ async function signIn(entrance: Entrance, request: Request, response: Response) 
   const { parts, limits } = entrance;
   const { from, now } = arrival(entrance, request);
   limits.takeEntry(from, now);
-  const { email, password, code } = await formOf(request, SignIn);
+  const { email, password, code } = await formOf(request, entries.signIn);
   limits.takePassword(from, email, now);
   const person = await whoSignsIn(parts.store, { email, password });
   if (!person) return refuse(entrance);
   const { accountId } = person;
   if (await needsCode(parts.store, person)) {
-    if (code === undefined) return { needs: 'code' };
+    if (code === undefined) return { needs: 'code' as const };
     limits.takeCode(accountId, now);
   }
   const entry = { ...browserOf(entrance, request), rehashed: await betterHash(person, password), code };

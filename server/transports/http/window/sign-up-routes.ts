@@ -1,18 +1,17 @@
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { hashSecret } from '#server/access/secrets.ts';
 import { passwordMatches } from '#server/areas/account/check-password.ts';
 import { findPerson } from '#server/areas/account/credentials.ts';
 import { whoseLink } from '#server/areas/account/mailed-links.ts';
 import { hashPassword } from '#server/areas/account/password-hash.ts';
-import { Email, emailKey } from '#server/catalog/email.ts';
-import { Password } from '#server/areas/account/rules.ts';
+import { emailKey } from '#server/catalog/email.ts';
 import { comeIn, needsCode } from '#server/areas/account/sign-in.ts';
 import { confirm, confirmAgain, requireUnguessable, signUp, signUpInvited } from '#server/areas/account/sign-up.ts';
 import { acceptInvitation, findInvitation, invitationIsOver } from '#server/areas/workspaces/invitations.ts';
-import { line } from '#server/catalog/fields.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
+import { entries } from './entries.ts';
 import {
   arrival,
   browserOf,
@@ -22,44 +21,28 @@ import {
   formOf,
   giveCookie,
   publicUrlOf,
-  Secret,
+  serving,
   sessionOf,
-  TypedPassword,
   logEntry,
 } from './entry-door.ts';
-import { answering, signedInAtAll } from './window-door.ts';
+import { signedInAtAll } from './window-door.ts';
 
-const SignUp = z.strictObject({
-  email: Email,
-  name: line(200),
-  password: Password,
-  invitation: Secret.optional(),
-});
-const Verify = z.strictObject({ link: Secret, password: TypedPassword.optional() });
+type Wanted = z.output<typeof entries.signUp.form>;
 
 /** Opening an account, and proving that its address is one's own. */
 export function signUpRoutes(entrance: Entrance): Router {
   const router = Router();
-  const route = answering(entrance.parts);
-  router.post(
-    '/app/sign-up',
-    route((request, response) => open(entrance, request, response)),
-  );
-  router.post(
-    '/app/verify',
-    route((request, response) => verify(entrance, request, response)),
-  );
-  router.post(
-    '/app/verify/again',
-    route((request, response) => again(entrance, request, response)),
-  );
+  const serve = serving(router, entrance.parts);
+  serve(entries.signUp, (request, response) => open(entrance, request, response));
+  serve(entries.verify, (request, response) => verify(entrance, request, response));
+  serve(entries.verifyAgain, (request, response) => again(entrance, request, response));
   return router;
 }
 
 async function open(entrance: Entrance, request: Request, response: Response) {
   const { from, now } = arrival(entrance, request);
   entrance.limits.takeMail(from, now);
-  const wanted = await formOf(request, SignUp);
+  const wanted = await formOf(request, entries.signUp);
   requireUnguessable(wanted.password, wanted, 'password');
   await requireWelcome(entrance, wanted, isoInstant(now));
   await evenly(openWhenNew(entrance, wanted, now));
@@ -70,7 +53,7 @@ async function open(entrance: Entrance, request: Request, response: Response) {
 /** The same work for an address that has an account or had its mails, as far as it takes time. */
 async function openWhenNew(
   entrance: Entrance,
-  { email, name, password, invitation }: z.output<typeof SignUp>,
+  { email, name, password, invitation }: Wanted,
   now: number,
 ): Promise<void> {
   const { parts, limits } = entrance;
@@ -87,11 +70,7 @@ async function openWhenNew(
 }
 
 /** Only the invited hear that their invitation is invalid: it does not reveal whether there is an account. */
-async function requireWelcome(
-  { parts }: Entrance,
-  { email, invitation }: z.output<typeof SignUp>,
-  now: string,
-): Promise<void> {
+async function requireWelcome({ parts }: Entrance, { email, invitation }: Wanted, now: string): Promise<void> {
   if (invitation === undefined) {
     if (parts.config.signUp === 'open') return;
     throw new AppError(
@@ -117,7 +96,7 @@ async function verify(entrance: Entrance, request: Request, response: Response) 
   const { parts, limits } = entrance;
   const { from, now } = arrival(entrance, request);
   limits.takeEntry(from, now);
-  const { link, password } = await formOf(request, Verify);
+  const { link, password } = await formOf(request, entries.verify);
   const person = await parts.store.read((tx) => whoseLink(tx, 'verify', link, isoInstant(now)));
   const { accountId, email } = person;
   const session = await sessionOf(entrance, request);

@@ -7,6 +7,8 @@ import { AppError, notFound } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { launchUsedPage } from '#server/transports/http/pages.ts';
 import { sessionCookie } from '#server/transports/http/session-cookie.ts';
+import { entries } from './entries.ts';
+import { serving } from './entry-door.ts';
 import { requireOperator } from './operator-door.ts';
 import { answering, signedIn, type WindowParts } from './window-door.ts';
 
@@ -22,10 +24,7 @@ export function startRoutes(parts: WindowParts): Router {
     '/app/launch',
     route(async (request) => launch(parts, request)),
   );
-  router.get(
-    '/app/session',
-    route((request) => session(parts, request)),
-  );
+  serving(router, parts)(entries.session, (request) => session(parts, request));
   return router;
 }
 
@@ -68,7 +67,7 @@ async function session(parts: WindowParts, request: Request) {
   const begun = mode === 'desktop' ? account?.name !== '' : await hasBegunHere(parts, principal);
   const { emailVerified } = principal;
   return {
-    account: account && { id: account.id, name: account.name, email: account.email, emailVerified },
+    account: account ? { id: account.id, name: account.name, email: account.email, emailVerified } : null,
     firstRun: !begun,
     version,
     mode,
