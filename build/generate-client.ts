@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
 import { operations } from '#server/areas/operations.ts';
-import { records } from '#server/areas/records.ts';
+import { areas } from '#server/areas/areas.ts';
 import { oneOfThem } from '#server/catalog/actions.ts';
 import { json } from '#server/catalog/define.ts';
 import type { AnyOperation, Output } from '#server/catalog/operation.ts';
@@ -45,7 +45,7 @@ function calledEntry(entry: Entry): Called {
 
 /** The window's table of records, likewise. */
 export function recordsSource(): Promise<string> {
-  return formatted('generated-records.ts', recordTable(records));
+  return formatted('generated-records.ts', recordTable(areas.flatMap(({ records }) => records)));
 }
 
 async function formatted(name: string, source: string): Promise<string> {

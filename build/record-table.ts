@@ -5,7 +5,7 @@ import type { TrackedTable } from '#server/store/tables.ts';
 /* The window's table of records, as `node build/generate-client.ts` writes it. */
 
 export function recordTable(records: readonly RecordDefinition[]): string {
-  const table = Object.fromEntries(records.map((record) => [record.table, entryOf(record, records)]));
+  const table = Object.fromEntries(inOrderOfChoice(records).map((record) => [record.table, entryOf(record, records)]));
   return [
     '// Written by `node build/generate-client.ts` from the declarations of records; what is changed here is lost.\n',
     "import type { Operations } from './generated.ts';\n",
@@ -19,6 +19,8 @@ export interface RecordEntry {
   /** What it is called in a sentence, one and many. */
   readonly noun: string;
   readonly plural: string;
+  /** What a choice of kinds in the history calls them; null where it lists none. */
+  readonly label: string | null;
   /** The field that one of them is called by. */
   readonly title: string | null;
   /** The operations it is read and changed through; null for what has none in the catalog. */
@@ -44,6 +46,20 @@ export interface RecordEntry {
 export type FieldKind = 'text' | 'number' | 'flag' | 'json' | 'set' | 'reference' | 'references';
 `;
 
+/** What is in a matter comes first, then what is about it, about its workspace and about the account. */
+function inOrderOfChoice(records: readonly RecordDefinition[]): RecordDefinition[] {
+  const owners = ['matter', 'workspace', 'account'];
+  return records.toSorted(
+    (one, other) =>
+      Number(other.inMatter) - Number(one.inMatter) ||
+      owners.indexOf(one.belongs.to) - owners.indexOf(other.belongs.to),
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function entryOf(definition: RecordDefinition, records: readonly RecordDefinition[]): object {
   const { noun, plural, title, operations, columns, ...record } = definition;
   const all = Object.entries(columns);
@@ -57,6 +73,7 @@ function entryOf(definition: RecordDefinition, records: readonly RecordDefinitio
   return {
     noun,
     plural,
+    label: record.label === undefined ? capital(plural) : record.label,
     title,
     operations: operations ? { ...others, ...(one !== undefined && { one }) } : null,
     follows: { ...followsOf(definition, known), ...Object.fromEntries(madeOf) },

@@ -14,28 +14,17 @@ const at = (name: string, path: string): Screen => ({
   },
 });
 
-/** The screens that have their own address. */
+/** Addresses besides those in the rail. */
 const places: readonly Screen[] = [
-  at('home', '/'),
-  at('evidence', '/evidence'),
-  at('timeline', '/timeline'),
   at('timeline-narrowed', '/timeline?kinds=event,hearing&years=2025,2026'),
-  at('calendar', '/calendar'),
   at('calendar-week', '/calendar?view=week'),
   at('calendar-agenda', '/calendar?view=agenda'),
-  at('hearings', '/hearings'),
-  at('todos', '/todos'),
-  at('contacts', '/contacts'),
   at('deadlines', '/deadlines?profile=us-california&rule=ca-motion&trigger=2026-12-14'),
-  at('court-files', '/court-files'),
   at('folders', '/folders'),
   at('categories', '/categories'),
-  at('activity', '/activity'),
-  at('sync', '/sync'),
   at('sync-new', '/sync/new'),
   at('sync-inbox', '/sync/inbox'),
   at('sync-log', '/sync/log'),
-  at('connect', '/connect'),
   at('connect-new', '/connect/new'),
   at('tokens', '/connect/tokens'),
   ...[
@@ -96,6 +85,13 @@ async function onList(page: Page, key: string): Promise<void> {
 /** In a matter of thousands the first ones are enough. */
 const viewersAtMost = 30;
 
+/** What the rail leads to. */
+async function inRail(page: Page): Promise<Screen[]> {
+  const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return addresses.flatMap((address) => (address === null ? [] : at(address.slice(1) || 'home', address)));
+}
+
 /** Every screen of the matter that is open: its places, their states, and the viewer of each item. */
 export async function everyScreen(page: Page): Promise<Screen[]> {
   const items = (await page.evaluate(`(async () => {
@@ -110,5 +106,5 @@ export async function everyScreen(page: Page): Promise<Screen[]> {
     const name = fileName.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
     return { ...at(`viewer-${name}`, `/evidence/${id}`) };
   });
-  return [...places, ...states, ...hearingPages, ...viewers];
+  return [...(await inRail(page)), ...places, ...states, ...hearingPages, ...viewers];
 }

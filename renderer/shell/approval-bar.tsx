@@ -6,10 +6,16 @@ import type { OpenApproval } from '#renderer/api/generated.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { decideApproval, listApprovals } from '#renderer/api/window-routes.ts';
-import { deletionNouns } from './deletion-nouns.ts';
+import { nounsOf, recordOf } from '#renderer/features/records/nouns.ts';
 
 /** An expired question goes away even when nobody tells. */
 const lookAgainEvery = 60_000;
+
+/** What an operation deletes permanently, in the question about it. */
+export function deletedNoun(operationId: string): string {
+  const resource = recordOf(operationId);
+  return resource === null ? '' : `the ${nounsOf(resource, { evidence: ['evidence', 'evidence'] })[0]}`;
+}
 
 /** What tokens ask to delete for good, one question at a time, on every screen until it is answered. */
 export function ApprovalBar() {
@@ -42,7 +48,7 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
     >
       <IconShieldQuestion size={18} aria-hidden />
       <p className="grow breaks">
-        <b>{request.tokenName}</b> asks to delete {deletionNouns[request.operationId]} <b>“{request.label}”</b>
+        <b>{request.tokenName}</b> asks to delete {deletedNoun(request.operationId)} <b>“{request.label}”</b>
         {request.withContents && ' with everything in it'} for good.
         {more > 0 && ` ${more} more after this.`} {failure}
       </p>

@@ -45,6 +45,11 @@ interface Declared<Name extends string> {
    * it, or by the fields given here.
    */
   derived?: Readonly<Record<string, readonly TrackedTable[] | FieldsOf>>;
+  /**
+   * What a choice of kinds in the history calls these records, where that is not their plural; null where the history
+   * lists none of them.
+   */
+  label?: string | null;
   /** Records that its list answers too, as rows of its kind, and the fields that these rows show. */
   alsoLists?: FieldsOf;
 }

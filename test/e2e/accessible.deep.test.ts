@@ -167,6 +167,23 @@ describe.skipIf(noBrowser)('every screen', () => {
     expect(faults.join('\n\n')).toBe('');
   });
 
+  it('keeps to them at every place in the rail', async () => {
+    await using application = await startWithSample();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      await openEvidence(page);
+      const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
+      const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+      expect(addresses.length).toBeGreaterThan(10);
+      for (const address of addresses) {
+        await page.goto(`${application.url}${address}`);
+        await page.getByRole('main').getByRole('heading').first().waitFor();
+        faults.push(...(await check(page, `the screen at ${address}`)));
+      }
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
   it('keeps to them in to-dos, contacts and cards before they are kept', async () => {
     await using application = await startWithSample();
     const faults: string[] = [];

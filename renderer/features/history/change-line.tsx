@@ -4,8 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/generated.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { withArticle } from '#renderer/features/records/nouns.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
-import { isAboutDoer, lineVerb, nouns } from './field-words.ts';
+import { historyNouns, isAboutDoer, lineVerb } from './field-words.ts';
 import classes from './record-history.module.css';
 
 interface ChangeLineProps {
@@ -50,7 +51,7 @@ export function Unfold({ open, onToggle, children }: { open: boolean; onToggle: 
 }
 
 export function ChangeSentence({ line }: { line: HistoryLine }) {
-  const [noun] = nouns[line.resource];
+  const [noun] = historyNouns(line.resource);
   const verb = lineVerb(line);
   if (isAboutDoer(line)) return <span className={classes.sentence}>{verb}</span>;
   return (
@@ -70,7 +71,7 @@ function speaksForItself({ resource, people }: HistoryLine): boolean {
 
 function unnamed(noun: string, erased: boolean): string {
   if (noun.startsWith('the ')) return noun;
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${erased ? ' that was deleted since' : ''}`;
+  return `${withArticle(noun)}${erased ? ' that was deleted since' : ''}`;
 }
 
 function kindNote(noun: string): string {

@@ -1,30 +1,14 @@
 import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
+import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 
-/** What a record is called in a sentence, one and many. */
-export const nouns: Record<HistoryResource, [one: string, many: string]> = {
-  evidence: ['item', 'items'],
-  folders: ['folder', 'folders'],
-  issues: ['category', 'categories'],
-  cases: ['the matter', 'matters'],
-  courtCases: ['court file', 'court files'],
-  hearings: ['hearing', 'hearings'],
-  hearingResources: ['hearing resource', 'hearing resources'],
-  timelineEntries: ['timeline entry', 'timeline entries'],
-  todos: ['to-do', 'to-dos'],
-  contacts: ['contact', 'contacts'],
-  termsAcceptances: ['acceptance of the terms', 'acceptances of the terms'],
-  securityEvents: ['change of sign-in and security', 'changes of sign-in and security'],
-  tokens: ['token', 'tokens'],
-  grants: ['share', 'shares'],
-  accounts: ['profile', 'profiles'],
-  workspaces: ['workspace', 'workspaces'],
-  memberships: ['member', 'members'],
-  invitations: ['invitation', 'invitations'],
-};
+/** What a record is called in a sentence of the history. */
+export function historyNouns(resource: HistoryResource): Nouns {
+  return nounsOf(resource, { evidence: ['item', 'items'], cases: ['the matter', 'matters'] });
+}
 
 const labels: Record<string, string> = {
   title: 'Title',
@@ -148,7 +132,7 @@ export function valueWords(field: string, value: unknown, names: Names): string 
   if (field === 'size') return formatSize(Number(value));
   if (field === 'durationSeconds') return formatDuration(Number(value));
   if (field === 'kind') return securityVerbs[text] ?? text;
-  if (field === 'resource') return nouns[text as HistoryResource]?.[1] ?? text;
+  if (field === 'resource') return isRecord(text) ? historyNouns(text)[1] : text;
   if (['priority', 'color', 'role', 'level', 'status'].includes(field))
     return text.charAt(0).toUpperCase() + text.slice(1);
   return text;
@@ -261,7 +245,7 @@ function groupWords(group: readonly HistoryLine[]): string {
   const verb = sameFields ? lineVerb(first).replace(' for good', '') : 'Changed';
   if (sameFields && isAboutDoer(first)) return verb;
   const records = new Set(group.map(({ recordId }) => recordId)).size;
-  const [one, many] = nouns[first.resource];
+  const [one, many] = historyNouns(first.resource);
   // What happened is written in Markdown; here it is read.
   const title = first.resource === 'timelineEntries' ? markdownText(first.title ?? '') : first.title;
   const only = records === 1 && title !== null && title !== '' ? `“${title}”` : null;

@@ -1,5 +1,6 @@
 import type { HistoryResource } from '#renderer/api/generated.ts';
 import type { HistoryQuery } from '#renderer/api/history.ts';
+import { kindChoices } from '#renderer/features/records/nouns.ts';
 
 /** What the history is narrowed to; the address of the screen holds it. */
 export interface HistoryFilter {
@@ -24,23 +25,6 @@ export const emptyHistoryFilter: HistoryFilter = {
   to: null,
 };
 
-const kinds: readonly HistoryResource[] = [
-  'evidence',
-  'folders',
-  'issues',
-  'cases',
-  'courtCases',
-  'hearings',
-  'timelineEntries',
-  'todos',
-  'contacts',
-  'grants',
-  'memberships',
-  'invitations',
-  'tokens',
-  'accounts',
-  'securityEvents',
-];
 const ids = /^[0-9a-f-]{36}$/;
 
 /** What an address says; what it says wrongly is left out. */
@@ -54,7 +38,7 @@ export function historyFilterOf(query: URLSearchParams): HistoryFilter {
   const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
   return {
     q: (query.get('q') ?? '').slice(0, 200),
-    resource: kinds.find((kind) => kind === resource) ?? null,
+    resource: kindChoices.find(({ value }) => value === resource)?.value ?? null,
     op: op === 'insert' || op === 'update' || op === 'delete' ? op : null,
     who: checked('who', (value) => /^(?:(?:account|token):[0-9a-f-]{36}|application|sync)$/.test(value)),
     record: checked('record', (value) => ids.test(value)),

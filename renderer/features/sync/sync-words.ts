@@ -10,35 +10,29 @@ import type {
   SyncResource,
   SyncStatus,
 } from '#renderer/api/sync.ts';
+import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { formatAgo } from '#renderer/lib/dates.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 
 /* Everything the window says of sync that is more than a label. */
 
-const nouns: Record<SyncResource, [one: string, many: string]> = {
-  cases: ['matter', 'matters'],
-  courtCases: ['court file', 'court files'],
-  folders: ['folder', 'folders'],
-  issues: ['category', 'categories'],
-  contacts: ['contact', 'contacts'],
+const own: Partial<Record<SyncResource, Nouns>> = {
   evidence: ['item of evidence', 'items of evidence'],
-  hearings: ['hearing', 'hearings'],
   hearingResources: ['thing to bring to a hearing', 'things to bring to hearings'],
-  todos: ['to-do', 'to-dos'],
   timelineEntries: ['event', 'events'],
 };
 
 export function nounOf(resource: string): string {
-  return nouns[resource as SyncResource]?.[0] ?? 'record';
+  return isRecord(resource) ? nounsOf(resource, own)[0] : 'record';
 }
 
 export function headingOf(resource: SyncResource): string {
-  return capital(nouns[resource][1]);
+  return capital(nounsOf(resource, own)[1]);
 }
 
 /** “1 hearing”, “12 to-dos”. */
 export function countOf(resource: SyncResource, count: number): string {
-  return formatCount(count, ...nouns[resource]);
+  return formatCount(count, ...nounsOf(resource, own));
 }
 
 export type SyncTone = 'calm' | 'busy' | 'done' | 'attention' | 'loss';
@@ -216,7 +210,7 @@ export function askShort(ask: Ask): string {
 }
 
 export function askLong(ask: Ask, resource: SyncResource): string {
-  return asks[ask].long(nouns[resource][0]);
+  return asks[ask].long(nounOf(resource));
 }
 
 export function askMany(ask: Ask, resource: SyncResource, count: number): string {
@@ -324,7 +318,7 @@ export function brakeInWords(brake: Brake): string {
 export function brakeShort(brake: Brake): string {
   if (brake.brake === 'older-server') return 'An older state there';
   if (brake.brake === 'many-deletions') return `${formatCount(brake.deletions, 'deletion')} ${sides[brake.side]}`;
-  return `No ${nouns[brake.resource][1]} ${sides[brake.side]}`;
+  return `No ${nounsOf(brake.resource, own)[1]} ${sides[brake.side]}`;
 }
 
 export function daysLeft(until: string, now: Date): string {

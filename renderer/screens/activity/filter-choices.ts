@@ -1,28 +1,10 @@
-import type { HistoryLine, HistoryResource, Token } from '#renderer/api/generated.ts';
+import type { HistoryLine, Token } from '#renderer/api/generated.ts';
 import { doerWords } from '#renderer/features/history/field-words.ts';
 
 export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
 }
-
-export const kindChoices: readonly Choice<HistoryResource>[] = [
-  { value: 'evidence', label: 'Evidence' },
-  { value: 'folders', label: 'Folders' },
-  { value: 'issues', label: 'Categories' },
-  { value: 'courtCases', label: 'Court files' },
-  { value: 'timelineEntries', label: 'Timeline' },
-  { value: 'hearings', label: 'Hearings' },
-  { value: 'todos', label: 'To-dos' },
-  { value: 'contacts', label: 'Contacts' },
-  { value: 'cases', label: 'The matter' },
-  { value: 'tokens', label: 'Tokens' },
-  { value: 'grants', label: 'Shares' },
-  { value: 'memberships', label: 'People' },
-  { value: 'invitations', label: 'Invitations' },
-  { value: 'accounts', label: 'Your profile' },
-  { value: 'securityEvents', label: 'Sign-in and security' },
-];
 
 export const opChoices: readonly Choice<HistoryLine['op']>[] = [
   { value: 'insert', label: 'Added' },

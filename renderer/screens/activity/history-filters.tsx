@@ -6,7 +6,8 @@ import type { HistoryLine } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/matter-queries.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { emptyHistoryFilter, type HistoryFilter } from '#renderer/features/history/history-filter.ts';
-import { type Choice, kindChoices, opChoices, whoChoices } from './filter-choices.ts';
+import { kindChoices } from '#renderer/features/records/nouns.ts';
+import { type Choice, opChoices, whoChoices } from './filter-choices.ts';
 import classes from './activity.module.css';
 
 interface HistoryFiltersProps {

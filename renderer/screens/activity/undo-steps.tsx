@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconMinus, IconTrash } from '@tabler/icons-react';
 import type { UndoStep } from '#renderer/features/history/undo-burst.ts';
 import { BeforeAfter } from '#renderer/features/history/field-changes.tsx';
-import { labelOf, nouns } from '#renderer/features/history/field-words.ts';
+import { historyNouns, labelOf } from '#renderer/features/history/field-words.ts';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
 
@@ -16,7 +16,7 @@ export function UndoSteps({ steps, failed }: { steps: readonly UndoStep[]; faile
           <li className="flex gap-2" key={`${step.resource} ${step.recordId}`} data-kind={step.kind}>
             <StepSign kind={step.kind} />
             <div className="grid gap-half min-w-0 breaks">
-              <b>{step.title ?? nouns[step.resource][0]}</b>
+              <b>{step.title ?? historyNouns(step.resource)[0]}</b>
               <StepWords step={step} />
               {failed.has(step.recordId) && <span className="tone-attention">{failed.get(step.recordId)}</span>}
             </div>

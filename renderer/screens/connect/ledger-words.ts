@@ -1,4 +1,6 @@
 import type { LedgerLine, TokenActivity } from '#renderer/api/connect.ts';
+import type { HistoryResource } from '#renderer/api/generated.ts';
+import { isRecord, nounsOf, recordOf, withArticle, type Nouns } from '#renderer/features/records/nouns.ts';
 
 /** What a call was, in a person's words; the operation's own name stands beside it. */
 
@@ -10,8 +12,6 @@ const known: Readonly<Record<string, string>> = {
   get_evidence: 'Searched evidence',
   get_evidence_by_id: 'Read an item',
   post_evidence: 'Added evidence',
-  patch_evidence_by_id: 'Changed an item',
-  delete_evidence_by_id: 'Deleted an item',
   get_files_by_id: 'Took a file',
   get_files_by_id_text: 'Read the text of a file',
   get_folders: 'Listed folders',
@@ -33,22 +33,17 @@ const known: Readonly<Record<string, string>> = {
 };
 
 const verbs: Readonly<Record<string, string>> = { get: 'Read', post: 'Added', patch: 'Changed', delete: 'Deleted' };
-const nouns: Readonly<Record<string, string>> = {
-  folders: 'a folder',
-  issues: 'a category',
-  court_cases: 'a court file',
-  timeline: 'a timeline entry',
-  hearings: 'a hearing',
-  todos: 'a to-do',
-  contacts: 'a contact',
-  developer_tokens: 'an API token',
-  workspaces: 'a matter',
+const own: Partial<Record<HistoryResource, Nouns>> = {
+  evidence: ['item', 'items'],
+  tokens: ['API token', 'API tokens'],
 };
 
 export function operationInWords(operationId: string): string {
   const [verb = '', ...rest] = operationId.split('_');
-  const noun = rest.join('_').replace(/_by_id$/, '');
-  return known[operationId] ?? `${verbs[verb] ?? verb} ${nouns[noun] ?? noun.replaceAll('_', ' ')}`;
+  const path = rest.join('_').replace(/_by_id$/, '');
+  const resource = recordOf(operationId);
+  const what = resource === null ? path.replaceAll('_', ' ') : withArticle(nounsOf(resource, own)[0]);
+  return known[operationId] ?? `${verbs[verb] ?? verb} ${what}`;
 }
 
 /** The same for a call that was refused: “Asked to delete an item”. */
@@ -130,20 +125,8 @@ export function wayInWords(transport: string): string {
   return ways[transport] ?? transport;
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  evidence: 'Evidence',
-  folders: 'Folder',
-  issues: 'Category',
-  courtCases: 'Court file',
-  hearings: 'Hearing',
-  todos: 'To-do',
-  contacts: 'Contact',
-  timelineEntries: 'Timeline entry',
-  cases: 'Matter',
-  workspaces: 'Workspace',
-  tokens: 'API token',
-};
-
 export function kindInWords(kind: string): string {
-  return kinds[kind] ?? kind;
+  if (!isRecord(kind)) return kind;
+  const [noun] = nounsOf(kind, { ...own, evidence: ['evidence', 'evidence'] });
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

@@ -5,6 +5,7 @@ export const accounts = defineRecord({
   table: 'accounts',
   noun: 'profile',
   plural: 'profiles',
+  label: 'Your profile',
   title: 'name',
   belongs: { to: 'account', by: 'id' },
   columns: { name: text('shown'), email: text('shown') },

@@ -6,6 +6,7 @@ export const securityEvents = defineRecord({
   table: 'securityEvents',
   noun: 'change of sign-in and security',
   plural: 'changes of sign-in and security',
+  label: 'Sign-in and security',
   title: 'kind',
   belongs: { to: 'account', by: 'accountId' },
   columns: {

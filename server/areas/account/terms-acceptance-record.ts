@@ -6,6 +6,7 @@ export const termsAcceptances = defineRecord({
   table: 'termsAcceptances',
   noun: 'acceptance of the terms',
   plural: 'acceptances of the terms',
+  label: null,
   belongs: { to: 'account', by: 'accountId' },
   columns: {
     accountId: reference('accounts', 'stays', 'hidden'),

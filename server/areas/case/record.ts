@@ -6,6 +6,7 @@ export const cases = defineRecord({
   table: 'cases',
   noun: 'matter',
   plural: 'matters',
+  label: 'The matter',
   title: 'caption',
   belongs: { to: 'matter', by: 'id' },
   columns: {

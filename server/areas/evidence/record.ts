@@ -7,6 +7,7 @@ export const evidence = defineMatterRecord({
   table: 'evidence',
   noun: 'evidence item',
   plural: 'evidence items',
+  label: 'Evidence',
   title: 'title',
   columns: {
     title: text('restorable'),

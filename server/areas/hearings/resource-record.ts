@@ -9,6 +9,7 @@ export const hearingResources = defineMatterRecord({
   table: 'hearingResources',
   noun: 'hearing resource',
   plural: 'hearing resources',
+  label: null,
   columns: {
     hearingId: reference('hearings', 'delete', 'shown'),
     kind: text<'evidence' | 'document' | 'message' | 'todo'>('shown'),

@@ -6,6 +6,7 @@ export const timelineEntries = defineMatterRecord({
   table: 'timelineEntries',
   noun: 'timeline entry',
   plural: 'timeline entries',
+  label: 'Timeline',
   title: 'title',
   columns: {
     title: text('restorable'),

@@ -6,6 +6,7 @@ export const memberships = defineRecord({
   table: 'memberships',
   noun: 'member',
   plural: 'members',
+  label: 'People',
   belongs: { to: 'workspace', by: 'workspaceId' },
   columns: {
     workspaceId: reference('workspaces', 'stays', 'hidden'),

@@ -6,6 +6,7 @@ export const workspaces = defineRecord({
   table: 'workspaces',
   noun: 'workspace',
   plural: 'workspaces',
+  label: null,
   title: 'name',
   belongs: { to: 'workspace', by: 'id' },
   columns: {
