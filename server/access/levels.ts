@@ -1,4 +1,5 @@
-import type { GrantLevel, Role } from '#server/store/tables.ts';
+import type { Role } from '#server/rules/members.ts';
+import type { GrantLevel } from '#server/store/tables.ts';
 
 /** What someone may do in a matter; each includes the ones before it. */
 export const levels = ['view', 'comment', 'edit', 'owner'] as const;

@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
-import type { MatterResource, Role, Row } from '#server/store/tables.ts';
+import type { Role } from '#server/rules/members.ts';
+import type { MatterResource, Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { allows, type Level, roleLevel, strongest } from './levels.ts';
 import type { Viewer } from './principal.ts';

@@ -55,8 +55,6 @@ export interface MailedLinkRow {
   usedAt: string | null;
 }
 
-export type Role = 'owner' | 'admin' | 'member' | 'viewer';
-
 export type GrantLevel = 'view' | 'comment' | 'edit';
 
 export interface TokenUseRow {

@@ -17,7 +17,3 @@ export const roleMeanings: Record<Workspace['role'], string> = {
   viewer: 'Reads every matter, and changes nothing.',
   guest: 'Sees what was shared with them, and nothing else.',
 };
-
-export function mayManage(role: Workspace['role']): boolean {
-  return role === 'owner' || role === 'admin';
-}

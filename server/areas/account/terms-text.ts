@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { recordingRule, stateName, type RecordingRule } from './recording-rules.ts';
+import { stateName } from '#server/rules/residence-states.ts';
+import { recordingRule, type RecordingRule } from './recording-rules.ts';
 
 /** The day these words were last changed. */
 const written = '2026-11-21';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#server/catalog/fields.ts';
 import type { Row } from '#server/store/tables.ts';
-import { otherState, stateCode, stateCodes } from './recording-rules.ts';
+import { otherState, stateCode, states } from '#server/rules/residence-states.ts';
 import { termsText } from './terms-text.ts';
 
 const Acceptance = z.strictObject({ version: z.string(), residenceState: z.string(), acceptedAt: Instant });
@@ -36,7 +36,7 @@ export const ResidenceState = z
     return z.NEVER;
   })
   .meta({
-    enum: [...stateCodes, otherState],
+    enum: [...Object.keys(states), otherState],
     description: 'A US state by its two letters (its name is understood too), or `other`',
   });
 

@@ -1,6 +1,6 @@
 import { defineRecord } from '#server/catalog/record.ts';
 import { reference, type RowOf, text } from '#server/store/record.ts';
-import type { Role } from '#server/store/tables.ts';
+import type { Role } from '#server/rules/members.ts';
 
 /** Who was asked by mail to come into a workspace, by whom and as what; its secret is in the mail alone. */
 export const invitations = defineRecord({

@@ -1,7 +1,8 @@
 import { emailKey } from '#server/catalog/email.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
-import type { Role, Row } from '#server/store/tables.ts';
+import type { Role } from '#server/rules/members.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { withdrawInvitation } from './invitations.ts';
 import {
@@ -20,7 +21,7 @@ import {
   whyNotTransferred,
   whyNotRemoved,
   whyNotRole,
-} from './rules.ts';
+} from '#server/rules/members.ts';
 import { memberships } from './membership-record.ts';
 import { workspaces } from './record.ts';
 

@@ -1,6 +1,6 @@
 import { defineRecord } from '#server/catalog/record.ts';
 import { reference, type RowOf, text } from '#server/store/record.ts';
-import type { Role } from '#server/store/tables.ts';
+import type { Role } from '#server/rules/members.ts';
 
 export const memberships = defineRecord({
   table: 'memberships',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Id, Instant } from '#server/catalog/fields.ts';
+import { invitedRoles, roles } from '#server/rules/members.ts';
 
-export const MemberRole = z.enum(['owner', 'admin', 'member', 'viewer']).meta({ id: 'MemberRole' });
-export const InvitedRole = z.enum(['admin', 'member', 'viewer']).meta({ id: 'InvitedRole' });
+export const MemberRole = z.enum(roles).meta({ id: 'MemberRole' });
+export const InvitedRole = z.enum(invitedRoles).meta({ id: 'InvitedRole' });
 
 const Member = z
   .strictObject({

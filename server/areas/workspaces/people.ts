@@ -2,7 +2,7 @@ import type { ReadTx } from '#server/store/transaction.ts';
 import { listInvitations, listMembers } from './member-queries.ts';
 import { requireWorkspace } from './members.ts';
 import type { Member, People } from './people-schema.ts';
-import { mayManage } from './rules.ts';
+import { mayManage } from '#server/rules/members.ts';
 
 /**
  * Who is in a workspace and who is invited, for those who manage it. Everybody else sees themselves and the owners,

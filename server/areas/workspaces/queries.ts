@@ -1,7 +1,8 @@
 import { cases } from '#server/areas/case/record.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
-import type { Role, Row } from '#server/store/tables.ts';
+import type { Role } from '#server/rules/members.ts';
+import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { memberships } from './membership-record.ts';
 import { workspaces } from './record.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#server/store/tables.ts';
+import type { Role } from '#server/rules/members.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { aimed, operation, takes, writes } from './every-operation.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';

@@ -1,22 +1,28 @@
-import type { InvitedRole, Member, MemberRole as Role } from '#renderer/api/generated.ts';
-import { mayManage } from '#renderer/features/matter/member-roles.ts';
+import type { Member } from '#renderer/api/generated.ts';
+import { mayManage, roles, whyNotRemoved, whyNotRole, type Role, type Standing } from '#server/rules/members.ts';
 
-const below: readonly InvitedRole[] = ['admin', 'member', 'viewer'];
+type Shown = Pick<Member, 'accountId' | 'role' | 'pays' | 'you'>;
 
-/**
- * The roles that whoever looks may give a member; none where only a word is to be shown. The server decides: this is so
- * that nothing is offered that it would refuse.
- */
-export function choicesFor(own: Role, { role, pays }: Pick<Member, 'role' | 'pays'>): readonly Role[] {
-  if (!mayManage(own) || pays) return [];
-  if (own === 'owner') return ['owner', ...below];
-  return role === 'owner' ? [] : below;
+/** The roles that whoever looks may give a member; none where only a word is to be shown. */
+export function choicesFor(own: Role, member: Shown): readonly Role[] {
+  if (!mayManage(own) || member.pays) return [];
+  return roles.filter((wanted) => whyNotRole(standingOf(own, member), wanted) === null);
 }
 
 /** Leaving is another thing than being removed. */
-export function mayBeRemoved(own: Role, { role, pays, you }: Pick<Member, 'role' | 'pays' | 'you'>): boolean {
-  if (you || pays || !mayManage(own)) return false;
-  return own === 'owner' || role !== 'owner';
+export function mayBeRemoved(own: Role, member: Shown): boolean {
+  return !member.you && whyNotRemoved(standingOf(own, member)) === null;
+}
+
+/** How many owners there are, only the server knows for certain: it refuses the last one's going. */
+function standingOf(own: Role, { accountId, role, pays, you }: Shown): Standing {
+  const subject = { accountId, role };
+  return {
+    actor: you ? subject : { accountId: 'somebody else', role: own },
+    subject,
+    payerId: pays ? accountId : 'somebody else',
+    owners: Infinity,
+  };
 }
 
 /** By their address as long as somebody has given no name. */

@@ -2,7 +2,8 @@ import { Menu, Select } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import type { Member, MemberRole as Role } from '#renderer/api/generated.ts';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
-import { mayManage, roleWords } from '#renderer/features/matter/member-roles.ts';
+import { roleWords } from '#renderer/features/matter/member-roles.ts';
+import { mayManage } from '#server/rules/members.ts';
 import { choicesFor, mayBeRemoved, nameOf } from './member-choices.ts';
 import classes from './members.module.css';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordingRule, stateCode } from '#server/areas/account/recording-rules.ts';
+import { recordingRule } from '#server/areas/account/recording-rules.ts';
 import { termsText } from '#server/areas/account/terms-text.ts';
+import { stateCode } from '#server/rules/residence-states.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 

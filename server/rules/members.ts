@@ -1,4 +1,8 @@
-import type { Role } from '#server/store/tables.ts';
+export const roles = ['owner', 'admin', 'member', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** Nobody is invited as an owner. */
+export const invitedRoles = ['admin', 'member', 'viewer'] as const;
 
 /** Who is in a workspace and as what; one of them pays for it. */
 export interface Member {
@@ -17,7 +21,7 @@ export interface Standing {
 }
 
 /** Owners and administrators see who is in a workspace, and bring people in. */
-export function mayManage(role: Role): boolean {
+export function mayManage(role: Role | 'guest'): boolean {
   return role === 'owner' || role === 'admin';
 }
 

@@ -7,8 +7,8 @@ import {
   whyNotTransferred,
   whyNotRemoved,
   whyNotRole,
-} from '#server/areas/workspaces/rules.ts';
-import type { Role } from '#server/store/tables.ts';
+} from '#server/rules/members.ts';
+import type { Role } from '#server/rules/members.ts';
 
 // Whatever people do to each other in a workspace, in whatever order, somebody who pays for it owns it.
 const role = constantFrom<Role>('owner', 'admin', 'member', 'viewer');
