@@ -1,3 +1,5 @@
+import { mimeOfName } from '#server/rules/file-types.ts';
+
 export type FileKind =
   | 'pdf'
   | 'image'
@@ -32,7 +34,7 @@ const byMime: [RegExp, FileKind][] = [
   [/^image\//, 'image'],
   [/^audio\//, 'audio'],
   [/^video\//, 'video'],
-  [/wordprocessing|msword|rtf|opendocument\.text/, 'word'],
+  [/wordprocessing|ms-?word|rtf|opendocument\.text/, 'word'],
   [/spreadsheet|ms-excel|^text\/csv$|tab-separated/, 'sheet'],
   [/presentation|powerpoint/, 'slides'],
   [/^message\/|mbox|ms-outlook/, 'mail'],
@@ -41,62 +43,12 @@ const byMime: [RegExp, FileKind][] = [
   [/^text\/|json|xml/, 'text'],
 ];
 
-const byEnding: Record<string, FileKind> = {
-  pdf: 'pdf',
-  jpg: 'image',
-  jpeg: 'image',
-  png: 'image',
-  gif: 'image',
-  webp: 'image',
-  tif: 'image',
-  tiff: 'image',
-  doc: 'word',
-  docx: 'word',
-  odt: 'word',
-  rtf: 'word',
-  xls: 'sheet',
-  xlsx: 'sheet',
-  ods: 'sheet',
-  csv: 'sheet',
-  ppt: 'slides',
-  pptx: 'slides',
-  odp: 'slides',
-  txt: 'text',
-  md: 'text',
-  json: 'text',
-  xml: 'text',
-  htm: 'page',
-  html: 'page',
-  zip: 'archive',
-  m4a: 'audio',
-  mp3: 'audio',
-  wav: 'audio',
-  ogg: 'audio',
-  oga: 'audio',
-  opus: 'audio',
-  flac: 'audio',
-  amr: 'audio',
-  aac: 'audio',
-  wma: 'audio',
-  mp4: 'video',
-  mov: 'video',
-  m4v: 'video',
-  webm: 'video',
-  mkv: 'video',
-  avi: 'video',
-  '3gp': 'video',
-  wmv: 'video',
-  heic: 'image',
-  heif: 'image',
-  eml: 'mail',
-  msg: 'mail',
-  mbox: 'mail',
-};
-
 export function kindOf(mimeType: string, fileName: string): FileKind {
-  for (const [pattern, kind] of byMime) if (pattern.test(mimeType)) return kind;
-  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  return byEnding[ending] ?? 'other';
+  return kindOfMime(mimeType) ?? kindOfMime(mimeOfName(fileName) ?? '') ?? 'other';
+}
+
+function kindOfMime(mimeType: string): FileKind | undefined {
+  return byMime.find(([pattern]) => pattern.test(mimeType))?.[1];
 }
 
 /** Recordings need the person's word that they may be kept. */

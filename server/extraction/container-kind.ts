@@ -1,4 +1,4 @@
-import { mimeOfName } from './kinds.ts';
+import { mimeOfName } from '#server/rules/file-types.ts';
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const zipStarts = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008'];

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { sniffContainer } from './container-kind.ts';
-import { kindOfMime, mimeOfName, type FileKind } from './kinds.ts';
+import { mimeOfName } from '#server/rules/file-types.ts';
+import { kindOfMime, type FileKind } from './kinds.ts';
 import { sniffText } from './text-kind.ts';
 
 export type { FileKind } from './kinds.ts';

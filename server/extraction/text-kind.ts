@@ -1,4 +1,4 @@
-import { mimeOfName } from './kinds.ts';
+import { mimeOfName } from '#server/rules/file-types.ts';
 
 export interface TextSniff {
   /** Null when the bytes are not text. */

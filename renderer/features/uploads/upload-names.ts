@@ -1,25 +1,8 @@
-const longest = 255;
+import { cleanFileName } from '#server/rules/file-names.ts';
 
-/**
- * A file's name as the server keeps it and says it again (server/areas/evidence/file-names.ts), for finding a file
- * in its answer: composed letters, no control characters, at most 255 characters, and %22 for a quotation mark.
- */
+/** A file's name as the server says it again, for finding a file in its answer: a browser sends %22 for a quotation mark. */
 export function nameAsKept(given: string): string {
-  const name = (given.replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? '')
-    .replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')
-    .normalize('NFC')
-    .trim()
-    .toWellFormed();
-  if (name === '' || name === '.' || name === '..') return 'unnamed';
-  if (name.length <= longest) return name;
-  const dot = name.lastIndexOf('.');
-  const ending = dot > 0 && name.length - dot <= 20 ? name.slice(dot) : '';
-  return (
-    name
-      .slice(0, longest - ending.length)
-      .toWellFormed()
-      .replace(/\ufffd$/, '') + ending
-  );
+  return cleanFileName(given.replaceAll('%22', '"'));
 }
 
 /**

@@ -5,21 +5,13 @@ import { FolderName } from '#server/areas/folders/schema.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { cleanFileName } from './file-names.ts';
+import { foldersIn } from '#server/rules/file-names.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { folders } from '#server/areas/folders/record.ts';
 
-/**
- * The folder names of a dropped file's path. Paths are folders; a last part that is the file's own name is ignored
- * (CONTRACT.md 6). Refuses parts that climb.
- */
+/** The folder names of a dropped file's path. Refuses parts that climb. */
 export function folderNames(path: string, fileName: string): string[] {
-  const parts = path
-    .split(/[/\\]+/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== '.');
-  if (cleanFileName(parts.at(-1) ?? '') === fileName) parts.pop();
-  return parts.map((part) => {
+  return foldersIn(path, fileName).map((part) => {
     const name = FolderName.safeParse(part);
     if (!name.success)
       throw invalid(`“${path}” is no path of folders: ${name.error.issues[0]?.message ?? ''}`, 'paths');

@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { cleanFileName, titleFrom } from './file-names.ts';
+import { cleanFileName, titleFrom } from '#server/rules/file-names.ts';
 import { findEvidence, findTwins, insertBlob } from './queries.ts';
 import { requireRoom } from './quota.ts';
 import type { EvidenceRecord } from './schema.ts';

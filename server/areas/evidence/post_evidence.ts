@@ -6,7 +6,7 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { cleanFileName, titleFrom } from './file-names.ts';
+import { cleanFileName, titleFrom } from '#server/rules/file-names.ts';
 import { folderNames, FolderTree } from './folder-paths.ts';
 import { findEvidence, findTwins, insertBlob } from './queries.ts';
 import { requireRoom } from './quota.ts';

@@ -1,6 +1,6 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
 import { blank, flag, nullable, number, reference, references, type RowOf, set, text } from '#server/store/record.ts';
-import { titleFrom } from './file-names.ts';
+import { titleFrom } from '#server/rules/file-names.ts';
 import { evidenceSideWrites } from './side-writes.ts';
 
 export const evidence = defineMatterRecord({

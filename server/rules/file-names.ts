@@ -20,6 +20,19 @@ export function cleanFileName(given: string): string {
   );
 }
 
+/**
+ * The folders of a dropped file's path: paths are folders, and a last part that is the file's own name is the file
+ * (CONTRACT.md 6).
+ */
+export function foldersIn(path: string, fileName: string): string[] {
+  const parts = path
+    .split(/[/\\]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== '.');
+  if (cleanFileName(parts.at(-1) ?? '') === fileName) parts.pop();
+  return parts;
+}
+
 /** What an item is called until somebody names it: the file's name without its ending. */
 export function titleFrom(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
