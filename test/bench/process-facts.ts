@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /*
- * What the system knows of a process. Read from /proc, which Linux has; elsewhere the answer is null and the table
- * says so.
+ * What the system knows of a process. Read from /proc, which Linux has; on other systems the answer is null and the
+ * table says so.
  */
 
 /** In Linux's user interface a tick is always a hundredth of a second. */

@@ -16,7 +16,7 @@ function cells({ what, ours, bare, ratio, aim, met, note }: Row): string[] {
   return [what, ours, bare ?? '', ratio === undefined ? '' : figure(ratio, 2), aim ?? '', verdict, note ?? ''];
 }
 
-/** The file beside the bench: only a whole, full-length run writes it. */
+/** The results file next to the bench: only a whole, full-length run writes it. */
 export async function writeResults(rows: readonly Row[], day: string): Promise<void> {
   const text = `# What was measured
 

@@ -13,7 +13,7 @@ export interface Target {
 export interface Round {
   /** Requests a second. */
   rate: number;
-  /** Processor time of the server for one request, in microseconds; null where the system does not tell. */
+  /** Processor time of the server for one request, in microseconds; null where the system does not say. */
   cost: number | null;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A server that runs beside the bench and says in its first line of output that it is ready. */
+/** A server that runs next to the bench and says in its first line of output that it is ready. */
 export interface ServerProcess extends AsyncDisposable {
   pid: number;
   /** What the line said. */

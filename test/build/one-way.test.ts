@@ -7,7 +7,7 @@ const project = path.resolve(import.meta.dirname, '..', '..');
 /** Where an operation's work is taken out of its declaration: read as a property, or written into a copy. */
 const takesTheWork = /\.handler\b|\bhandler\b[^;=()]*\}\s*=|\.\.\.\s*operation\b|\.(?:prepare|deliver)\?\.\(/;
 
-/** Between its work and its caller stand access, input, output and the transaction: server/pipeline and nothing else. */
+/** Between its work and its caller are access, input, output and the transaction: server/pipeline and nothing else. */
 it('only the pipeline runs the work of an operation', () => {
   const files = readdirSync(path.join(project, 'server'), { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))

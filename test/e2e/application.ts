@@ -44,7 +44,7 @@ export class Application implements AsyncDisposable {
     this.#unusedAddress = this.#ready.bootAddress;
   }
 
-  /** Stops whichever process owns the data folder: the one started here, or one an assistant started since. */
+  /** Stops the process that owns the data folder: the one started here, or one an assistant started since. */
   async stop(): Promise<void> {
     const pid = this.#desk.ownerPid();
     if (pid === null || !isAlive(pid)) return;
@@ -102,7 +102,7 @@ export class Application implements AsyncDisposable {
     await this.#desk[Symbol.asyncDispose]();
   }
 
-  /** Whichever process owns the data folder, as the command line finds it. */
+  /** The process that owns the data folder, as the command line finds it. */
   async #owner(): Promise<Owner | null> {
     const pid = this.#desk.ownerPid();
     if (pid === null || !isAlive(pid)) return null;

@@ -34,8 +34,10 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
       await offer.getByRole('button', { name: 'Close this notice' }).click();
       await page.getByText(/^Deleting: [1-9]\d* of 700$/).waitFor();
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      const told = await page.getByText(/^Stopped: \d+ items? deleted for good, the other \d+ kept\.$/).textContent();
-      const [deleted = 0, kept = 0] = (told ?? '').match(/\d+/g)?.map(Number) ?? [];
+      const message = await page
+        .getByText(/^Stopped: \d+ items? deleted for good, the other \d+ kept\.$/)
+        .textContent();
+      const [deleted = 0, kept = 0] = (message ?? '').match(/\d+/g)?.map(Number) ?? [];
       expect(deleted).toBeGreaterThan(0);
       expect(deleted + kept).toBe(700);
       await expect.poll(() => count.textContent()).toBe(`${kept} items`);

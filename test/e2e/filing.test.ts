@@ -42,7 +42,7 @@ function fileToDrop(): { path: string } & Disposable {
   return { path: file, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A drop as the system makes it: in at the edge of the window, then over the place, then let go. */
+/** A drop as the system makes it: in at the edge of the window, then over the place, then released. */
 async function dropOn(page: Page, place: Locator, file: string): Promise<void> {
   const box = await place.boundingBox();
   if (box === null) throw new Error('The place to drop on is not on the screen.');
@@ -97,7 +97,7 @@ describe.skipIf(noBrowser)('filing', () => {
       await page.getByRole('button', { name: 'Save search' }).click();
       await page.getByLabel('Name of this search').fill('For the divorce');
       await page.keyboard.press('Enter');
-      // The other window hears of it by itself, and shows the same.
+      // The other window gets it automatically, and shows the same.
       const kept = pane(other).getByRole('button', { name: 'For the divorce', exact: true });
       await kept.click();
       await expect.poll(() => rows(other).count(), { timeout: 10_000 }).toBe(3);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { HostedServer } from '#test/support/hosted.ts';
 import type { Opened } from './window.ts';
 
-/** Steps of journeys to a hosted deployment, done as a person does them. */
+/** Steps of journeys to a hosted server, done as a person does them. */
 
 export const password = 'correct horse battery';
 

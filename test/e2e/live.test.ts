@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)('an open window', () => {
 
       const changed = { title: 'Receipt for the glasses' };
       expect(await application.rest(token, 'PATCH', `/evidence/${id}`, changed)).toMatchObject({ status: 200 });
-      // Seven windows on one machine; nothing but the stream would tell them before a minute is over.
+      // Seven windows on one machine; nothing but the stream would update them before a minute is over.
       await Promise.all([page, ...others].map((window) => row(window, changed.title).waitFor({ timeout: 4_000 })));
       expect(await half.inputValue()).toBe('Paid by me, not by');
       await selecting.getByText('1 selected').waitFor();

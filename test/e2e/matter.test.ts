@@ -12,7 +12,7 @@ async function violations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** A program beside the window. */
+/** A program in addition to the window. */
 async function program(application: Application) {
   const token = await application.token();
   return async (method: string, address: string, body?: object) => {

@@ -7,7 +7,7 @@ import { inWindow, noBrowser, type Opened, useBrowser } from './window.ts';
 /* Issue 6, “workspaces and membership”: two people share a firm, from the invitation in the mail to the last click. */
 const owner = 'maya@example.org';
 const partner = 'dana@example.org';
-/** What the browser itself says of refusals that the screen shows: nobody signed in yet, a matter that is lost. */
+/** What the browser itself reports of refusals that the screen shows: nobody signed in yet, a matter that is lost. */
 const refusals = /status of 40[0134] /;
 
 describe.skipIf(noBrowser)('a workspace of several people', { timeout: 90_000 }, () => {

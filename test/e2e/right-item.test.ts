@@ -21,8 +21,8 @@ async function described(application: Application, token: string): Promise<Map<s
 
 type Point = Awaited<ReturnType<typeof centreOf>>;
 
-/** A machine with too much to do, and a hand that does not wait for it: every press is sent before one is answered. */
-async function inOneGo(page: Page, steps: (hand: Hand) => void): Promise<void> {
+/** A machine with too much to do, and a user who does not wait for it: every press is sent before one is answered. */
+async function inOneGo(page: Page, steps: (input: Input) => void): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const sent: Promise<unknown>[] = [];
@@ -49,7 +49,7 @@ async function inOneGo(page: Page, steps: (hand: Hand) => void): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
-interface Hand {
+interface Input {
   press: (at: Point) => void;
   key: (name: string, more?: { text?: string }) => void;
   /** In place of what the field holds. */
@@ -85,20 +85,20 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
       const before = await read();
       const [second, field] = [await centreOf(page, 'row', 1), await centreOf(page, 'field')];
       const title = await titleAt(page, 1);
-      await inOneGo(page, (hand) => {
-        hand.press(second);
-        hand.press(field);
-        hand.write('At once');
+      await inOneGo(page, (input) => {
+        input.press(second);
+        input.press(field);
+        input.write('At once');
       });
       await expect.poll(read).toEqual(withWords(before, title, 'At once'));
 
       const next = await titleAt(page, 2);
       const written = await read();
       await page.locator('#evidence-rows').focus();
-      await inOneGo(page, (hand) => {
-        hand.key('j', { text: 'j' });
-        hand.press(field);
-        hand.write('By key');
+      await inOneGo(page, (input) => {
+        input.key('j', { text: 'j' });
+        input.press(field);
+        input.write('By key');
       });
       await expect.poll(read).toEqual(withWords(written, next, 'By key'));
     });

@@ -5,8 +5,8 @@ import { startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 /*
- * Whatever is typed for a record is saved in that one, once, or is still there: also when the answer is slow, the hand
- * quick, and somebody else at work on the same thing.
+ * What is typed for a record is saved in that one, once, or is still there: also when the answer is slow, the user
+ * quick, and somebody else at work on the same record.
  */
 
 interface Saved {
@@ -16,7 +16,7 @@ interface Saved {
 }
 
 /** Calls of a program past the window; each must succeed. */
-class Elsewhere {
+class OtherWindow {
   readonly #application: Application;
   readonly #token: string;
 
@@ -25,8 +25,8 @@ class Elsewhere {
     this.#token = token;
   }
 
-  static async of(application: Application): Promise<Elsewhere> {
-    return new Elsewhere(application, await application.token());
+  static async of(application: Application): Promise<OtherWindow> {
+    return new OtherWindow(application, await application.token());
   }
 
   async call<Answer>(method: string, address: string, facts?: unknown): Promise<Answer> {
@@ -54,9 +54,9 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
     await using application = await Application.start();
     await inWindow(application, async (page) => {
       await startOwnMatter(page);
-      const elsewhere = await Elsewhere.of(application);
+      const other = await OtherWindow.of(application);
       const names = async (): Promise<string[]> =>
-        (await elsewhere.call<{ name: string }[]>('GET', '/contacts')).map(({ name }) => name);
+        (await other.call<{ name: string }[]>('GET', '/contacts')).map(({ name }) => name);
       await slowly(page, '/contacts', 1200);
       await page.goto(`${application.url}/contacts?new=1`);
       await page.getByLabel('Name', { exact: true }).fill('Rosa Alvarez');
@@ -78,10 +78,10 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
     await using application = await Application.start();
     await inWindow(application, async (page) => {
       await startOwnMatter(page);
-      const elsewhere = await Elsewhere.of(application);
-      for (const title of ['First', 'Second', 'Third']) await elsewhere.call('POST', '/todos', { title });
+      const other = await OtherWindow.of(application);
+      for (const title of ['First', 'Second', 'Third']) await other.call('POST', '/todos', { title });
       const titles = async (): Promise<string[]> =>
-        (await elsewhere.call<Saved[]>('GET', '/todos')).map(({ title }) => title).toSorted();
+        (await other.call<Saved[]>('GET', '/todos')).map(({ title }) => title).toSorted();
       await slowly(page, '/todos', 1500);
       await page.goto(`${application.url}/todos`);
       const row = (title: string): Locator => page.getByRole('row').filter({ hasText: title });
@@ -101,7 +101,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
       await expect.poll(titles, { timeout: 10_000 }).toEqual(['First, changed twice', 'Second, changed', 'Third']);
       expect(await notSaved(page).count()).toBe(0);
 
-      // The hand moves on, and a field is pressed in the same breath: it is of the row under the hand.
+      // The pointer moves on, and a field is pressed at once: it is of the row under the pointer.
       await page.getByRole('grid', { name: 'To-dos' }).focus();
       await page.keyboard.press('End');
       await page.keyboard.press('Home');
@@ -117,12 +117,12 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
     await using application = await Application.start();
     await inWindow(application, async (page) => {
       await startOwnMatter(page);
-      const elsewhere = await Elsewhere.of(application);
+      const other = await OtherWindow.of(application);
       for (const [date, title] of [
         ['2025-03-04', 'We meet'],
         ['2025-03-05', 'We part'],
       ]) {
-        await elsewhere.call('POST', '/timeline', { date, title });
+        await other.call('POST', '/timeline', { date, title });
       }
       await slowly(page, '/timeline', 1500);
       await page.goto(`${application.url}/timeline`);
@@ -154,11 +154,11 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
       application,
       async (page) => {
         await startOwnMatter(page);
-        const elsewhere = await Elsewhere.of(application);
+        const other = await OtherWindow.of(application);
         const facts = { purpose: 'Conference', date: '2030-03-04' };
-        const { id } = await elsewhere.call<Saved>('POST', '/hearings', facts);
+        const { id } = await other.call<Saved>('POST', '/hearings', facts);
         const now = async (): Promise<{ notes: string; outcome: string }> => {
-          const [found] = await elsewhere.call<{ id: string; notes: string; outcome: string }[]>(
+          const [found] = await other.call<{ id: string; notes: string; outcome: string }[]>(
             'GET',
             `/hearings?id=${id}`,
           );
@@ -168,13 +168,13 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         const notes = page.getByRole('textbox', { name: 'Notes' });
         await notes.click();
         await page.keyboard.type('Mine ');
-        await elsewhere.call('PATCH', `/hearings?id=${id}`, { outcome: 'Theirs' });
+        await other.call('PATCH', `/hearings?id=${id}`, { outcome: 'Theirs' });
         await page.keyboard.type('too');
         await expect.poll(now, { timeout: 10_000 }).toMatchObject({ notes: 'Mine too', outcome: 'Theirs' });
         await page.getByText('All saved').waitFor();
 
         await page.keyboard.type(', more');
-        await elsewhere.call('PATCH', `/hearings?id=${id}`, { notes: 'Theirs now' });
+        await other.call('PATCH', `/hearings?id=${id}`, { notes: 'Theirs now' });
         await page.getByRole('button', { name: 'Keep mine' }).waitFor();
         expect((await now()).notes).toBe('Theirs now');
         await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -190,13 +190,13 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
       application,
       async (page) => {
         await startOwnMatter(page);
-        const elsewhere = await Elsewhere.of(application);
-        const doomed = await elsewhere.call<Saved>('POST', '/todos', { title: 'Doomed' });
-        await elsewhere.call('POST', '/todos', { title: 'Kept' });
+        const other = await OtherWindow.of(application);
+        const doomed = await other.call<Saved>('POST', '/todos', { title: 'Doomed' });
+        await other.call('POST', '/todos', { title: 'Kept' });
         await page.goto(`${application.url}/todos`);
         await page.getByRole('row').filter({ hasText: 'Doomed' }).click();
         await page.getByLabel('What is to be done').fill('Doomed, but long thought about');
-        await elsewhere.call('DELETE', `/todos?id=${doomed.id}`);
+        await other.call('DELETE', `/todos?id=${doomed.id}`);
         await page.getByText('someone else deleted “Doomed”').waitFor();
         await page.getByRole('button', { name: 'Copy the text' }).waitFor();
 
@@ -206,11 +206,11 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         await page.getByRole('grid', { name: 'To-dos' }).focus();
         await page.keyboard.press('#');
         await page.getByText('Deleting the to-do “Kept” for good').waitFor();
-        await elsewhere.call('POST', '/case/update', { archived: true });
+        await other.call('POST', '/case/update', { archived: true });
         await page.getByText('This matter is archived.').waitFor();
         await page.getByRole('alert').filter({ hasText: 'archived' }).waitFor({ timeout: 15_000 });
         await page.getByRole('row').filter({ hasText: 'Kept' }).waitFor();
-        expect(await elsewhere.call<Saved[]>('GET', '/todos')).toMatchObject([{ title: 'Kept' }]);
+        expect(await other.call<Saved[]>('GET', '/todos')).toMatchObject([{ title: 'Kept' }]);
       },
       { expected: /40[349]/ },
     );

@@ -15,7 +15,7 @@ export async function startWithSample(): Promise<Application> {
 
 const patience = 100_000;
 
-/** Whoever asks first makes it, for all processes of this run; the others wait. */
+/** The first that asks makes it, for all processes of this run; the others wait. */
 async function preparedSample(place: string): Promise<string> {
   const [data, failed] = [path.join(place, 'data'), path.join(place, 'failed')];
   if (isFirst(place)) {

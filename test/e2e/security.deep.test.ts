@@ -38,8 +38,8 @@ describe.skipIf(noBrowser)('sign-in and security', { timeout: 60_000 }, () => {
       at('/settings/security'),
       async (page) => {
         await signIn(page);
-        const elsewhere = house.browser();
-        expect((await elsewhere.signIn(email)).status).toBe(200);
+        const other = house.browser();
+        expect((await other.signIn(email)).status).toBe(200);
         await page.getByText('It is off: your password alone').waitFor();
         expect(await check(page, 'Sign-in and security')).toEqual([]);
 
@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)('sign-in and security', { timeout: 60_000 }, () => {
         expect(await house.mail.mailTo(email)).toMatchObject({ subject: expect.stringContaining('takes a code') });
 
         await endOthers(page, codes[0] ?? '');
-        expect(await elsewhere.session()).toBe(401);
+        expect(await other.session()).toBe(401);
 
         await changePassword(page, codes[1] ?? '');
         await page.getByText('8 recovery codes are left').waitFor();

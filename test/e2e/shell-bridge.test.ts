@@ -27,10 +27,10 @@ describe.skipIf(noBrowser)('the window inside the shell', () => {
       await page.addInitScript(bridge);
       await page.reload();
       await openEvidence(page);
-      const tell = (news: object): Promise<unknown> => page.evaluate(`window.tell(${JSON.stringify(news)})`);
+      const sendNews = (news: object): Promise<unknown> => page.evaluate(`window.tell(${JSON.stringify(news)})`);
       expect(await page.evaluate('window.heard.places.map((place) => place.label)')).toContain('Evidence');
 
-      await tell({
+      await sendNews({
         kind: 'files',
         files: [{ id: 'a', name: 'From the desktop.txt', folder: '', size: 26, modified: 1_700_000_000_000 }],
         unreadable: [],
@@ -38,14 +38,14 @@ describe.skipIf(noBrowser)('the window inside the shell', () => {
       await row(page, 'From the desktop').waitFor();
       expect(await page.evaluate('window.heard.forgotten')).toEqual(['a']);
 
-      await tell({ kind: 'command', id: 'shortcuts' });
+      await sendNews({ kind: 'command', id: 'shortcuts' });
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       await page.keyboard.press('Escape');
-      await tell({ kind: 'go', path: '/settings' });
+      await sendNews({ kind: 'go', path: '/settings' });
       await page.getByRole('heading', { name: 'Settings' }).waitFor();
-      await tell({ kind: 'link', link: 'casewright://search?q=blue%20bench' });
+      await sendNews({ kind: 'link', link: 'casewright://search?q=blue%20bench' });
       await page.waitForURL(/q=blue/);
-      await tell({ kind: 'update', version: '9.9.9' });
+      await sendNews({ kind: 'update', version: '9.9.9' });
       await page.getByRole('button', { name: 'Restart' }).click();
       expect(await page.evaluate('window.heard.acts')).toEqual(['restart-to-update']);
     });

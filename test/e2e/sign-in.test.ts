@@ -5,7 +5,7 @@ import { check } from './axe.ts';
 import { followMail, opened, password, signOut, signUp, typeAccount } from './hosted-window.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
-/** Whoever is not signed in is told so, and what is typed wrong is refused. */
+/** A person who is not signed in is told so, and what is typed wrong is refused. */
 const expected = /status of 4(?:00|01|03) .*\/app\//;
 
 describe.skipIf(noBrowser)('coming into a hosted deployment', () => {
@@ -168,7 +168,7 @@ describe.skipIf(noBrowser)('a hosted deployment as an installed page', () => {
         expect(kept.length).toBeGreaterThan(20);
         expect(kept.filter((path) => path !== '/offline.html' && !/^\/assets\/[^/]+$/.test(path))).toEqual([]);
         await house.app.running.stop();
-        // A screen that was never opened finds its piece, as it would beside a server that has a newer one.
+        // A screen that was never opened finds its piece, as it would with a server that has a newer one.
         await page.getByRole('link', { name: 'Contacts' }).click();
         await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
         await page.goto(`${house.app.url}/timeline`);

@@ -28,7 +28,7 @@ const screens = [
   '/settings',
 ];
 
-/** A matter of which every text was written by somebody who means harm. */
+/** A matter of which every text was written by somebody who intends harm. */
 async function plant(page: Page, application: Application, token: string): Promise<Subject & { pages: string[] }> {
   // In the window's way, which nobody counts: a token has 120 calls a minute.
   const ask: Ask = (method, address, body) =>
@@ -141,7 +141,7 @@ describe.skipIf(noBrowser)('text that somebody who means harm has written', () =
         for (const address of [...screens, ...pages]) {
           await page.goto(`${application.url}${address}`);
           await page.getByRole('main').waitFor();
-          // Whatever got loose would have done so by the time the screen stands still.
+          // Anything that got loose would have done so by the time the screen is quiet.
           await page.waitForTimeout(address.startsWith('/evidence/') ? 1000 : 300);
           await expectHarmless(page, address);
         }

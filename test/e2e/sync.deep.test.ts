@@ -7,8 +7,8 @@ import { check } from './axe.ts';
 import { startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
-/** A second server, with a matter and a token of its own: the deployment. Nobody looks at its window here. */
-async function deployment(): Promise<{ office: Application; token: string }> {
+/** A second server, with its own matter and token. Nobody looks at its window here. */
+async function openOffice(): Promise<{ office: Application; token: string }> {
   const office = await Application.start();
   const boot = await fetch(await office.bootAddress(), { redirect: 'manual' });
   const cookie = boot.headers
@@ -85,7 +85,7 @@ class Side {
 
 const receipt = 'Copy the receipt of the eye doctor';
 const letter = 'Ask the principal for a letter';
-/** Refusals that are shown to the person, and a deployment or an application that was stopped. */
+/** Refusals that are shown to the person, and a server or application that was stopped. */
 const expected = /status of 4(?:00|09) .*\/app\/sync\/|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
 
 function state(page: Page, says: string | RegExp): Locator {
@@ -94,7 +94,7 @@ function state(page: Page, says: string | RegExp): Locator {
 
 type Look = (screen: string) => Promise<void>;
 
-async function addDeployment(page: Page, url: string, token: string, look: Look): Promise<void> {
+async function addServer(page: Page, url: string, token: string, look: Look): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press('y');
   await page.getByRole('heading', { name: 'Nothing leaves this computer yet' }).waitFor();
@@ -105,7 +105,7 @@ async function addDeployment(page: Page, url: string, token: string, look: Look)
   await page.getByRole('textbox', { name: 'Name' }).fill('Office');
   await page.getByLabel(/^API token/).fill('cw_live_not_a_token_of_it');
   await page.getByRole('button', { name: 'Try it and add it' }).click();
-  // The server's own sentence, beside the field that has to be another.
+  // The server's own sentence, next to the field that has to change.
   await page
     .getByLabel(/^API token/)
     .and(page.locator('[aria-invalid="true"]'))
@@ -126,7 +126,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
 
   it('keeps a matter the same on two servers, asks where only a person can decide, and is never untrue', async () => {
     await using here = await Application.start();
-    const { office, token } = await deployment();
+    const { office, token } = await openOffice();
     await using there = office;
     const faults: string[] = [];
     await inWindow(
@@ -136,7 +136,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         await startOwnMatter(page, 'Ellery v. Thorne');
         const mine = await new Side(here, await here.token()).find('Ellery v. Thorne');
         for (const title of [receipt, letter, 'File the motion']) await mine.add(title);
-        await addDeployment(page, there.url, token, look);
+        await addServer(page, there.url, token, look);
         await page.getByRole('button', { name: 'Make it there' }).click();
 
         // Nothing goes there before it was seen what would.
@@ -188,7 +188,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
 
   it('sends what may have been lost again only when told to, and stops for safety until told to go on', async () => {
     await using here = await Application.start();
-    const { office, token } = await deployment();
+    const { office, token } = await openOffice();
     await using there = office;
     await using network = await LossyNetwork.before(there.url);
     const caption = 'Ellery v. Thorne';
@@ -237,7 +237,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
   });
 });
 
-/** How a deployment is set, and that it can be forgotten. */
+/** How a server is added, and that it can be removed. */
 async function keepAndRemove(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Deployments', exact: true }).click();
   await page.keyboard.press('j');

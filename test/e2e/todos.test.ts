@@ -8,7 +8,7 @@ function line(page: Page, title: string): Locator {
   return page.getByRole('grid', { name: 'To-dos' }).getByRole('row').filter({ hasText: title });
 }
 
-/** The group a to-do stands in: the heading last passed on the way down to it. */
+/** The group of a to-do: the heading last passed on the way down to it. */
 async function groupOf(page: Page, title: string): Promise<string> {
   const texts = await page.getByRole('grid', { name: 'To-dos' }).getByRole('row').allTextContents();
   const at = texts.findIndex((text) => text.includes(title));

@@ -73,7 +73,10 @@ async function holdUploads(page: Page, stage: 'Request' | 'Response'): Promise<{
   return { keys };
 }
 
-/** A folder with a locked one and a locked file in it, as the browser hands them out: a test may run as one who opens all. */
+/**
+ * A folder with a locked one and a locked file in it, as the browser gives them out: a test may run as one who opens
+ * all.
+ */
 async function dropWithLocked(page: Page): Promise<void> {
   await page.evaluate(() => {
     const denied = (_resolve: unknown, reject: (error: Error) => void): void => reject(new DOMException('Denied'));
@@ -126,7 +129,7 @@ describe.skipIf(noBrowser)('adding many files', () => {
         await midway(application, token, 30);
         const next = await page.context().newPage();
         await page.close();
-        // What is kept is needed no more where it lay.
+        // What is kept is no longer needed in its old place.
         rmSync(files.folder, { recursive: true });
         await next.goto(`${application.url}/evidence`);
         await chip(next, /^Adding [\d,]+ of 2,000 files$/).click();
@@ -135,7 +138,7 @@ describe.skipIf(noBrowser)('adding many files', () => {
         await next.getByRole('button', { name: /^Photos 500\b/ }).waitFor();
         await panel(next).getByRole('button', { name: 'Close this list' }).click();
         await panel(next).waitFor({ state: 'hidden' });
-        // Taking 2,000 lines off the disk takes a moment, in which the list stands folded in the top bar.
+        // Taking 2,000 lines off the disk takes a moment, in which the list is folded into the top bar.
         await chip(next, /files added/).waitFor({ state: 'hidden' });
         await next.reload();
         await next.getByRole('button', { name: /^Photos 500\b/ }).waitFor();

@@ -72,7 +72,7 @@ interface Todo {
   deadline: { rule: string; due: string; steps: unknown[] } | null;
 }
 
-/** What must be true afterwards, whoever did it. */
+/** What must be true afterwards, for every author. */
 async function check(application: Application, token: string): Promise<void> {
   const read = async <T>(address: string): Promise<T> => (await application.rest(token, 'GET', address)).body as T;
   const files = await read<{ id: string; caption: string }[]>('/court-cases');

@@ -69,12 +69,12 @@ export async function inWindow(
 }
 
 /** A reading that ended between a look and an edit (its page count is a change): the window looks again and saves. */
-const settledByItself = /status of 409 \(Conflict\) \S+\/app\/v1\/evidence\/[\w-]+$/;
+const mergedConflict = /status of 409 \(Conflict\) \S+\/app\/v1\/evidence\/[\w-]+$/;
 
 function watch(page: Page, application: Opened, expected: RegExp | undefined): string[] {
   const faults: string[] = [];
   const report = (fault: string): void => {
-    if (expected?.test(fault) !== true && !settledByItself.test(fault)) faults.push(fault);
+    if (expected?.test(fault) !== true && !mergedConflict.test(fault)) faults.push(fault);
   };
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -89,7 +89,7 @@ function watch(page: Page, application: Opened, expected: RegExp | undefined): s
   return faults;
 }
 
-/** What was on the screen when a journey failed, for whoever looks into it. */
+/** What was on the screen when a journey failed, for finding out why. */
 async function keepPicture(context: BrowserContext): Promise<void> {
   const folder = path.join(projectFolder(), 'test', 'out');
   mkdirSync(folder, { recursive: true });

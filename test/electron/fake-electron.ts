@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /*
  * The part of Electron that the shell touches, for vi.mock('electron'): Electron's own program cannot run in tests. It
- * keeps what it was told, so that a test can look at the shell's decisions.
+ * keeps what it was sent, so that a test can look at the shell's decisions.
  */
 
 let pages = 0;

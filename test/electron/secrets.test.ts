@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The server's half in a process of its own, asking over a real channel. */
+/** The server's half in its own process, asking over a real channel. */
 const server = `
   import { openSecretStore } from ${JSON.stringify(path.resolve('server/owner/secret-store.ts'))};
   const store = await openSecretStore(process.argv[2], process);

@@ -9,7 +9,9 @@ import { BrowserWindow, Notification, app, dialog, ipcMain, shell as desktop } f
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 
-/** A stand-in server: `crash` in the file beside it ends it, and each start has another secret, as the real one does. */
+/**
+ * A stand-in server: `crash` in the file next to it ends it, and each start has another secret, as the real one does.
+ */
 const server = `
   import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   const at = (name) => new URL('./' + name, import.meta.url);

@@ -3,8 +3,8 @@ import { BugTree } from '#test/sim/bug-tree.ts';
 import { accessGuards, doorGuards, pipelineGuards } from './core-guards.ts';
 
 /*
- * Each guard is taken away in a copy of the tree, and the test file that is about it must fail there. Guards of sync are
- * among its seeded bugs (test/sim).
+ * Each guard is taken away in a copy of the tree, and its test file must fail there. Guards of sync are among its
+ * seeded bugs (test/sim).
  */
 const guards = [...accessGuards, ...pipelineGuards, ...doorGuards];
 const fileOf = (name: string): string => `test/server/${name}.test.ts`;

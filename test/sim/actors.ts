@@ -30,7 +30,7 @@ export interface Actor {
 }
 
 /** Does one thing somebody could do, and answers what was acknowledged. */
-export class Hands {
+export class Editor {
   readonly #chance: Seeded;
   readonly #marks: Marks;
 
@@ -55,7 +55,7 @@ export class Hands {
     return this.#patch(actor, kind, record, patch);
   }
 
-  /** Something happens to one record: mostly it is edited, in one of the fields if possible, now and then deleted. */
+  /** Something happens to one record: mostly it is edited, in one of the fields if possible, sometimes deleted. */
   async touch(actor: Actor, id: string, fields: readonly string[] = [], deleted = 0.25): Promise<Edit[]> {
     const view = await look(actor);
     for (const kind of v1Kinds.filter((each) => this.#mayChange(actor, each))) {
@@ -78,7 +78,7 @@ export class Hands {
     return this.#make(actor, kind, this.#chance.happens(0.6) ? { ...body, ...other } : body);
   }
 
-  /** Makes something of a kind, whatever it is. */
+  /** Makes a record of any kind. */
   async another(actor: Actor, kind: V1Kind): Promise<Edit[]> {
     if (!this.#mayChange(actor, kind)) return [];
     return this.#make(actor, kind, this.#newRecord(kind, await look(actor)));
@@ -247,7 +247,7 @@ export class Hands {
   }
 }
 
-/** Folders lie in older ones only, so that two people never put two of them into each other. */
+/** Folders are inside older ones only, so that two people never move two of them into each other. */
 function fitsAsParent(field: string, other: V1Record, record: V1Record | undefined): boolean {
   const age = (folder: V1Record): number => Number((nameOf(folder) ?? '').slice(1, -1));
   return field !== 'parentId' || record === undefined || age(other) < age(record);
@@ -269,7 +269,7 @@ async function ask(actor: Actor, { query = {}, ...request }: Asked): Promise<V1A
   return actor.door.answer({ ...request, query, token, free });
 }
 
-/** Lines of lists that went along with what an actor did. */
+/** Lines of lists that were deleted with what an actor did. */
 async function fallen(actor: Actor, before: View): Promise<Edit[]> {
   const left = new Set(recordsIn(await look(actor), 'hearingResources').map(({ id }) => id));
   const lines = recordsIn(before, 'hearingResources').filter(({ id }) => !left.has(id));

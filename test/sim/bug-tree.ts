@@ -12,7 +12,7 @@ const settings = [
   'build/tsconfig.base.json',
 ];
 
-/** A copy of the tree in which a mistake can stand without anybody else running into it. */
+/** A copy of the tree in which a mistake can be made without disturbing anything else. */
 export class BugTree {
   readonly #folder: string;
 

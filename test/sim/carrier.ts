@@ -109,7 +109,7 @@ function astray(answer: V1Answer): V1Answer {
   return { ...answer, body: Array.isArray(body) ? body.map(reword) : reword(body) };
 }
 
-/** The record that a request is about, where its address names one. */
+/** The record of a request, where its address names one. */
 export function recordOf({ url }: Pick<WireRequest, 'url'>): string | undefined {
   const { pathname, searchParams } = new URL(url);
   return searchParams.get('id') ?? /\/evidence\/([^/]+)$/.exec(pathname)?.[1];

@@ -4,7 +4,7 @@ import { nameOf, recordsIn, type View } from './view.ts';
 
 /**
  * A side without its ids: every record by its name, every reference by the name of what it points at. Two sides are in
- * step when these texts are the same (I3). Places in lists are no facts, and are left out.
+ * sync when these texts are the same (I3). Places in lists are no facts, and are left out.
  */
 export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
   const nameById = namesById(view);
@@ -40,7 +40,7 @@ export function difference(one: readonly string[], other: readonly string[]): st
   return [...only.map((fact) => `here ${fact}`), ...left.map((fact) => `there ${fact}`)];
 }
 
-/** Names of the records a view can name; a category the other side can't know of is compared by nobody. */
+/** Names of the records a view can name; a category the other side can't know of is not compared. */
 export function knownNames(view: View): Set<string> {
   return new Set(namesById(view).values());
 }

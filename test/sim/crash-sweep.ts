@@ -56,7 +56,7 @@ async function cutOff(world: World, weather: Weather, sweep: Sweep): Promise<voi
   sweep.violations.push(...world.oracle.violations.map((violation) => ({ ...violation, at: where })));
 }
 
-/** Everything is in step once, so that the run that is cut off meets edits and deletions on both sides too. */
+/** Everything is in sync once, so that the run that is cut off meets edits and deletions on both sides too. */
 async function run(world: World, weather: Weather): Promise<void> {
   await world.begin();
   for (const desktop of world.desktops) await world.run(desktop, calm);

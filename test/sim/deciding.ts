@@ -20,18 +20,18 @@ interface Deciding {
   note: (event: string) => void;
 }
 
-/** A person at a desktop answers what is in the inbox, all of it or now and then one. */
+/** A person at a desktop answers what is in the inbox, all of it or sometimes one. */
 export async function decide(desktop: Desktop, { chance, oracle, note }: Deciding, all: boolean): Promise<void> {
   for (const question of await desktop.engine.questions()) {
     if (!all && chance.happens(0.5)) continue;
     const choose = chance.pick(choices[question.ask]) ?? 'mine';
     const done = await agreed(() => desktop.engine.answer(question.id, { choose }));
     note(`${desktop.name}: ${question.ask} of ${question.title}: ${choose}${done ? '' : ' (settled already)'}`);
-    if (done) tell(desktop, oracle, question, choose);
+    if (done) writeAnswer(desktop, oracle, question, choose);
   }
 }
 
-function tell(desktop: Desktop, oracle: Oracle, question: InboxQuestion, choose: Plain): void {
+function writeAnswer(desktop: Desktop, oracle: Oracle, question: InboxQuestion, choose: Plain): void {
   const { mine, theirs, conflicts, title, inside } = question;
   const marks = (side: 'mine' | 'theirs'): string[] => conflicts.flatMap((conflict) => marksIn(conflict[side]));
   const [ours, others] = [marks('mine'), marks('theirs')];

@@ -21,7 +21,7 @@ export interface DesktopParts {
   chance: Seeded;
   token: string;
   wire: (desktop: Desktop) => Wire;
-  /** Hears of what the engine takes for a fault of its own. */
+  /** Gets what the engine takes for its own fault. */
   onFault: (error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ export class Desktop {
   readonly remoteId = remoteId;
   /** How wrong its clock is. */
   offset = 0;
-  /** The process ended: nothing of it runs until it is started again. */
+  /** The process ended: it does nothing until it is started again. */
   dead = false;
   running = false;
   caseId = '';

@@ -125,7 +125,7 @@ export const deleteWeights: Readonly<Record<NetworkFault, number>> = {
   '409': 2,
 };
 
-/** The process ended here: whatever was still under way in it is cut off. */
+/** The process ended here: everything under way in it is cut off. */
 export class Crash extends Error {}
 
 export class DiskFull extends Error {

@@ -9,7 +9,7 @@ export interface Figures {
   failing: { seed: number; lane: string; violations: { invariant: Invariant; sentence: string }[] }[];
   ambiguousCreates: number;
   duplicates: number;
-  /** Rounds until all was in step, of each seed that came to rest. */
+  /** Rounds until all was in sync, of each seed that came to rest. */
   rounds: number[];
   requests: number;
   /** Seeds whose run at rest made the requests of the formula. */

@@ -53,7 +53,7 @@ export interface Given {
 
 const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
 
-/** The real application without its doors: store, files and pipeline, in a folder and at a clock of their own. */
+/** The real application without its doors: store, files and pipeline, with its own folder and clock. */
 export class House {
   readonly store: SimStore;
   readonly blobs: Blobs;

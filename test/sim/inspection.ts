@@ -49,7 +49,7 @@ async function everythingKept(world: World): Promise<Set<string>> {
   return kept;
 }
 
-/** I7: what a base says the deployment held, the deployment did hold. */
+/** I7: what a base says the server held, the server did hold. */
 async function checkBases(world: World, desktop: Desktop): Promise<void> {
   for (const row of await desktop.rows('syncBases')) {
     const kind = v1Kinds.find(({ resource }) => resource === row['resource']);

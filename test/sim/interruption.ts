@@ -6,7 +6,7 @@ import { calm } from './network.ts';
 import { type V1Kind, v1Kinds } from './v1-resources.ts';
 import type { World } from './world.ts';
 
-/** Somebody does something while a run is under way, just before one of its requests; often to what it is about. */
+/** Somebody does something while a run is under way, just before one of its requests; often to the same record. */
 export async function interrupt(world: World, desktop: Desktop, request: WireRequest): Promise<void> {
   const { chance, network } = world;
   const safe = noticesOthers(request);

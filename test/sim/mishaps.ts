@@ -10,7 +10,7 @@ export class Mishaps {
   readonly #world: World;
   #putBack: (() => void) | undefined;
   #weeks = 0;
-  /** The feed left something out: only the weekly look at all lists can tell. */
+  /** The feed left something out: only the weekly look at all lists can show it. */
   feedLied = false;
 
   constructor(world: World) {
@@ -50,7 +50,7 @@ export class Mishaps {
     this.#say('a back-up is put back there');
   }
 
-  /** The deployment does not go back so far any more: 410. */
+  /** The server no longer goes back so far: 410. */
   forget(): void {
     this.#world.remote.feed?.forget();
     this.#count('cursor forgotten');
@@ -91,7 +91,7 @@ export class Mishaps {
       this.scope(desktop, true);
       if (this.#world.remote.feed) await this.hide(desktop, true);
     }
-    this.#world.remote.feed?.tellAll();
+    this.#world.remote.feed?.announceAll();
     if (!this.feedLied) return;
     this.#say('more than a week passes');
     this.#world.time.pass(8 * day);

@@ -37,7 +37,7 @@ export const calm: Weather = { faulty: 0, crowded: 0, crashAt: null, crashKind: 
 /** A list that is wrong; a read of one record is not. */
 const lists = new Set<NetworkFault>(['empty list', 'half a list']);
 
-/** After these it was not carried out, whatever the client can know; some of it may still arrive. */
+/** After these it was not carried out, although the client can't know that; some of it may still arrive. */
 const undone = new Set<NetworkFault>([
   'lost before it was applied',
   'not applied, 500',
@@ -96,7 +96,7 @@ export class Network {
   readonly #aimed = new Map<string, number>();
   /** What each desktop's last write said: a process that ends may not have kept the answer. */
   readonly #lastSaid = new Map<string, string>();
-  /** Desktops that were told of too few records in the run under way. */
+  /** Desktops that got too few records in the run under way. */
   readonly #lied = new Set<string>();
 
   constructor(parts: NetworkParts) {
@@ -187,7 +187,9 @@ export class Network {
     return /^\d+$/.test(retryAfter ?? '') ? now + Number(retryAfter) * 1000 : (Math.floor(now / 60_000) + 1) * 60_000;
   }
 
-  /** A fault while it looks mostly ends a run; what is told apart here happens while it writes, or reads one record. */
+  /**
+   * A fault while it looks mostly ends a run; what is distinguished here happens while it writes, or reads one record.
+   */
   #shareOf(desktop: Desktop, request: WireRequest, faulty: number): number {
     if (request.method !== 'GET') return faulty * 2;
     if (request.url.includes('/files/')) return faulty * 1.5;

@@ -9,7 +9,7 @@ export interface Violation {
   sentence: string;
 }
 
-/** One request that did something, as it stood when it did. */
+/** One request that did something, as it was when it did. */
 export interface Executed {
   actor: string;
   what: 'create' | 'delete';
@@ -38,7 +38,7 @@ export class Oracle {
   readonly #twins = new Set<string>();
   readonly #both = new Set<string>();
   readonly #comeBack = new Set<string>();
-  /** Created by a request whose answer was lost; and edited by somebody there, so that nobody can tell it is that one. */
+  /** Created by a request whose answer was lost; and edited by somebody there, so that nobody can recognize it. */
   readonly #unclear = new Set<string>();
   readonly #editedThere = new Set<string>();
   readonly #requests = new Tally();
@@ -48,7 +48,7 @@ export class Oracle {
   /** Creations that were not carried out and that nobody has said a word about since; by desktop and content. */
   readonly #open = new Map<string, string | undefined>();
   readonly #desktops: ReadonlySet<string>;
-  /** A back-up was put back there: what that lost is nobody's fault here. */
+  /** A backup was restored there: what that lost is nobody's fault here. */
   restored = false;
 
   constructor(desktops: readonly string[]) {
@@ -131,7 +131,7 @@ export class Oracle {
     for (const mark of marks) this.#alive.delete(mark);
   }
 
-  /** A person decided that a record shall go, on whichever side it is, having seen these values. */
+  /** A person decided that a record is deleted, on either side, having seen these values. */
   decidedToDelete(desktop: string, record: Readonly<Record<string, unknown>> | undefined): void {
     const name = nameOf(record);
     this.decidedAgainst(marksIn(record));
@@ -205,7 +205,7 @@ export class Oracle {
     for (const name of after.keys()) {
       if (before.has(name) || !deleted?.has(name) || this.#twins.has(name) || this.#comeBack.has(name)) continue;
       if (this.#made.of(desktop, name) > 1 || (this.#unclear.has(name) && this.#editedThere.has(name))) continue;
-      // What a back-up brings back there comes back here, once a person lets the brake go (SPEC 2.5).
+      // What a backup brings back there comes back here, once a person releases the brake (SPEC 2.5).
       if (this.restored) continue;
       this.violate('I5', `${name} came back to ${desktop}, where it had been deleted.`);
     }

@@ -8,7 +8,7 @@ import { v1Kinds, type V1Resource } from './v1-resources.ts';
 import { V1Server } from './v1-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** The server of a simulation, whichever of the two it is. */
+/** The server of a simulation, of either kind. */
 export interface Remote {
   door: V1Door;
   caseId: string;
@@ -34,8 +34,8 @@ export interface Remote {
   feed?: {
     forget: () => void;
     leaveOut: () => void;
-    /** What was to be left out from now on is told after all. */
-    tellAll: () => void;
+    /** What was to be left out from now on is reported after all. */
+    announceAll: () => void;
     hide: (token: string, id: string | null) => void;
     hiddenFrom: (token: string) => ReadonlySet<string>;
   };
@@ -101,7 +101,7 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain'): Remote {
         leaveOut() {
           server.records.feed.leaveOut += 1;
         },
-        tellAll() {
+        announceAll() {
           server.records.feed.leaveOut = 0;
         },
         hiddenFrom: (token) => server.tokens.get(token)?.hidden ?? new Set(),
@@ -145,7 +145,7 @@ function inAnyOrder(value: unknown): string {
 const isWrite = ({ method, path }: V1Request): boolean => method !== 'GET' && !path.startsWith('/sync/');
 const versionOf = ({ id, updatedAt }: V1Record): [string, string] => [id, updatedAt];
 
-/** The door of the server with the oracle behind it: whatever is made or deleted through it is seen at that moment. */
+/** The door of the server with the oracle behind it: what is made or deleted through it is seen at that moment. */
 export class WatchedDoor implements V1Door {
   readonly #remote: Remote;
   readonly #oracle: Oracle;

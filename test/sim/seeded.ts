@@ -40,7 +40,7 @@ export class Seeded {
     return last;
   }
 
-  /** A source of its own, so that one part drawing more does not change what another part draws. */
+  /** Its own source, so that one part drawing more does not change what another part draws. */
   fork(): Seeded {
     return new Seeded(Math.floor(this.next() * 2 ** 32));
   }

@@ -9,7 +9,7 @@ export interface Settled {
   atRest: { requests: number; formula: number } | null;
 }
 
-/** After so many rounds of all desktops both sides are equal, once nothing goes wrong any more (I3). */
+/** After so many rounds of all desktops both sides are equal, once nothing goes wrong (I3). */
 export const mostRounds = 14;
 const apart = 11 * 60_000;
 
@@ -21,7 +21,7 @@ export async function settle(world: World): Promise<Settled> {
   for (let round = 1; round <= mostRounds; round += 1) {
     if (await quietRound(world)) return judge(world, round);
   }
-  world.oracle.violate('I3', `Not in step after ${mostRounds} rounds:\n  ${told(await differences(world))}`);
+  world.oracle.violate('I3', `Not in step after ${mostRounds} rounds:\n  ${listed(await differences(world))}`);
   return { rounds: null, atRest: null };
 }
 
@@ -52,17 +52,17 @@ async function judge(world: World, rounds: number): Promise<Settled> {
   // Somebody's last word was that the matter is archived: what had not come by then waits, and is named.
   const archived = (await world.viewThere()).matter['archived'] === true;
   const left = world.oracle.restored || archived ? [] : await differences(world);
-  if (left.length > 0) world.oracle.violate('I3', `At rest, but not equal:\n  ${told(left)}`);
+  if (left.length > 0) world.oracle.violate('I3', `At rest, but not equal:\n  ${listed(left)}`);
   world.oracle.checkBoth(namesIn(await world.viewThere()));
   const [desktop] = world.desktops;
   return { rounds, atRest: desktop && !archived ? await rest(world, desktop) : null };
 }
 
-const mostTold = 8;
+const mostListed = 8;
 
-function told(lines: readonly string[]): string {
-  const more = lines.length > mostTold ? [`and ${lines.length - mostTold} more`] : [];
-  return [...lines.slice(0, mostTold), ...more].join('\n  ');
+function listed(lines: readonly string[]): string {
+  const more = lines.length > mostListed ? [`and ${lines.length - mostListed} more`] : [];
+  return [...lines.slice(0, mostListed), ...more].join('\n  ');
 }
 
 /** What each desktop holds and the server has not, and the other way round. */

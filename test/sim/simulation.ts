@@ -12,7 +12,7 @@ export interface SeedReport {
   violations: Violation[];
   /** What happened, in order. */
   events: string[];
-  /** Rounds until all was in step; null when it never was. */
+  /** Rounds until all was in sync; null when it never was. */
   rounds: number | null;
   requests: number;
   /** Requests of a run at rest, and those of the formula (I6). */
@@ -26,13 +26,13 @@ export interface SeedReport {
 export interface SeedOptions {
   /** Steps while things go wrong. */
   steps?: number;
-  /** Which server stands there. */
+  /** Which server it is. */
   server?: 'fake' | 'real';
   /** Of the fake one; what the seed says when not given. */
   lane?: Lane | undefined;
 }
 
-/** One seed from beginning to end: first everything goes wrong, then nothing does any more. The same seed is the same run. */
+/** One seed from beginning to end: first everything goes wrong, then nothing does. The same seed is the same run. */
 export async function simulate(
   seed: number,
   { steps = 24, server = 'fake', lane }: SeedOptions = {},

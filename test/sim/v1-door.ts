@@ -1,6 +1,6 @@
 import type { V1File } from './v1-records.ts';
 
-/** A request as a server sees it, whatever carried it there. */
+/** A request as a server sees it, from any carrier. */
 export interface V1Request {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, without its query. */

@@ -4,11 +4,11 @@ import type { V1Change } from './v1-feed.ts';
 import { idsIn, type V1Record, type V1Records } from './v1-records.ts';
 import { isSet, type V1Field, v1Kinds, type V1Resource } from './v1-resources.ts';
 
-/** Whoever asks, as far as the extension is concerned. */
+/** The caller, as far as the extension is concerned. */
 export interface V1Reader {
   /** Whether the token may read an area. */
   reads: (area: string) => boolean;
-  /** Records that this token is not shown any more. */
+  /** Records that are no longer shown to this token. */
   hidden: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ const caseFields = ['caption', 'role', 'caseNumbers', 'keyDates', 'archived'];
 const lineFields = ['hearingId', 'kind', 'itemId', 'note', 'position'];
 const bytesFields = ['fileName', 'sha256', 'size', 'recordingConsent'];
 
-/** What the document says of it; its own words, as a deployment of another build would say them. */
+/** Its entry in the document, in the words of another build's server. */
 export function extensionDocument(): object {
   const paths = Object.fromEntries(['changes', 'manifest', 'records'].map((name) => [`/api/v1/sync/${name}`, {}]));
   const hashedFields = Object.fromEntries(everything.map((resource) => [resource, mergesOf(resource)]));
@@ -90,11 +90,11 @@ export class V1Extension {
       .filter(({ resource, caseId }) => caseId === asked.caseId && asked.readable.includes(resource));
     const page = after.slice(0, pageSize);
     const hasMore = after.length > page.length;
-    const changes = page.map((change) => this.#told(change, asked));
+    const changes = page.map((change) => this.#feedEntry(change, asked));
     return ok({ ...head, cursor: this.#cursor(asked, hasMore ? page.at(-1)?.seq : undefined), changes, hasMore });
   }
 
-  #told({ seq, resource, id, caseId }: V1Change, { reader }: Asked): object {
+  #feedEntry({ seq, resource, id, caseId }: V1Change, { reader }: Asked): object {
     const row = this.#rows(resource, caseId).find((each) => idOf(resource, each) === id);
     const op = row === undefined ? 'delete' : reader.hidden.has(id) ? 'hidden' : 'upsert';
     const [version, hash] = row && op === 'upsert' ? [row['updatedAt'], hashOf(resource, row)] : [null, null];

@@ -1,6 +1,6 @@
 import type { V1Resource } from './v1-resources.ts';
 
-/** One change as the feed tells it: of which record, and when in the order of all. */
+/** One change in the feed: of which record, and when in the order of all. */
 export interface V1Change {
   seq: number;
   resource: V1Resource | 'cases';
@@ -44,7 +44,7 @@ export class V1Feed {
     this.oldest = this.#last;
   }
 
-  /** Another history of the data begins, as after a back-up was put back. */
+  /** Another history of the data begins, as after a restored backup. */
   beginAnew(): void {
     this.#epochs += 1;
     this.forget();

@@ -160,14 +160,14 @@ export class V1Records {
     return structuredClone(this.#state);
   }
 
-  /** As a back-up that was put back: ids and versions are those of then. */
+  /** As a restored backup: ids and versions are those of then. */
   restore(state: State): void {
     this.#state = structuredClone(state);
     this.writes += 1;
     this.feed.beginAnew();
   }
 
-  /** Attached to an item, it stands on the list; taken off it, it does not. */
+  /** Attached to an item, it is on the list; removed from it, it does not. */
   #followHearings(item: V1Record): void {
     const hearingIds = idsIn(item['hearingIds']);
     for (const hearing of this.list('hearings', item.caseId)) {

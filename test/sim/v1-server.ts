@@ -10,9 +10,9 @@ export interface V1Token {
   /** Which of the simulation's actors it was given to. */
   actor: string;
   permissions: Set<string>;
-  /** Records that this token is not shown any more. */
+  /** Records that are no longer shown to this token. */
   hidden?: Set<string>;
-  /** When its account was made; all the contract has to tell accounts apart for good. */
+  /** When its account was made; all the contract has to distinguish accounts permanently. */
   since?: string;
 }
 
@@ -275,7 +275,7 @@ function toCase(matter: V1Matter): V1Answer {
 
 const ownForm: Partial<Record<V1Kind['resource'], string>> = { courtCases: 'judge', hearings: 'place' };
 
-/** A server keeps some texts in a form of its own, in which no other side would keep them. */
+/** A server keeps some texts in its own form, in which no other side would keep them. */
 function inOwnForm({ resource }: V1Kind, given: Body): Body {
   const name = ownForm[resource] ?? '';
   const text = given[name];

@@ -55,9 +55,9 @@ export async function viewOf(
 
 export const recordsIn = (view: View, resource: V1Resource): V1Record[] => view.records.get(resource) ?? [];
 
-/** Every value an actor ever writes holds a mark of its own: a text with `v17x`, or a day after the year 2100. */
+/** Every value an actor ever writes holds its own mark: a text with `v17x`, or a day after the year 2100. */
 const marks = /\bv\d+x|\b2[1-9]\d\d-\d\d-\d\d/g;
-/** Every record says in its name which one it is, whatever id it has: `k4x`. */
+/** Every record says in its name which one it is, independent of its id: `k4x`. */
 const names = /\bk\d+x/;
 
 export function marksIn(value: unknown): string[] {

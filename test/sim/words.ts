@@ -1,6 +1,6 @@
 import type { V1Resource } from './v1-resources.ts';
 
-/** Hands out marks and names, each once. */
+/** Gives out marks and names, each once. */
 export class Marks {
   #last = 0;
 

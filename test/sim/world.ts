@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { WireRequest } from '#server/sync/ports.ts';
-import { type Actor, type Edit, Hands } from './actors.ts';
+import { type Actor, type Edit, Editor } from './actors.ts';
 import { decide, resendHeld } from './deciding.ts';
 import { Desktop } from './desktop.ts';
 import { DiskFull, Crash } from './faults.ts';
@@ -49,7 +49,7 @@ export class World {
   readonly door: WatchedDoor;
   readonly oracle: Oracle;
   readonly network: Network;
-  readonly hands: Hands;
+  readonly editor: Editor;
   readonly desktops: Desktop[] = [];
   readonly events: string[] = [];
   readonly people: Actor[] = [];
@@ -64,7 +64,7 @@ export class World {
     this.chance = new Seeded(seed);
     this.oracle = new Oracle(['desk-1', 'desk-2']);
     this.door = new WatchedDoor(remote, this.oracle);
-    this.hands = new Hands(this.chance.fork(), new Marks());
+    this.editor = new Editor(this.chance.fork(), new Marks());
     this.network = new Network({
       time,
       chance: this.chance.fork(),
@@ -106,7 +106,7 @@ export class World {
     for (let count = 0; count < 4; count += 1) await this.act(this.chance.pick(this.people));
     const [first] = this.people;
     if (first && this.seed % 9 === 4)
-      for (const edit of await this.hands.many(first, 130)) this.oracle.acknowledged(edit);
+      for (const edit of await this.editor.many(first, 130)) this.oracle.acknowledged(edit);
     for (const desktop of this.desktops) await desktop.link(this.remote.caseId);
   }
 
@@ -149,20 +149,20 @@ export class World {
   }
 
   async act(actor: Actor | undefined): Promise<void> {
-    if (actor) this.acknowledge(await this.hands.step(actor));
+    if (actor) this.acknowledge(await this.editor.step(actor));
   }
 
-  /** Something happens to one record, by whoever it is. */
+  /** Something happens to one record, by any actor. */
   async touch(actor: Actor, id: string, fields: readonly string[] = []): Promise<void> {
-    this.acknowledge(await this.hands.touch(actor, id, fields));
+    this.acknowledge(await this.editor.touch(actor, id, fields));
   }
 
   /** Somebody makes a record of a kind. */
   async another(actor: Actor, kind: V1Kind): Promise<void> {
-    this.acknowledge(await this.hands.another(actor, kind));
+    this.acknowledge(await this.editor.another(actor, kind));
   }
 
-  /** What was acknowledged, told to the oracle. */
+  /** What was acknowledged, reported to the oracle. */
   acknowledge(edits: readonly Edit[]): void {
     for (const edit of edits) {
       this.oracle.acknowledged(edit);
@@ -181,9 +181,9 @@ export class World {
     this.network.begin(desktop, weather);
     const report = await desktop.run();
     this.network.end(desktop);
-    const told =
+    const summary =
       report === 'crashed' ? report : `${report.end} ${report.sentence ?? ''} ${JSON.stringify(report.matters)}`;
-    this.note(`${desktop.name} ran: ${told}`);
+    this.note(`${desktop.name} ran: ${summary}`);
     const brakes = report === 'crashed' ? [] : report.matters.flatMap((matter) => matter.brakes);
     if (this.#depth === 0) await inspect(this, desktop, before, weather.stranger ? [] : brakes);
     return report;

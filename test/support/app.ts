@@ -25,7 +25,7 @@ export interface Reply {
 
 type SentHeaders = Record<string, string>;
 
-/** The real application on a free port and a folder of its own; `await using` stops it and removes the folder. */
+/** The real application on a free port and its own folder; `await using` stops it and removes the folder. */
 export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'casewright-app-'));
   const data = overrides.data ?? path.join(folder, 'data');
@@ -49,7 +49,7 @@ async function placeDatabase(data: string): Promise<void> {
   await copyFile(await blankDatabase(), file);
 }
 
-/** A hosted server must be told its own address before it has one. */
+/** A hosted server needs its own address in its settings before it has one. */
 async function placed(overrides: Partial<Config>): Promise<Partial<Config>> {
   if (overrides.mode !== 'hosted') return overrides;
   const port = overrides.port ?? (await freePort());

@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { ReverseProxy } from './reverse-proxy.ts';
 
-/** A browser at one address: keeps its cookie, and sends what browsers send along. */
+/** A browser at one address: keeps its cookie, and sends what browsers send. */
 class Browser {
   readonly #url: string;
   #cookie = '';
@@ -81,7 +81,7 @@ export class Person {
     return (await act<{ recoveryCodes: string[] }>('enable', { code })).recoveryCodes;
   }
 
-  /** What stands behind `#` in the address that the next mail to this person brings. */
+  /** What follows `#` in the address in this person's next mail. */
   async secretInMail(page: string): Promise<string> {
     const mail = await this.#house.mail.mailTo(this.email);
     const [link] = mail.links.filter((each) => each.startsWith(`${this.#house.url}/${page}#`));
@@ -144,7 +144,7 @@ class Authenticator {
 
 /**
  * A hosted server as an operator runs it: the command, its settings in the environment, a reverse proxy in front and an
- * SMTP server beside it. The address stays while what answers there is stopped, killed, or put on another machine.
+ * SMTP server next to it. The address stays while its server is stopped, killed, or put on another machine.
  */
 export class HostedHouse implements AsyncDisposable {
   readonly url: string;
@@ -187,7 +187,7 @@ export class HostedHouse implements AsyncDisposable {
     return new Person(this, `${name.toLowerCase()}@example.org`, `${name} reads eleven long letters`);
   }
 
-  /** The address is answered by another machine with nothing on it but what the back-up brings. */
+  /** The address is answered by another machine with nothing on it but what the backup brings. */
   async moveToEmptyMachine(backup: string): Promise<void> {
     await this.server.stop();
     const { token, caseId } = this.server;

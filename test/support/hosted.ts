@@ -30,7 +30,7 @@ export class HostedServer implements AsyncDisposable {
     }
   }
 
-  /** A browser with no cookie yet, in a network of its own so that nobody uses up another one's attempts. */
+  /** A browser with no cookie yet, in its own network so that nobody uses up another one's attempts. */
   browser(headers: Record<string, string> = {}): Browser {
     this.#people += 1;
     const network = `198.51.${Math.floor(this.#people / 250)}.${(this.#people % 250) + 1}`;
@@ -105,7 +105,7 @@ export async function expectStatus(status: number, asked: Promise<Reply>): Promi
   return reply;
 }
 
-/** Which answers there were, whoever came first. */
+/** Which answers there were, in any order. */
 export function sorted(replies: readonly Reply[]): number[] {
   return replies.map(({ status }) => status).toSorted((a, b) => a - b);
 }

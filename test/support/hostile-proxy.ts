@@ -58,7 +58,7 @@ interface SetTrap extends Trap {
   spring: () => void;
 }
 
-/** Stands between a client and a server on the loopback and does to requests what networks do. */
+/** Between a client and a server on the loopback: does to requests what networks do. */
 export class HostileProxy implements AsyncDisposable {
   readonly url: string;
   readonly passed: Passed[] = [];
@@ -83,7 +83,7 @@ export class HostileProxy implements AsyncDisposable {
     const proxy = new HostileProxy(server, new URL(upstream));
     server.on('connection', (socket) => proxy.#unplugged && socket.resetAndDestroy());
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      // A connection that breaks is what this is for; whoever is at its other end notices.
+      // A connection that breaks is intended; the other end notices.
       const { socket } = request;
       proxy.#pass(request, response).catch(() => socket.destroy());
     });
@@ -119,7 +119,7 @@ export class HostileProxy implements AsyncDisposable {
     this.#unplugged = false;
   }
 
-  /** The deployment's clock moves on: its answers say so in `Date`, which is what clients go by. */
+  /** The server's clock moves on: its answers say so in `Date`, which is what clients go by. */
   later(minutes: number): void {
     this.#ahead += minutes * 60_000;
   }
@@ -224,7 +224,7 @@ export class HostileProxy implements AsyncDisposable {
     const { hostname, port, host } = this.#upstream;
     const sent = { ...ownHeaders(headers), host };
     const asked = askUpstream({ hostname, port, method, path: url, headers: sent, agent: this.#agent });
-    // Whoever waits for its answer hears of it; so does the client.
+    // The one that waits for its answer hears of it; so does the client.
     return asked.on('error', () => undefined);
   }
 

@@ -26,7 +26,7 @@ export interface MailServer extends AsyncDisposable {
   port: number;
   /** Everything that arrived so far, in its order. */
   mails: () => ReceivedMail[];
-  /** The next mail to this address that was not handed out yet, waiting for it. */
+  /** The next mail to this address that was not taken yet, waiting for it. */
   mailTo: (address: string, withinMs?: number) => Promise<ReceivedMail>;
   stop: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface MailServer extends AsyncDisposable {
 /** What a test makes the server do differently; smtp-server's own options. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const handedOut = new Set<ReceivedMail>();
+  const takenMail = new Set<ReceivedMail>();
   const keep = async (stream: Readable, envelope: Envelope, done: (error?: Error) => void): Promise<void> => {
     try {
       received.push(await readMail(await text(stream), envelope));
@@ -69,9 +69,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     async mailTo(address, withinMs = 10_000) {
       const deadline = Date.now() + withinMs;
       for (;;) {
-        const mail = received.find((each) => each.to === address && !handedOut.has(each));
+        const mail = received.find((each) => each.to === address && !takenMail.has(each));
         if (mail) {
-          handedOut.add(mail);
+          takenMail.add(mail);
           return mail;
         }
         if (Date.now() > deadline) throw new Error(`No mail to ${address} came within ${withinMs} ms.`);

@@ -15,12 +15,11 @@ import type { Connections } from '#server/store/connections.ts';
 import { openPostgres } from '#server/store/postgres.ts';
 
 /*
- * PostgreSQL in this process, for tests. One takes seconds to start, so all stores of a process share it, each in a
- * schema of its own. It has one connection: whoever has it is waited for, so a test that reads while it writes can't
- * run here.
+ * PostgreSQL in this process, for tests. One takes seconds to start, so all stores of a process share it, each in its
+ * own schema. It has one connection: whoever has it is waited for, so a test that reads while it writes can't run here.
  */
 
-/** Whether whoever asks is inside a transaction: waiting for its own end, it would wait for ever. */
+/** Whether the caller is inside a transaction: waiting for its own end, it would wait for ever. */
 const inTurn = new AsyncLocalStorage<{ taken: boolean }>();
 
 let started: Promise<SharedConnection> | undefined;
@@ -70,7 +69,7 @@ class SharedConnection {
     this.#database = database;
   }
 
-  /** Waits for its turn; whoever gets the database calls `release`. */
+  /** Waits; the next owner of the database calls `release`. */
   async take(settings: string): Promise<{ database: PGlite; release: () => void }> {
     const turn = inTurn.getStore();
     if (turn?.taken) throw new Error('PGlite has one connection: nothing else can be asked within a transaction.');

@@ -12,9 +12,9 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * What stands in front of a hosted server, as nginx does with the lines of the README: it keeps the Host, adds its
- * client's address to X-Forwarded-For, says scheme and host, streams both ways, and strips nothing else. While nobody is
- * behind it, it answers 502 with a page of its own.
+ * What is in front of a hosted server, as nginx does with the lines of the README: it keeps the Host, adds its client's
+ * address to X-Forwarded-For, says scheme and host, streams both ways, and strips nothing else. While nobody is behind
+ * it, it answers 502 with its own page.
  */
 export class ReverseProxy implements AsyncDisposable {
   readonly url: string;
@@ -36,7 +36,7 @@ export class ReverseProxy implements AsyncDisposable {
     await once(server, 'listening');
     const proxy = new ReverseProxy(server, upstreamPort);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      // Whichever side went away: the other one is told in the only way that is left.
+      // When one side went away, the other is notified in the only way that is left.
       proxy.#pass(request, response).catch(() => proxy.#giveUp(response));
     });
     return proxy;
@@ -58,7 +58,7 @@ export class ReverseProxy implements AsyncDisposable {
       headers: forwarded(request),
       agent: this.#agent,
     });
-    // Whoever waits for its answer hears of it.
+    // The one that waits for its answer hears of it.
     asked.on('error', () => undefined);
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
     // A server that refuses early may hang up on the rest of the request: its answer counts, not how that ended.

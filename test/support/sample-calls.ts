@@ -226,7 +226,7 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
 };
 
-/** Makes a workspace of its own with a case and one record of each kind, its file read. */
+/** Makes a separate workspace with a case and one record of each kind, its file read. */
 export async function newSubject(app: TestApp, token: string): Promise<Subject> {
   const made = await need(app.rest(token, 'POST', '/workspaces/switch', { name: again('Matter') }));
   const { caseId, context } = made as { caseId: string; context: string };
@@ -245,14 +245,14 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
     id: string;
     token: string;
   };
-  // A hosted server has no person of its own whose window could make these.
+  // A hosted server has no person whose window could make these.
   const hosted = app.config.mode === 'hosted';
   const searchId = hosted ? crypto.randomUUID() : await saveSearch(app, caseId);
   const approvalId = hosted ? crypto.randomUUID() : await askForApproval(app, folderId);
   await app.settled(evidenceId, undefined, token);
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
-  // Jobs are not made by calls, nor the people of a hosted server: whoever needs one puts it under an id of these.
+  // Jobs are not made by calls, nor the people of a hosted server: a test that needs one puts it under an id of these.
   const others = { contactId, tokenId, tokenSecret, searchId, approvalId };
   return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
 }
@@ -269,7 +269,7 @@ async function askForApproval(app: TestApp, folderId: string): Promise<string> {
   return (body as { approval: { id: string } }).approval.id;
 }
 
-/** What it takes to use a part, besides a subject. */
+/** What it takes to use a part, in addition to a subject. */
 async function makePart(
   { path }: AnyOperation,
   { caseId, tokenId, tokenSecret }: Subject,

@@ -9,7 +9,7 @@ import { compared, takeTurns } from '#test/bench/rounds.ts';
 import { startServer } from '#test/bench/server-process.ts';
 import type { HostedServer } from './hosted-server.ts';
 
-/** What a desktop asks when nothing has changed (SPEC 8, formula of I6), each on a connection of its own (6.10). */
+/** What a desktop asks when nothing has changed (SPEC 8, formula of I6), each on its own connection (6.10). */
 interface Desktop {
   token: string;
   paths: readonly string[];
@@ -79,8 +79,8 @@ async function atTheirPace(
   };
   return {
     what: `${desktops.length} desktops poll once in ${seconds} s`,
-    ours: told(taken.ours),
-    bare: told(taken.bare),
+    ours: rendered(taken.ours),
+    bare: rendered(taken.bare),
     ratio: percentile(taken.bare, 50) / percentile(taken.ours, 50),
     note: `one poll is two requests on two new connections; processor time a poll ${cost('ours')} against ${cost('bare')}; memory ${figure(residentMiB(pids.ours) ?? Number.NaN)} MiB`,
   };
@@ -97,14 +97,14 @@ async function allAtOnce(desktops: readonly Desktop[], sides: Sides<string>, rou
   }
   return {
     what: `${desktops.length} desktops poll at one moment`,
-    ours: told(taken.ours),
-    bare: told(taken.bare),
+    ours: rendered(taken.ours),
+    bare: rendered(taken.bare),
     ratio: percentile(taken.bare, 50) / percentile(taken.ours, 50),
     note: `${rounds} times; the time until a desktop has both answers, in which it waits for the others`,
   };
 }
 
-function told(taken: readonly number[]): string {
+function rendered(taken: readonly number[]): string {
   return `p50 ${figure(percentile(taken, 50), 1)} ms, p99 ${figure(percentile(taken, 99), 1)} ms`;
 }
 

@@ -9,14 +9,14 @@ import { cpuSeconds, residentMiB } from '#test/bench/process-facts.ts';
 import type { HostedServer } from './hosted-server.ts';
 import { password } from './seed-accounts.ts';
 
-/** So many people press “Sign in” again and again, so many at once; a cheap question is asked beside them. */
+/** So many people press “Sign in” again and again, so many at once; a cheap question is asked meanwhile. */
 export async function signIns(bench: Bench, hosted: HostedServer): Promise<Row[]> {
   const { quick } = bench.options;
   const seconds = quick ? 1 : 4;
   await using bare = await BareArgon2.start();
   const people = new People(hosted);
   const idle = residentMiB(hosted.pid) ?? Number.NaN;
-  const asked = { idle: await beside(hosted, pause(seconds * 1000)), ours: [] as number[], bare: [] as number[] };
+  const asked = { idle: await askMeanwhile(hosted, pause(seconds * 1000)), ours: [] as number[], bare: [] as number[] };
   const rows: Row[] = [];
   for (const atOnce of [1, 10, 50]) {
     bench.say(`${atOnce} at once sign in …`);
@@ -28,7 +28,7 @@ export async function signIns(bench: Bench, hosted: HostedServer): Promise<Row[]
       for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
         const pid = side === 'ours' ? hosted.pid : bare.pid;
         const going = side === 'ours' ? people.signIn(atOnce, seconds) : bare.verify(atOnce, seconds);
-        const waited = beside(hosted, going);
+        const waited = askMeanwhile(hosted, going);
         done[side].push(await costing(pid, going));
         const taken = await waited;
         if (atOnce === 50) asked[side].push(...taken);
@@ -43,7 +43,7 @@ export async function signIns(bench: Bench, hosted: HostedServer): Promise<Row[]
 interface Entries {
   /** How many a second. */
   rate: number;
-  /** Milliseconds of processor time for one; null where the system does not tell. */
+  /** Milliseconds of processor time for one; null where the system does not say. */
   cost: number | null;
 }
 
@@ -72,19 +72,19 @@ function signInRow(atOnce: number, { ours, bare }: { ours: Entries[]; bare: Entr
 }
 
 function questionRow({ idle, ours, bare }: Record<'idle' | 'ours' | 'bare', number[]>): Row {
-  const told = (taken: readonly number[]): string =>
+  const rendered = (taken: readonly number[]): string =>
     `p50 ${figure(percentile(taken, 50), 1)} ms, p99 ${figure(percentile(taken, 99), 1)} ms`;
   return {
     what: 'a question beside 50 who sign in at once',
-    ours: told(ours),
-    bare: told(bare),
+    ours: rendered(ours),
+    bare: rendered(bare),
     ratio: percentile(bare, 50) / percentile(ours, 50),
-    note: `GET /api/v1/account, one after the other with 10 ms between; beside it the same while argon2 alone keeps the machine as busy in another process; while nothing goes on ${told(idle)}`,
+    note: `GET /api/v1/account, one after the other with 10 ms between; beside it the same while argon2 alone keeps the machine as busy in another process; while nothing goes on ${rendered(idle)}`,
   };
 }
 
 /** How long a cheap question takes, asked again and again until something else is over. */
-async function beside({ url, accounts }: HostedServer, over: Promise<unknown>): Promise<number[]> {
+async function askMeanwhile({ url, accounts }: HostedServer, over: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const [first] = accounts;
   const taken: number[] = [];
@@ -109,7 +109,7 @@ interface Done {
   seconds: number;
 }
 
-/** Each signs in with their own address and password, from an address of their own. */
+/** Each signs in with their own address and password, from their own address. */
 class People {
   readonly #hosted: HostedServer;
   #number = 0;
@@ -138,7 +138,7 @@ class People {
     const { url, accounts } = this.#hosted;
     const number = (this.#number += 1);
     const email = accounts[number % accounts.length]?.email;
-    // The limit on attempts is counted by address; the bench stands where the reverse proxy does.
+    // The limit on attempts is counted by address; the bench takes the place of the reverse proxy.
     const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
     const headers = { origin: url, 'content-type': 'application/json', 'x-forwarded-for': from };
     const body = JSON.stringify({ email, password });

@@ -35,7 +35,7 @@ function vocabulary(random: () => number): string[] {
   return [...words];
 }
 
-/** Words and phrases that stand on an exact share of the pages; `every` n means each n-th page. */
+/** Words and phrases that are on an exact share of the pages; `every` n means each n-th page. */
 export const planted = {
   rare: { every: 20_000, words: 'quillback escrow' },
   medium: { every: 100, words: 'mediation calendar' },

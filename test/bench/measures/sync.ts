@@ -10,7 +10,7 @@ import { type Asked, countOf, type Run, take, takeMeasured } from '#test/bench/s
 
 /** SPEC 7.1: what sync plans with. */
 const aMinute = 100;
-/** The case itself, and the eight lists of a matter beside those of its hearings. */
+/** The case itself, and the eight lists of a matter in addition to those of its hearings. */
 const listsOfMatter = 9;
 
 export const sync: Measure = {
@@ -36,7 +36,7 @@ interface Filled {
   eventId: string;
 }
 
-/** A deployment, a desktop that brings its matter there, and a second one that fetches it. */
+/** A server, a desktop that brings its matter there, and a second one that fetches it. */
 async function inLane(bench: Bench, { lane, shape, filled, eventId }: Filled): Promise<Row[]> {
   const plain = lane === 'plain v1';
   await using server = await startCasewright(bench);
@@ -49,10 +49,10 @@ async function inLane(bench: Bench, { lane, shape, filled, eventId }: Filled): P
   const table = new Table(server, lane, shape);
 
   const rest = plain ? 1 + listsOfMatter + shape.hearings : 2;
-  const { foretold = 0 } = await takeMeasured({ ...asked, step: 'preview' });
-  bench.say(`${lane}: the first sync, about ${figure(foretold)} requests …`);
+  const { predicted = 0 } = await takeMeasured({ ...asked, step: 'preview' });
+  bench.say(`${lane}: the first sync, about ${figure(predicted)} requests …`);
   await table.measure('first sync to the server', { ...asked, step: 'run' }, firstThere(shape, plain));
-  table.note(`the preview said ${figure(foretold)}`);
+  table.note(`the preview said ${figure(predicted)}`);
   const { rows: all, ...list } = await readAll(there);
   table.compare(await plainCopy(server, all));
 
@@ -109,7 +109,7 @@ class Table {
     if (row) row.note = `${row.note ?? ''}; ${more}`;
   }
 
-  /** The last step beside the same by plain `fetch`: how quick a request is. */
+  /** The last step and the same by plain `fetch`: how quick a request is. */
   compare(bare: Copied): void {
     const row = this.rows.at(-1);
     if (!row || !this.#last) throw new Error('There is nothing to compare with.');
@@ -130,8 +130,8 @@ function minutes(requests: number): string {
 
 /**
  * What is there is read, each record is made by one request, what an upload can't say takes a second one, and because
- * lines on the lists of hearings give these another version, all is read once more: every list, or what the feed has
- * to tell of all that was made.
+ * lines on the lists of hearings give these another version, all is read once more: every list, or what the feed
+ * reports of all that was made.
  */
 function firstThere(shape: Shape, plain: boolean): number {
   const records = recordsIn(shape);

@@ -82,7 +82,7 @@ function row(what: string, aim: number, taken: Record<'ours' | 'bare', number[]>
   };
 }
 
-/** The bare server with the very rows that ours answers. */
+/** The bare server with exactly the rows that ours answers. */
 async function startBare(bench: Bench, rows: readonly TimelineRecord[]): Promise<ServerProcess> {
   const file = path.join(await mkdtemp(path.join(bench.folder, 'bare-')), 'bare.db');
   const columns = Object.keys(rows[0] ?? {});

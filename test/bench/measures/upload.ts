@@ -7,7 +7,7 @@ import { type NamedFile, totalBytes, upload } from '#test/bench/uploads.ts';
 
 const fileBytes = 100_000;
 
-/** Files of no known kind, so that nothing is measured but taking them in: reading them is a measure of its own. */
+/** Files of no known kind, so that only adding them is measured: reading them is a separate measure. */
 export const uploads: Measure = {
   name: 'upload',
   async run(bench) {

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { TimelineRecord } from '#server/areas/timeline/schema.ts';
 
 /*
- * What the timeline is compared with: Express, zod and better-sqlite3 with the rows merged and put in order beforehand,
- * in one table. No token, no access rules, nothing to merge or sort. `node bare-timeline.ts DATABASE`; the bench made
- * the table and filled it.
+ * What the timeline is compared with: Express, zod and better-sqlite3 with the rows merged and sorted beforehand, in
+ * one table. No token, no access rules, nothing to merge or sort. `node bare-timeline.ts DATABASE`; the bench made the
+ * table and filled it.
  */
 const database = new Database(process.argv[2]);
 database.pragma('journal_mode = WAL');

@@ -4,8 +4,8 @@ import { fillMatter } from '#test/bench/sync/matter.ts';
 import type { Asked, Said } from '#test/bench/sync/steps.ts';
 
 /*
- * One step of a desktop that is kept in step with a deployment, in a process of its own, so that memory and processor
- * time are those of the step: `node sync-desktop.ts '{"step": …}'` (steps.ts). Its last line says what came of it.
+ * One step of a desktop that syncs with a server, in its own process, so that memory and processor time are those of
+ * the step: `node sync-desktop.ts '{"step": …}'` (steps.ts). Its last line is the result.
  */
 
 const asked = JSON.parse(process.argv[2] ?? '{}') as Asked;
@@ -33,7 +33,7 @@ const steps: Record<Asked['step'], () => Promise<Said>> = {
   preview: () =>
     measured(async (remoteId, caseId) => {
       const seen = await desktop.engine.preview(remoteId, caseId);
-      return { end: 'preview', foretold: seen.requests };
+      return { end: 'preview', predicted: seen.requests };
     }),
   run: () =>
     measured(async (remoteId, caseId) => {

@@ -44,7 +44,7 @@ export interface Desktop extends AsyncDisposable {
 export interface Opening {
   data: string;
   token: string;
-  /** Hide the extension, so that the deployment is a plain v1 server. */
+  /** Hide the extension, so that the server is a plain v1 server. */
   plain: boolean;
   /** Hears of each request, as `POST /timeline`. */
   sent: (line: string) => void;

@@ -8,7 +8,7 @@ export interface Shape {
   folders: number;
   categories: number;
   contacts: number;
-  /** Each with a file of its own. */
+  /** Each with its own file. */
   evidence: number;
   hearings: number;
   /** Lines on the lists of the hearings, two in a row on each. */

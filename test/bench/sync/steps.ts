@@ -19,14 +19,14 @@ export interface Asked {
   eventId: string;
 }
 
-/** What came of it, as far as the step has it. */
+/** The result, as far as the step has one. */
 export interface Said {
   caseId?: string;
   remoteCaseId?: string;
   eventId?: string;
   end?: string;
   /** Requests that a preview says the run will make. */
-  foretold?: number;
+  predicted?: number;
   seconds?: number;
   processorSeconds?: number;
   peakMiB?: number;
@@ -37,7 +37,7 @@ export interface Said {
 const program = path.join(path.dirname(import.meta.dirname), 'programs', 'sync-desktop.ts');
 const mostOutput = 16 * 1024 * 1024;
 
-/** Takes a step in a process of its own. */
+/** Takes a step in its own process. */
 export async function take(asked: Asked): Promise<Said> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(asked)], {
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,36 +1,38 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Chromium tells of interactions from this many milliseconds on, in steps of eight; a shorter one counts as this long. */
-const shortestTold = 16;
+/**
+ * Chromium reports interactions from this many milliseconds on, in steps of eight; a shorter one counts as this long.
+ */
+const shortestReported = 16;
 
 /**
  * How long each press and click took to the frame that showed its effect. `work` answers how many it made.
  */
 export async function measureInteractions(page: Page, work: () => Promise<number>): Promise<number[]> {
   await page.evaluate((durationThreshold) => {
-    const told = new Map<number, number>();
+    const reported = new Map<number, number>();
     const note = (list: PerformanceEntryList): void => {
       for (const entry of list as PerformanceEventTiming[]) {
         const { interactionId, duration } = entry as PerformanceEventTiming & { interactionId: number };
-        if (interactionId > 0) told.set(interactionId, Math.max(told.get(interactionId) ?? 0, duration));
+        if (interactionId > 0) reported.set(interactionId, Math.max(reported.get(interactionId) ?? 0, duration));
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
     Object.assign(globalThis, {
-      interactionsTold: () => {
+      reportedInteractions: () => {
         note(observer.takeRecords());
         observer.disconnect();
-        return [...told.values()];
+        return [...reported.values()];
       },
     });
-  }, shortestTold);
+  }, shortestReported);
   const made = await work();
   await page.waitForTimeout(300);
-  const told = await page.evaluate(() =>
-    (globalThis as unknown as { interactionsTold: () => number[] }).interactionsTold(),
+  const reported = await page.evaluate(() =>
+    (globalThis as unknown as { reportedInteractions: () => number[] }).reportedInteractions(),
   );
-  return [...told, ...Array.from({ length: Math.max(0, made - told.length) }, () => shortestTold)];
+  return [...reported, ...Array.from({ length: Math.max(0, made - reported.length) }, () => shortestReported)];
 }
 
 /** Milliseconds from frame to frame while what scrolls in a list is moved 360 pixels (ten rows of evidence) a frame. */

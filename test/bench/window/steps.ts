@@ -37,7 +37,7 @@ export async function allThere(page: Page, items: number): Promise<void> {
   await settled(page);
 }
 
-/** Nothing is being sorted, searched or drawn any more. */
+/** Nothing is being sorted, searched or drawn. */
 async function settled(page: Page): Promise<void> {
   await page.locator('#evidence-rows[aria-busy="true"]').waitFor({ ...patience, state: 'hidden' });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -85,7 +85,7 @@ export async function mixOfWork(page: Page): Promise<number> {
   return made;
 }
 
-/** The same, ending where it began: for finding out what is never let go. */
+/** The same, ending where it began: for finding out what is never freed. */
 export async function everythingOnce(page: Page): Promise<void> {
   await mixOfWork(page);
   await page.locator('#evidence-rows').focus();

@@ -62,7 +62,7 @@ export async function matter(
   return data;
 }
 
-/** What is not read yet would be read at each start, beside what is measured. */
+/** What is not read yet would be read at each start, together with what is measured. */
 async function allRead(url: string, cookie: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/app/v1/jobs`, { headers: { cookie } });

@@ -75,17 +75,17 @@ describe('the client', () => {
   });
 
   it('tells the window when it is signed in no more; asking who is signed in tells nothing', async () => {
-    let told = 0;
-    const end = onSignedOut(() => (told += 1));
+    let calls = 0;
+    const end = onSignedOut(() => (calls += 1));
     reply = { status: 401, body: '{"error":"Sign in.","code":"invalid_token"}' };
     await expect(call('get_session', {})).rejects.toThrow('Sign in.');
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     await expect(call('get_workspaces', {})).rejects.toThrow('Sign in.');
     await expect(call('post_sign_out', {})).rejects.toThrow('Sign in.');
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
     reply = { status: 403, body: '{"error":"No.","code":"forbidden"}' };
     await expect(call('get_workspaces', {})).rejects.toThrow('No.');
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
     end();
   });
 

@@ -7,7 +7,7 @@ const later = <Value>(value: Value): Promise<Value> => new Promise((resolve) => 
 describe('the same done to many records', () => {
   it('is done to each once, a few at a time, and says how far it is', async () => {
     let [running, most] = [0, 0];
-    const told: number[] = [];
+    const reported: number[] = [];
     const outcome = await doToEach(
       numbers,
       async (number) => {
@@ -17,11 +17,11 @@ describe('the same done to many records', () => {
         running -= 1;
         return number * 2;
       },
-      { onProgress: (done) => told.push(done) },
+      { onProgress: (done) => reported.push(done) },
     );
     expect(outcome.done.map(({ item, result }) => [item, result])).toEqual(numbers.map((each) => [each, each * 2]));
     expect(most).toBe(3);
-    expect(told).toEqual(numbers.map((each) => each + 1));
+    expect(reported).toEqual(numbers.map((each) => each + 1));
     expect(outcome.failed).toEqual([]);
     expect(outcome.left).toEqual([]);
   });

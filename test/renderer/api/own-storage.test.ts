@@ -18,13 +18,13 @@ describe('what a browser keeps', () => {
   });
 
   it('tells whoever remembers something that it is another person’s turn, once', () => {
-    let told = 0;
-    const end = onStorageOwner(() => (told += 1));
+    let calls = 0;
+    const end = onStorageOwner(() => (calls += 1));
     keepStorageFor('maya');
     keepStorageFor('maya');
-    expect([told, storageOwner()]).toEqual([1, 'maya']);
+    expect([calls, storageOwner()]).toEqual([1, 'maya']);
     end();
     keepStorageFor('dana');
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { checkOff } from '#renderer/api/todos.ts';
 
 const caseId = 'case';
 const fetchOfNode = globalThis.fetch;
-/** The to-dos as the server has them, what it was asked, and the changes it would tell of. */
+/** The to-dos as the server has them, what it was asked, and the changes it would announce. */
 let stored: Map<string, Todo>;
 let asked: string[];
 let log: { id: string; op: 'insert' | 'update' | 'delete'; requestId: string }[];
@@ -95,7 +95,7 @@ function byOthers(id: string, facts: Partial<Todo>, requestId: string = randomUU
   return after;
 }
 
-/** The event stream tells what is in the log, and the window takes its time to follow. */
+/** The event stream sends what is in the log, and the window takes its time to follow. */
 async function hear(apply = liveCache(client)): Promise<void> {
   for (const [seq, change] of log.entries()) {
     apply({ kind: 'change', change: { seq, resource: 'todos', caseId, transport: 'window', ...change } });

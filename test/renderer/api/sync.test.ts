@@ -39,7 +39,7 @@ const idle: SyncStatus = {
   nextRunAt: '2026-11-21T12:15:00.000Z',
 };
 
-function told(part: Partial<SyncStatus>): Omit<SyncStatus, 'nextRunAt'> {
+function status(part: Partial<SyncStatus>): Omit<SyncStatus, 'nextRunAt'> {
   const { nextRunAt: _, ...rest } = { ...idle, ...part };
   return rest;
 }
@@ -48,7 +48,7 @@ describe('what the event stream tells of sync', () => {
   it('is what the window shows, and keeps when it runs next, which is not told', () => {
     const { client, close } = shownWindow();
     client.setQueryData(keys.syncStatus, [idle]);
-    takeSyncStatus(client, [told({ state: 'running' }), told({ remoteId: 'home', state: 'offline' })]);
+    takeSyncStatus(client, [status({ state: 'running' }), status({ remoteId: 'home', state: 'offline' })]);
     expect(client.getQueryData(keys.syncStatus)).toEqual([
       { ...idle, state: 'running' },
       { ...idle, remoteId: 'home', state: 'offline', nextRunAt: null },
@@ -60,11 +60,11 @@ describe('what the event stream tells of sync', () => {
     const { client, reads, close } = shownWindow();
     const progress = { caseId: 'case', done: 10, total: 400, requestsLeft: 80 };
     client.setQueryData(keys.syncStatus, [{ ...idle, state: 'running', progress }]);
-    takeSyncStatus(client, [told({ state: 'running', progress: { ...progress, done: 20 } })]);
-    takeSyncStatus(client, [told({ state: 'running', progress, waitsUntil: '2026-11-21T12:01:00.000Z' })]);
+    takeSyncStatus(client, [status({ state: 'running', progress: { ...progress, done: 20 } })]);
+    takeSyncStatus(client, [status({ state: 'running', progress, waitsUntil: '2026-11-21T12:01:00.000Z' })]);
     await Promise.resolve();
     expect(reads()).toBe(0);
-    takeSyncStatus(client, [told({ state: 'needsYou', questions: 1 })]);
+    takeSyncStatus(client, [status({ state: 'needsYou', questions: 1 })]);
     await expect.poll(reads).toBe(1);
     close();
   });

@@ -12,7 +12,7 @@ import { hearing } from '#test/renderer/support/court-days.ts';
 
 /*
  * The window reckons days and times with small rules of its own, so that the first screen needs no calendar library.
- * Here they are held against one, on any day of a hundred years and in zones whose clocks do strange things.
+ * Here they are compared with one, on any day of a hundred years and in zones whose clocks do strange things.
  */
 
 const zones = [
@@ -135,8 +135,12 @@ describe('a hearing', () => {
         const yours = at.withTimeZone(here);
         const hour = yours.toPlainTime().toString({ smallestUnit: 'minute' });
         const sameDay = yours.toPlainDate().equals(day);
-        const told = sameDay ? (hour === time ? null : hour) : `${formatDate(yours.toPlainDate().toString())}, ${hour}`;
-        expect(yourTime(set)).toBe(told);
+        const expected = sameDay
+          ? hour === time
+            ? null
+            : hour
+          : `${formatDate(yours.toPlainDate().toString())}, ${hour}`;
+        expect(yourTime(set)).toBe(expected);
       }),
     );
   });

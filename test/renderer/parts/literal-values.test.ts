@@ -5,7 +5,7 @@ import { projectFolder } from '#server/program/places.ts';
 
 const folder = path.join(projectFolder(), 'renderer');
 
-/** What a property may say beside a token: nothing, a hairline, a share, what is inherited. */
+/** What a property may say instead of a token: nothing, a hairline, a share, what is inherited. */
 const plain =
   /\b(?:var\(--[\w-]+\)|calc|auto|none|inherit|normal|0|1px|[\d.]+%|[\d.]+em)(?![\w.])|[*/]\s*-?\d+(?!\w)|(?<![\w.])-?\d+\s*\*|[-+*/(),\s]/g;
 

@@ -1,7 +1,7 @@
 type Rgb = readonly [number, number, number];
 export type Tokens = ReadonlyMap<string, string>;
 
-/** The colours of a theme, by name, as tokens.css gives them; dark stands on light for what it does not name. */
+/** The colours of a theme, by name, as tokens.css gives them; dark falls back to light for what it does not name. */
 export function readTokens(css: string, theme: 'light' | 'dark'): Tokens {
   const tokens = new Map<string, string>();
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -14,7 +14,7 @@ export function readTokens(css: string, theme: 'light' | 'dark'): Tokens {
   return tokens;
 }
 
-/** How well one colour stands out from another, 1 to 21, as WCAG 2 measures it. */
+/** The contrast of two colors, 1 to 21, as WCAG 2 measures it. */
 export function contrast(front: string, back: string): number {
   const [lighter, darker] = [luminance(rgb(front)), luminance(rgb(back))].toSorted((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);

@@ -2,7 +2,7 @@ import type { Hearing, Todo } from '#renderer/api/generated.ts';
 
 const written = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-01-01T00:00:00.000Z' };
 
-/** A scheduled hearing on a day, of which nothing else is known. */
+/** A scheduled hearing on a day, without other details. */
 export function hearing(id: string, date: string): Hearing {
   return {
     id,

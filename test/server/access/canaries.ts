@@ -17,7 +17,7 @@ const cursors = new Map<string, string>();
 const streams = new Map<Resident, EventStream>();
 const leaks: string[] = [];
 const found = new Map<string, Set<string>>();
-/** Half a minute on a core of one's own; the suite shares two cores with everything else. */
+/** Half a minute on a free core; the suite shares two cores with everything else. */
 const patience = 240_000;
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 let secretIds: Set<string>;
@@ -44,7 +44,7 @@ interface Way {
   seesPrivate: boolean;
 }
 
-/** Holds one answer against what its reader may be told. */
+/** Compares one answer with what its reader may see. */
 function look({ name, who }: Way, allowed: ReadonlySet<string>, asked: string, text: string): void {
   const seen = found.get(`${name} ${who.name}`) ?? new Set();
   found.set(`${name} ${who.name}`, seen);
@@ -84,7 +84,7 @@ const namedBy = ({ path, body }: Question): string => path + (body === undefined
 const contextOf = ({ context }: Question): Record<string, string> =>
   context === undefined ? {} : { 'x-case-context': context };
 
-/** Everything of their own that they may see by this way was found. */
+/** Everything of their own that they may see this way was found. */
 function expectWhole(ways: readonly Way[]): void {
   for (const { name, who, seesPrivate } of ways) {
     const seen = found.get(`${name} ${who.name}`);
@@ -196,15 +196,15 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
       ] as const) {
         const way = { name: 'feed', who, seesPrivate };
         let cursor = cursors.get(token) ?? '';
-        let told = '';
+        let seen = '';
         for (let more = true; more;) {
           const page = await changes(token, cursor);
-          told += page.text;
+          seen += page.text;
           ({ cursor, hasMore: more } = page);
         }
-        look(way, world.allowed(who, seesPrivate), 'changes', told);
+        look(way, world.allowed(who, seesPrivate), 'changes', seen);
         const own = world.matters.find(({ caseId }) => caseId === who.caseId)?.records ?? [];
-        for (const { id, hidden } of own) expect(told.includes(id), `${who.name} ${id}`).toBe(seesPrivate || !hidden);
+        for (const { id, hidden } of own) expect(seen.includes(id), `${who.name} ${id}`).toBe(seesPrivate || !hidden);
       }
     }
     expectNoLeak();
@@ -215,8 +215,8 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
       const stream = streams.get(who);
       const own = world.matters.find(({ caseId }) => caseId === who.caseId)?.of('todos')[1];
       await stream?.wait(({ data }) => data['id'] === own?.id && data['op'] === 'update');
-      const told = JSON.stringify(stream?.events);
-      look({ name: 'events', who, seesPrivate: true }, world.allowed(who, true), 'events', told);
+      const seen = JSON.stringify(stream?.events);
+      look({ name: 'events', who, seesPrivate: true }, world.allowed(who, true), 'events', seen);
     }
     expectNoLeak();
   });

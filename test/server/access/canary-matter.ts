@@ -24,7 +24,7 @@ const touched: Partial<Record<MatterResource, [area: string, field: string]>> = 
   todos: ['todos', 'detail'],
 };
 
-/** A matter with two of each kind of record, one hidden from assistants, each with a word of its own in all its texts. */
+/** A matter with two of each kind of record, one hidden from assistants, each with its own word in all its texts. */
 export class CanaryMatter {
   readonly caseId: string;
   readonly workspaceId: string;

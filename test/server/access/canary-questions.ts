@@ -50,7 +50,7 @@ function lists(each: Operation, matters: readonly CanaryMatter[]): Question[] {
   return [question(each, {}), ...matters.map(({ caseId }) => question(each, { caseId }))];
 }
 
-/** For a word that stands in every file, and for each record's own. */
+/** For a word that is in every file, and for each record's own. */
 function searches(matters: readonly CanaryMatter[], thorough: boolean): Question[] {
   return reads
     .filter((each) => has(each, 'query', 'q'))
@@ -80,7 +80,7 @@ function contexts(matters: readonly CanaryMatter[]): Question[] {
     );
 }
 
-/** What a desktop asks that follows a matter, beside the changes themselves. */
+/** What a desktop that follows a matter asks for, in addition to the changes. */
 export function syncQuestions(matters: readonly CanaryMatter[]): Question[] {
   const base = { tool: '', args: {} };
   return matters.flatMap(({ caseId, records }) => [
@@ -104,7 +104,7 @@ interface There {
   lastSeq: number;
 }
 
-/** One route aimed at everything there is; one that answers without being told of what, at a few matters all the same. */
+/** One route aimed at everything; one that answers without an id, at a few matters all the same. */
 export function windowQuestions(path: string, needsMore: boolean, { matters, tokenIds, lastSeq }: There): string[] {
   if (path.includes(':')) {
     const files = matters.flatMap((each) => each.of('evidence')).map(({ id }) => id);
@@ -122,7 +122,7 @@ export function windowQuestions(path: string, needsMore: boolean, { matters, tok
   ];
 }
 
-/** What some take beside the matter. */
+/** What some take in addition to the matter. */
 function further(path: string, lastSeq: number): string[] {
   if (path === '/app/v1/evidence/newest') return ['limit=100'];
   if (path === '/app/v1/history') return ['q=canary', ''];

@@ -19,7 +19,7 @@ export interface Resident extends Neighbour {
   shares: { caseId: string; resource: MatterResource; itemId: string | null }[];
   /** Workspaces they ever belonged to, which others there may know. */
   knownIn: Set<string>;
-  /** The same for matters of which something was ever shared with them, which its members may know. */
+  /** The same for matters in which something was ever shared with them, which its members may know. */
   sharedIn: Set<string>;
 }
 
@@ -116,7 +116,7 @@ export class CanaryWorld {
     return [...other.roles.keys()].some((each) => ['owner', 'admin'].includes(one.roles.get(each) ?? ''));
   }
 
-  /** Whoever may see something of a matter may know whose workspace it is in; its members know who its guests are. */
+  /** Everybody who may see part of a matter may know whose workspace it is in; its members know who its guests are. */
   #knows(one: Resident, other: Resident): boolean {
     return this.matters.some(({ caseId, workspaceId }) => {
       const isMember = one.roles.has(workspaceId);
@@ -171,7 +171,7 @@ export class CanaryWorld {
     who.sharedIn.add(caseId);
   }
 
-  /** A deletion that waits for approval names what it is about, to whoever asked for it. */
+  /** A deletion that waits for approval names its record to the person who asked for it. */
   async #askToDelete(name: string, matter: CanaryMatter): Promise<void> {
     const { cookie } = this.person(name);
     const wanted = { name: 'Careful', permissions: ['*'], approveDeletes: true };

@@ -25,7 +25,7 @@ import { onPostgres, openConnections } from '#test/support/test-store.ts';
 export interface Neighbour {
   accountId: string;
   token: string;
-  /** Of its own matter, when it has one. */
+  /** Of its own matter, if any. */
   caseId: string;
   workspaceId: string;
 }

@@ -10,7 +10,8 @@ import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from './neighbours.ts';
 
-// Accounts are opened by whoever may read the data folder, and by nobody else; then they are accounts like the first.
+// Accounts are opened by the operator, who may read the data folder, and by nobody else; then they are accounts like
+// the first.
 const password = 'correct horse battery';
 let app: TestApp;
 let neighbours: Neighbours;

@@ -159,20 +159,20 @@ describe('the very next call', () => {
 });
 
 it('whoever watches is told when somebody may be known no more, and not when that was rolled back', async () => {
-  let told = 0;
+  let notified = 0;
   const stop = authenticator.onForgotten(() => {
-    told += 1;
+    notified += 1;
   });
   const failed = scratch.write(async (tx) => {
     await endSession(tx, secret);
     throw new Error('Not after all.');
   });
   await expect(failed).rejects.toThrow('Not after all.');
-  expect(told).toBe(0);
+  expect(notified).toBe(0);
   await expect(ask()).resolves.toMatchObject({ accountId });
   await scratch.write((tx) => endSession(tx, secret));
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   stop();
   await scratch.write((tx) => endSession(tx, secret));
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });

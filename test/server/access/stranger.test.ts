@@ -83,7 +83,7 @@ async function plant(): Promise<void> {
   expect(await app.settled(evidenceId ?? '')).toMatchObject({ status: 'done' });
 }
 
-/** Everything that is not the stranger's, to see that nothing of it moved. */
+/** Everything that is not the stranger's, to check that none of it changed. */
 const state = () =>
   neighbours.read(async (tx) => {
     const tables = [

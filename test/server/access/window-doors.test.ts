@@ -8,7 +8,7 @@ import { allWindowRoutes } from '#test/support/window-routes.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
 import { answered, plantMatter, type PlantedMatter } from './planted-matter.ts';
 
-// Every route of the window beside the catalog: who may come in at all, and whose things it then answers with.
+// Every route of the window outside the catalog: who may come in at all, and whose data it then answers with.
 const secret = 'Quetzalcoatl';
 let app: TestApp;
 let cookie: string;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-/** These two open a window, and accounts are for whoever runs the server (operator.test.ts): no session counts there. */
+/** These two open a window, and accounts are for the operator (operator.test.ts): no session counts there. */
 const withoutSession = /^\/(?:boot|app\/launch|app\/accounts.*|app\/operator\/.*)$/;
 
 function routes(): { method: string; address: string }[] {
@@ -179,7 +179,7 @@ describe('another account', () => {
     expect((await window('POST', '/app/v1/calendar-feed', { caseId: matter.caseId, on: true })).status).toBe(403);
     const list = (await window('GET', `/app/v1/evidence/newest?caseId=${matter.caseId}&limit=10`)).body;
     expect(list).toMatchObject({ total: 1, items: [{ id: matter.open }] });
-    // Who added it is told, by which of the owner's tokens is not.
+    // Who added it is shown, by which of the owner's tokens is not.
     const custody = await window('GET', `/app/v1/evidence/${matter.open}/custody`);
     expect(custody.body).toMatchObject({ addedBy: 'Maya Ellery', tokenName: null, transport: 'rest' });
   });

@@ -6,7 +6,7 @@ import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { eml } from '#test/support/files/mail.ts';
 
-// What keeping an attachment as evidence of its own may do: no more than adding the same file.
+// What keeping an attachment as separate evidence may do: no more than adding the same file.
 let app: TestApp;
 let token: string;
 let mail: EvidenceRecord;

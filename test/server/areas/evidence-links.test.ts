@@ -62,9 +62,9 @@ test('a guest with one item is not told what else of the matter it names, and le
     [matter.hearingId],
   ]);
 
-  const told = await answersAbout(matter.open, guest.token);
+  const replies = await answersAbout(matter.open, guest.token);
   for (const id of [matter.folderId, matter.issueId, matter.courtCaseId, matter.hearingId]) {
-    expect(told).not.toContain(id);
+    expect(replies).not.toContain(id);
   }
   const none = { folderId: null, issueIds: [], courtCaseIds: [], hearingIds: [] };
   expect(await read(matter.open, guest.token)).toMatchObject(none);
@@ -107,8 +107,8 @@ test('an assistant is not told of a hearing, a category or an original that is p
   await answered(app.rest(owner, 'PATCH', `/hearings?id=${hidden}`, { private: true }));
 
   const assistant = await app.token(['*'], 'Assistant', { assistant: true });
-  const told = await answersAbout(copy, assistant);
-  for (const id of [original, hidden]) expect(told).not.toContain(id);
+  const replies = await answersAbout(copy, assistant);
+  for (const id of [original, hidden]) expect(replies).not.toContain(id);
   expect(await read(copy, assistant)).toMatchObject({ duplicateOf: null, hearingIds: [open] });
   await answered(patch(copy, { hearingIds: [] }, assistant));
   expect(await read(copy)).toMatchObject({ duplicateOf: original, hearingIds: [hidden] });

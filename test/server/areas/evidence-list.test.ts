@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 
-// Seed, GET /evidence: a bare array with filters; issue 2: `limit` and `after` beside the plain call.
+// Seed, GET /evidence: a bare array with filters; issue 2: `limit` and `after` in addition to the plain call.
 type Found = {
   id: string;
   title: string;

@@ -35,7 +35,7 @@ const fresh = (name = 'letter.txt'): TestFile => ({ name, bytes: `bytes ${(count
 const upload = (files: TestFile[], fields: Record<string, string | string[]> = {}) => app.upload(token, files, fields);
 const added = async (reply: Promise<Reply>) => (await answered<{ evidence: Item[] }>(reply)).evidence;
 const all = () => answered<Item[]>(app.rest(token, 'GET', '/evidence'));
-/** Which items there are; how far they are read moves by itself. */
+/** Which items there are; how far they are read changes without a call. */
 const ids = async () => (await all()).map(({ id }) => id);
 const folders = () => answered<Folder[]>(app.rest(token, 'GET', '/folders'));
 const makeFolder = async (name: string) =>

@@ -152,9 +152,9 @@ test('windows hear of it, and of nothing that is not theirs', async () => {
   const response = await fetch(`${app.url}/app/events`, { headers: { cookie, origin: app.url }, signal: stop.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   await answered(app.rest(token, 'GET', '/account'));
-  let told = '';
-  while (!told.includes('event: tokens')) told += (await reader?.read())?.value ?? '';
-  expect(told).toContain(id);
+  let stream = '';
+  while (!stream.includes('event: tokens')) stream += (await reader?.read())?.value ?? '';
+  expect(stream).toContain(id);
   stop.abort();
 });
 

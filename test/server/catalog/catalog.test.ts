@@ -10,7 +10,7 @@ import { toolOf } from '#server/transports/mcp/tool.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import { catalogOf140 } from '#test/support/catalog-of-140.ts';
 
-/** Names that MCP adds beside an operation's own arguments (CONTRACT.md 9). */
+/** Names that MCP adds to an operation's own arguments (CONTRACT.md 9). */
 const reserved = ['caseContext', 'files'];
 
 const all: readonly AnyOperation[] = [...operations, ...windowOperations];

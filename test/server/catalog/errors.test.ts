@@ -56,7 +56,7 @@ const asking =
   (subject) =>
     app.rest(token, ...call(subject));
 
-/** A call of somebody with a password of their own, whose attempts are counted for nobody else. */
+/** A call of a person with their own password, whose attempts are counted for nobody else. */
 const asSomebody =
   (
     call: (ask: (body: object) => Promise<Reply>, neighbours: Neighbours, accountId: string) => Promise<Reply>,

@@ -18,7 +18,7 @@ import {
   worksHere,
 } from '#test/support/sample-calls.ts';
 
-/* What holds for each operation on the real application, whatever it does. */
+/* What is true of every operation on the real application. */
 
 let app: TestApp;
 let token: string;
@@ -103,7 +103,7 @@ describe('every operation', () => {
     const theirs = await newSubject(app, token);
     await plantJob(theirs);
     await partOf(theirs, operation, app);
-    await handToStranger(theirs);
+    await giveToStranger(theirs);
     const before = await images();
     const reply = await sendSample(app, token, operation, theirs);
     // A list of one's own by an id that isn't among them is empty.
@@ -144,7 +144,7 @@ async function plantJob({ jobId, evidenceId, caseId }: Subject): Promise<void> {
 }
 
 /** The subject's workspace and token become another account's, as if this one had never had them. */
-async function handToStranger({ caseId, tokenId, searchId, approvalId }: Subject): Promise<void> {
+async function giveToStranger({ caseId, tokenId, searchId, approvalId }: Subject): Promise<void> {
   const id = crypto.randomUUID();
   const at = '2026-01-01T00:00:00.000Z';
   await data.write(async ({ db }) => {
@@ -163,13 +163,13 @@ async function handToStranger({ caseId, tokenId, searchId, approvalId }: Subject
 const allTables = onPostgres
   ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
   : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`;
-/** Noted of tokens and deployments in use, beside any call. */
-const notedBeside = ['tokenUses', 'tokenCalls', 'syncLog'];
+/** Noted of tokens and servers in use, with any call. */
+const notedWith = ['tokenUses', 'tokenCalls', 'syncLog'];
 
 /** How many rows each table has, and the last change. */
 async function images(): Promise<Record<string, unknown>> {
   return data.read(async (tx) => {
-    const tables = (await tx.query(allTables)).map(({ name }) => name).filter((name) => !notedBeside.includes(name));
+    const tables = (await tx.query(allTables)).map(({ name }) => name).filter((name) => !notedWith.includes(name));
     const counts = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*) as many from ${sql.table(name)}`);
     const last = sql`select 'last' as name, max(seq) as many from changes`;
     const union = sql.join([...counts, last], sql` union all `);

@@ -103,7 +103,7 @@ export function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** The settings of whoever runs the tests must not steer them. */
+/** The tester's own settings must not influence them. */
 export function cleanEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('CASEWRIGHT_') && name !== 'NODE_OPTIONS',

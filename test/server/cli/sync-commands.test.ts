@@ -5,7 +5,7 @@ import { exitFor, worstExit } from '#server/cli/sync-exit.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { Desk, ended, type Run } from './casewright.ts';
 
-/** A command line on a data folder of its own, and a server it is brought in step with. */
+/** A command line on its own data folder, and a server that it syncs with. */
 class Office implements AsyncDisposable {
   readonly desk = new Desk();
   readonly there: TestApp;
@@ -50,7 +50,7 @@ class Office implements AsyncDisposable {
   }
 }
 
-// Each command is a process of its own.
+// Each command is its own process.
 describe('casewright remote and sync', { timeout: 120_000 }, () => {
   it('add, look, select, preview, sync and remove, with answers for people and for scripts', async () => {
     await using office = await Office.open();

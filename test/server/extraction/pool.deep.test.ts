@@ -6,7 +6,7 @@ import { pdfBomb, picturesOnPages } from '#test/support/files/pdf.ts';
 import { noisePng, pngOfText } from '#test/support/files/pictures.ts';
 import { failure, openDesk, readBy } from './reading.ts';
 
-// What takes memory or time to its limit, and what looks for processes: nothing else runs beside it.
+// What takes memory or time to its limit, and what looks for processes: nothing else runs at the same time.
 const desk = await openDesk();
 const pool = createExtractionPool({ temporaryFolder: desk.folder });
 afterAll(async () => {

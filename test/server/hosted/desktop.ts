@@ -38,7 +38,7 @@ interface Report {
 
 const nothing: Counts = { created: 0, edited: 0, deleted: 0 };
 
-/** A person's data folder with the application running on it, and the network between it and the deployment. */
+/** A person's data folder with the application running on it, and the network between it and the server. */
 export class Desktop implements AsyncDisposable {
   readonly machine: Machine;
   readonly network: HostileProxy;
@@ -48,18 +48,18 @@ export class Desktop implements AsyncDisposable {
     this.network = network;
   }
 
-  static async open(name: string, deployment: string): Promise<Desktop> {
+  static async open(name: string, serverUrl: string): Promise<Desktop> {
     // What the test itself asks it is not what a person would.
     const machine = await new Machine(name, { CASEWRIGHT_RATE_LIMIT: '0' }).serve();
     machine.token = await machine.says('token', 'create', '--name', 'Script', '--permissions', '*');
-    return new Desktop(machine, await HostileProxy.before(deployment));
+    return new Desktop(machine, await HostileProxy.before(serverUrl));
   }
 
   get name(): string {
     return this.machine.name;
   }
 
-  /** Connects to the deployment with a token that was made there. */
+  /** Connects to the server with a token that was made there. */
   connect(token: string): Promise<Run> {
     return this.machine.given(token, 'remote', 'add', 'Office', this.network.url, '--token-stdin');
   }
@@ -68,14 +68,14 @@ export class Desktop implements AsyncDisposable {
     return this.machine.given(token, 'remote', 'token', 'Office', '--token-stdin');
   }
 
-  /** Brings a matter of the deployment here. */
+  /** Syncs a matter of the server to here. */
   async take(remoteCaseId: string): Promise<void> {
     this.machine.caseId = await this.machine.says('remote', 'select', 'Office', '--remote-matter', remoteCaseId);
   }
 
   /**
-   * Each comes eleven minutes after the one before, by the deployment's clock: in a minute with no request in it yet
-   * (SPEC 7.1), and late enough for what was missed before to be missed for good (5.1).
+   * Each comes eleven minutes after the one before, by the server's clock: in a minute with no request in it yet (SPEC
+   * 7.1), and late enough for what was missed before to be missed permanently (5.1).
    */
   sync(...words: string[]): Promise<Run> {
     this.network.later(11);
@@ -89,7 +89,7 @@ export class Desktop implements AsyncDisposable {
       throw new Error(`${this.name} is not in step: ${exitCode} ${stdout}${stderr}`);
   }
 
-  /** The same, told exactly. */
+  /** The same, exactly. */
   async report(): Promise<Report> {
     const { exitCode, stdout, stderr } = await this.sync('--json');
     const [matter] =

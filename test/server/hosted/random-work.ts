@@ -27,7 +27,7 @@ export async function workOn(machine: Machine, chance: Chance): Promise<Done> {
   try {
     return await act(machine, chance);
   } catch (error) {
-    // Two changed one thing at once, or it is read-only just now: people are told so, and do something else.
+    // Two changed one record at once, or it is read-only just now: people hear so, and do something else.
     if (!/: (?:403|404|409) /.test((error as Error).message)) throw error;
     return { done: `is refused: ${(error as Error).message.slice(0, 160)}` };
   }

@@ -9,7 +9,7 @@ import { Chance } from './chance.ts';
 import { workOn } from './random-work.ts';
 import { whatIsWrong } from './what-is-wrong.ts';
 
-/** What came of a week: what was wrong with its end, and what had happened. */
+/** The result of a week: what was wrong with its end, and what had happened. */
 export interface Week {
   seed: number;
   wrong: string[];
@@ -34,7 +34,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   'both-edited': ['mine', 'theirs'],
   'deleted-there-edited-here': ['restore', 'restore', 'delete'],
   'deleted-here-edited-there': ['keep', 'delete'],
-  // Two of one file would be told apart by nobody here.
+  // Two of one file could not be distinguished here.
   'same-thing-twice': ['same'],
 };
 
@@ -278,7 +278,7 @@ class Town implements AsyncDisposable {
     if (moves) await this.#house.moveToEmptyMachine(place);
     else await this.#house.server.says('restore', place);
     for (const { person } of this.#owners.values()) await person.signIn();
-    // A token made since the back-up is not known any more, one revoked since may be.
+    // A token made since the backup is unknown now, one revoked since may be too.
     for (const desktop of this.#desktops) {
       const { exitCode } = await this.#sync(desktop);
       if (exitCode === 1) await this.#newToken(desktop);
@@ -286,7 +286,7 @@ class Town implements AsyncDisposable {
     await this.#memberAgain();
   }
 
-  /** The back-up may know Ben as no member. */
+  /** The backup may know Ben as no member. */
   async #memberAgain(): Promise<void> {
     const [laptop, , bens] = this.#desktops;
     if (!laptop || !bens) return;
@@ -296,7 +296,7 @@ class Town implements AsyncDisposable {
     if (!workspaces.some(({ cases }) => cases.some((each) => each.caseId === caseId))) await ada.takeIn(ben, caseId);
   }
 
-  /** Answers everything that waits, lets go what was stopped; says how much that was. */
+  /** Answers everything that waits, releases what was stopped; says how much that was. */
   async #answer(desktop: Desktop): Promise<number> {
     const choose = ({ ask, title }: Question): string => {
       const choice = this.#chance.pick(choices[ask] ?? []);

@@ -11,7 +11,7 @@ import { Desktop, expectEqual, type Question, settled } from './desktop.ts';
 
 /*
  * Issue 6, “Done when”: a hosted server behind a reverse proxy, two people who signed up as browsers do, three desktops
- * of theirs on a network that does everything a network can do. Five processes, told in order.
+ * of theirs on a network with every fault a network can have. Five processes, in chronological order.
  */
 let house: HostedHouse;
 let ada: Person;
@@ -311,9 +311,9 @@ async function workOfToday(place: string): Promise<void> {
 }
 
 /**
- * Ben changed what Ada had changed: his word counts. What the server forgot is told to it again. The desktop at home was
- * away for all that; on a server that was put back it can't tell what it missed from what was forgotten, and asks: what
- * the others agreed on counts, and what Ada had deleted stays deleted.
+ * Ben changed what Ada had changed: his version counts. What the server forgot is sent to it again. The desktop at home
+ * was away for all that; on a server that was put back it can't distinguish what it missed from what was forgotten, and
+ * asks: what the others agreed on counts, and what Ada had deleted stays deleted.
  */
 function choose({ ask, title }: Question, desktop: Desktop): string {
   if (desktop === home && title === 'Buy folders') return 'delete';

@@ -32,14 +32,14 @@ const made: Record<string, number> = {};
 const inMatter = records.filter((record) => record.inMatter).map(({ table }) => table);
 const offered = [...operations, ...syncOperations(operations, syncRules)];
 
-/** Beside the sample of an operation: what it takes for its other fields to be looked at. */
+/** In addition to an operation's sample: what it takes for its other fields to be looked at. */
 const otherBodies: Record<string, Record<string, Record<string, unknown>>> = {
   post_hearings_by_id_resources: {
     resourceId: { action: 'note', note: 'x' },
     ids: { action: 'order' },
   },
 };
-const samplesBesideTheCatalog: Record<string, (subject: Subject) => Given> = {
+const moreSamples: Record<string, (subject: Subject) => Given> = {
   get_sync_changes: ({ caseId }) => ({ query: { caseId } }),
   get_sync_manifest: ({ caseId }) => ({ query: { caseId } }),
   get_sync_records: ({ caseId, evidenceId }) => ({ body: { caseId, resource: 'evidence', ids: [evidenceId] } }),
@@ -47,7 +47,7 @@ const samplesBesideTheCatalog: Record<string, (subject: Subject) => Given> = {
 };
 
 function baseOf({ id }: Operation, subject: Subject, field?: IdField): Given {
-  const sample = sampleCalls[id] ?? samplesBesideTheCatalog[id];
+  const sample = sampleCalls[id] ?? moreSamples[id];
   if (!sample) throw new Error(`There is no sample call of ${id}.`);
   const { path = {}, query = {}, body } = sample(subject);
   const other = field?.place === 'body' ? otherBodies[id]?.[String(field.trail[0])] : undefined;
@@ -135,7 +135,7 @@ function nothingToSee(outcome: Outcome, { operation, id }: Aimed): string | unde
   return /not_found|invalid_request|invalid_context/.test(outcome.code ?? '') ? undefined : `refused otherwise`;
 }
 
-/** An id that nobody has, in the same call: whoever is told more about another's is told that it exists. */
+/** An id that nobody has, in the same call: a caller who gets another answer for another's learns that it exists. */
 async function asForNobody(person: Person, outcome: Outcome, aim: Aimed): Promise<string | undefined> {
   const nobodys = randomUUID();
   const given = JSON.parse(JSON.stringify(aim.given).replaceAll(aim.id, nobodys)) as Given;
@@ -155,7 +155,7 @@ function nothingDone(outcome: Outcome, { operation, id }: Aimed): string | undef
   return isEmptyList(outcome) || id === caseId || id === workspaceId ? undefined : 'has to do with the account alone';
 }
 
-/** Everything of the matter that a guest with the one item may not be told. */
+/** Everything of the matter that a guest with the one item may not see. */
 function onlyTheItem(outcome: Outcome, aim: Aimed): string | undefined {
   if (outcome.text.includes(canary) || outcome.text.includes(hiddenCanary)) return 'tells what is in a record';
   const known = [aim.id, victim.matter.caseId, victim.matter.workspaceId, victim.matter.open, victim.accountId];
@@ -198,8 +198,8 @@ export function describeAccessById(sample: { oneOf: number }): void {
     const { workspaceId, caseId, open } = victim.matter;
     const stranger = await write('a stranger', neighbours.account('Stranger'));
     own = await newSubject(app, stranger.token);
-    const elsewhere = await neighbours.account('Elsewhere');
-    await neighbours.member(elsewhere.workspaceId, stranger.accountId, 'admin');
+    const otherHouse = await neighbours.account('Elsewhere');
+    await neighbours.member(otherHouse.workspaceId, stranger.accountId, 'admin');
     const viewer = await write('a viewer', neighbours.account('Viewer'));
     await neighbours.member(workspaceId, viewer.accountId, 'viewer');
     const guest = await write('a guest', neighbours.account('Guest'));

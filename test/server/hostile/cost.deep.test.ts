@@ -111,7 +111,7 @@ function pathological(): string[] {
   return runs.flatMap((run) => endings.map((end) => run.repeat(Math.ceil(length / run.length)).slice(0, length) + end));
 }
 
-/** The fastest of a few tries, in milliseconds: what a thing costs when nothing else wants the processor. */
+/** The fastest of a few tries, in milliseconds: what it costs when nothing else wants the processor. */
 function cost(work: () => unknown): number {
   let best = Infinity;
   for (let at = 0; at < 3; at += 1) {

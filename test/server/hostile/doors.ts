@@ -23,13 +23,13 @@ export async function sessionOf(neighbours: Neighbours, accountId: string): Prom
 }
 
 let calls = 0;
-/** Each call comes from elsewhere: the limit on wrong tokens must not answer in the place of what is tried here. */
+/** Each call comes from another address: the limit on wrong tokens must not answer instead of what is tried here. */
 function somewhere(): { 'x-forwarded-for': string } {
   calls += 1;
   return { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
 }
 
-/** What came back, whichever door it came by. */
+/** The answer, from any door. */
 export interface Outcome {
   refused: boolean;
   code: string | undefined;

@@ -44,7 +44,7 @@ beforeEach(() => {
   network += 1;
 });
 
-/** Each test comes from a network of its own, so that the number of attempts before it says nothing. */
+/** Each test has its own network address, so that the number of attempts before it does not count. */
 const ask = (path: string, body: object, more: Record<string, string> = {}): Promise<RawReply> =>
   rawRequest(app.url + path, {
     method: 'POST',
@@ -52,8 +52,8 @@ const ask = (path: string, body: object, more: Record<string, string> = {}): Pro
     body: JSON.stringify(body),
   });
 
-/** All that somebody is told; what is another one for every answer is left out. */
-function told({ status, headers, bytes }: RawReply): string {
+/** All that a caller learns; what differs in every answer is left out. */
+function shape({ status, headers, bytes }: RawReply): string {
   const { date: _date, 'x-request-id': _id, ...same } = headers;
   return JSON.stringify([status, same, bytes.toString('utf8')]);
 }
@@ -79,7 +79,7 @@ const questions: [what: string, path: string, body: (email: string) => object, s
 
 describe.each(questions)('%s', (_what, path, body, status) => {
   test('tells nothing of whether there is an account, nor of what kind', async () => {
-    const answers = await Promise.all(Object.values(people).map(async (email) => told(await ask(path, body(email)))));
+    const answers = await Promise.all(Object.values(people).map(async (email) => shape(await ask(path, body(email)))));
     expect(answers[0]).toContain(`[${status},`);
     expect(new Set(answers).size, answers.join('\n')).toBe(1);
   });
@@ -92,7 +92,7 @@ describe.each(questions)('%s', (_what, path, body, status) => {
       'ｋnown@example.org',
       'nobody2@example.org',
     ];
-    const answers = await Promise.all(spellings.map(async (email) => told(await ask(path, body(email)))));
+    const answers = await Promise.all(spellings.map(async (email) => shape(await ask(path, body(email)))));
     expect(new Set(answers).size, answers.join('\n')).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe.each(questions)('%s', (_what, path, body, status) => {
 
 test('the account of somebody who signs in with a closed or an unknown account is not told apart by the right password', async () => {
   const [closed, unknown] = await Promise.all(
-    [people.closed, people.unknown].map(async (email) => told(await ask('/app/sign-in', { email, password }))),
+    [people.closed, people.unknown].map(async (email) => shape(await ask('/app/sign-in', { email, password }))),
   );
   expect(closed).toBe(unknown);
   expect(closed).not.toContain('set-cookie');
@@ -128,7 +128,7 @@ describe('a link that is none', () => {
     ['/app/invitation/look', (link: string) => ({ link })],
   ])('%s answers all of them alike', async (path, body) => {
     const links = ['x', 'x'.repeat(40), 'A'.repeat(40), '0'.repeat(100), '../x', "' or 1=1 --", '\u202e', '%00'];
-    const answers = await Promise.all(links.map(async (link) => told(await ask(path, body(link)))));
+    const answers = await Promise.all(links.map(async (link) => shape(await ask(path, body(link)))));
     expect(new Set(answers).size, answers.join('\n')).toBe(1);
     expect(answers[0]).toMatch(/^\[40[034],/);
   });

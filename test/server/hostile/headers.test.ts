@@ -6,7 +6,7 @@ import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { sessionOf } from './doors.ts';
 
-// What every answer tells a browser, so that it keeps nothing, frames nothing and comes back encrypted.
+// What every answer says to a browser, so that it keeps nothing, frames nothing and comes back encrypted.
 const host = 'cases.example.org';
 let app: TestApp;
 let neighbours: Neighbours;

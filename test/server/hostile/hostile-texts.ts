@@ -5,7 +5,7 @@ import { inputSchema } from '#server/transports/openapi/json-schema.ts';
 import { sampleCalls, type Subject } from '#test/support/sample-calls.ts';
 import { type Given, textTrails, withValue } from './id-fields.ts';
 
-/** Where whatever got loose would ask for something. */
+/** Where a script that got loose would ask for something. */
 export const tracker = 'http://tracker.example';
 
 /** Each would do something if it were taken for more than text; `ran` is what it would leave in the window. */

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { newSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
 import { type Person, sessionOf } from './doors.ts';
 
-// Pages of elsewhere, with the cookie that the browser sends along. The server is behind https://cases.example.org.
+// Pages of other origins, with the cookie that the browser sends too. The server is behind https://cases.example.org.
 const host = 'cases.example.org';
 const origin = `https://${host}`;
 let app: TestApp;
@@ -66,7 +66,7 @@ const changes = (): Promise<number> =>
       ).n,
   );
 
-const elsewhere: [what: string, headers: OutgoingHttpHeaders][] = [
+const otherOrigins: [what: string, headers: OutgoingHttpHeaders][] = [
   ['neither Origin nor Referer', {}],
   ['an opaque origin', { origin: 'null' }],
   ['an empty origin', { origin: '' }],
@@ -101,7 +101,7 @@ const elsewhere: [what: string, headers: OutgoingHttpHeaders][] = [
 ];
 
 describe('a write with the cookie', () => {
-  test.each(elsewhere)('from %s is refused', async (_what, headers) => {
+  test.each(otherOrigins)('from %s is refused', async (_what, headers) => {
     const before = await changes();
     for (const [method, path, body] of [
       ['POST', '/app/v1/timeline', { caseId: subject.caseId, date: '2026-01-02', title: 'Forged' }],
@@ -149,7 +149,7 @@ describe('a write with the cookie', () => {
 
 test('a read with the cookie from a page of elsewhere is refused too', async () => {
   for (const path of ['/app/session', '/app/v1/account', '/app/events', `/app/v1/files/${subject.evidenceId}`]) {
-    for (const [what, headers] of elsewhere.filter(([, each]) => 'origin' in each || 'sec-fetch-site' in each)) {
+    for (const [what, headers] of otherOrigins.filter(([, each]) => 'origin' in each || 'sec-fetch-site' in each)) {
       const reply = await ask('GET', path, { cookie: maya.cookie, ...headers });
       expect(reply.status, `${path} ${what}`).toBe(403);
     }

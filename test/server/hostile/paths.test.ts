@@ -67,7 +67,7 @@ const roots = [
   '/api/mcp/',
 ];
 
-/** As a socket sends it: clients put addresses in order before anybody could be led astray by them. */
+/** As a socket sends it: clients normalize addresses before anybody could be misled by them. */
 const asked = (target: string) =>
   spoken(
     app.port,
@@ -92,7 +92,7 @@ test('no address leads to a file outside of what is served', async () => {
         const [status = 0] = statuses(answer);
         expect([200, 400, 403, 404, 405], `${target}: ${answer.slice(0, 200)}`).toContain(status);
         expect(answer, target).not.toMatch(/root:x:|"dependencies"|SQLite format 3|the-word-that-lies|"secret"/);
-        // What is found at such an address is the window's one page, for whatever it then makes of it.
+        // The answer at such an address is the window's one page.
         const isPage = bodyOf(answer).slice(0, 200).toLowerCase().includes('<!doctype html>');
         expect(status !== 200 || isPage, target).toBe(true);
         expect(answer, target).not.toMatch(/\/(?:home|work|tmp|var)\/|node_modules/);
@@ -190,7 +190,7 @@ test.each(names.map((name) => [JSON.stringify(name).slice(0, 60), name]))(
     }
     expect(await everyFile(dirname(app.config.data), app.config.data)).toEqual(outside);
     const own = await everyFile(app.config.data);
-    // Files lie by what is in them, never by what they are called.
+    // Files are stored by their content, never by their name.
     for (const path of own)
       expect(path).toMatch(/^(?:[\w.-]+|(?:files|blobs|staging|previews|thumbnails|views|languages|mail)\/[\w./-]+)$/);
   },

@@ -18,14 +18,14 @@ export function spoken(port: number, text: string | Buffer, { quietMs = 3000 } =
 /** A connection that stays open for as long as the server lets it; resolves to what was said and how long that was. */
 export function held(
   port: number,
-  tell: (socket: Socket) => void,
+  ask: (socket: Socket) => void,
   longestMs: number,
 ): Promise<{ answer: string; ms: number; closed: boolean }> {
   return new Promise((resolve) => {
     const begun = performance.now();
     let answer = '';
     let closed = true;
-    const socket = connect(port, '127.0.0.1', () => tell(socket));
+    const socket = connect(port, '127.0.0.1', () => ask(socket));
     const giveUp = setTimeout(() => {
       closed = false;
       socket.destroy();

@@ -5,7 +5,7 @@ import { httpServer, patienceOf } from '#server/transports/http/http-server.ts';
 import { testApp } from '#test/support/app.ts';
 import { held, spoken, statuses } from './raw-socket.ts';
 
-// Those who take their time: bytes that drip, headers that never end, connections that only stand there.
+// Those who take their time: bytes that drip, headers that never end, connections that stay idle.
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
@@ -68,7 +68,7 @@ test('a body that drips is waited for no longer than this', async () => {
     5000,
   );
   expect(closed).toBe(true);
-  // It was handed over already: half an answer could be taken for its own.
+  // It was delivered already: half an answer could be taken for its own.
   expect(statuses(answer)).toEqual([]);
   expect(ms).toBeGreaterThan(800);
   expect(ms).toBeLessThan(2500);
@@ -105,6 +105,6 @@ test('the application has this patience, and a longer one between requests where
   const answer = await spoken(app.port, `GET /app/deployment HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\n\r\n`, {
     quietMs: 300,
   });
-  // What the application itself tells of it.
+  // What the application itself reports of it.
   expect(answer).toContain('Keep-Alive: timeout=75');
 });

@@ -60,7 +60,7 @@ describe.each([
   test('tokens that were right there before go on working, and another address is not touched', async () => {
     expect((await door(token)).status).toBe(200);
     await guessed(door, 61);
-    // Whatever is forgotten when an account changes, this is not.
+    // An account's change makes much forgotten, but not this.
     const spare = await neighbours.token(accountId);
     await app.rest(spare, 'DELETE', '/developer/tokens?id=01990000-0000-7000-8000-000000000000');
     for (let at = 0; at < 5; at += 1) expect((await door(token)).status).toBe(200);
@@ -72,7 +72,7 @@ describe.each([
     await guessed(door, 61);
     expect((await door(token)).status).toBe(429);
     expect((await door(token, '192.0.2.3')).status).toBe(200);
-    // Known by now: whose it is has shown that elsewhere.
+    // Known by now: its owner has proved that at another address.
     expect((await door(token)).status).toBe(200);
   });
 

@@ -47,10 +47,10 @@ export async function plantVictim(app: TestApp, neighbours: Neighbours): Promise
   return { name: 'the victim', accountId, token, cookie, matter, hidden };
 }
 
-/** What a call may leave behind that is nothing of anybody's matter. */
+/** What a call may leave behind that is part of nobody's matter. */
 const volatile = /^(?:changes|tokenCalls|tokenUses|accessEvents|jobs|idempotencyKeys|search.*|sqlite_.*|meta)$/;
 
-/** A look into the database beside the running application, at what is the victim's. */
+/** A look into the database while the application runs, at the victim's data. */
 export class VictimsRows implements Disposable {
   readonly #database: Database.Database;
   readonly #marks: readonly string[];

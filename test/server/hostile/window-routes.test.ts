@@ -8,8 +8,8 @@ import { type Person, sessionOf } from './doors.ts';
 import { canary, hiddenCanary, plantVictim, type Victim, VictimsRows } from './victim.ts';
 
 /*
- * Access by id over what the window has beside the catalog. What a body or a query
- * must hold is learned from the refusals, which name what is missing, and everything that is an id is the victim's.
+ * Access by id over the window's own routes. What a body or a query must hold is learned from the refusals, which name
+ * what is missing, and everything that is an id is the victim's.
  */
 let app: TestApp;
 let neighbours: Neighbours;
@@ -107,8 +107,8 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
         expect(text.includes(canary) || text.includes(hiddenCanary), said).toBe(false);
         expect(reply.status, said).toBeLessThan(500);
         const known = [id, victim.accountId, victim.matter.open, victim.matter.caseId, victim.matter.workspaceId];
-        const told = foreign.filter((each) => !known.includes(each.id) && text.includes(each.id));
-        expect(told, said).toEqual([]);
+        const leaked = foreign.filter((each) => !known.includes(each.id) && text.includes(each.id));
+        expect(leaked, said).toEqual([]);
         expect(rows.changed(), said).toEqual([]);
         const least = person.name === 'Stranger' && route.path.includes(':id') ? 400 : 200;
         expect(reply.status, said).toBeGreaterThanOrEqual(least);
@@ -122,14 +122,14 @@ test('a stranger is told the same of a record of another account and of none', a
   if (!stranger) throw new Error('There is no stranger.');
   for (const route of routes) {
     const nobodys = randomUUID();
-    const told = async (id: string): Promise<string> => {
+    const leaked = async (id: string): Promise<string> => {
       const { status, bytes } = await tried(stranger, route, id);
       return `${status} ${bytes.toString('utf8')}`.replaceAll(id, '…').replaceAll(/\d+ seconds|"retryAfter":\d+/g, '');
     };
-    const none = await told(nobodys);
+    const none = await leaked(nobodys);
     if (!none.startsWith('4')) continue;
     for (const { table, id } of foreign.filter((each) => each.table !== 'accounts')) {
-      expect(await told(id), `${route.method} ${route.path} ${table}`).toBe(none);
+      expect(await leaked(id), `${route.method} ${route.path} ${table}`).toBe(none);
     }
   }
 });

@@ -6,7 +6,7 @@ export interface OperatorReply {
   body: unknown;
 }
 
-/** A question of whoever may read the data folder. */
+/** A question of a person who may read the data folder. */
 export async function operator(app: TestApp, method: string, address: string, body?: object): Promise<OperatorReply> {
   const headers = { authorization: 'Launch owner-secret-of-a-test', 'content-type': 'application/json' };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };

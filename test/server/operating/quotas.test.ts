@@ -4,7 +4,7 @@ import { answered } from '#test/server/access/planted-matter.ts';
 import { type Browser, HostedServer } from '#test/support/hosted.ts';
 import type { Reply } from '#test/support/app.ts';
 
-// CONTRACT.md: what is added to a matter is charged to its payer, whoever adds it.
+// CONTRACT.md: what is added to a matter is charged to its payer, by any member.
 const mebibyte = 1024 * 1024;
 let house: HostedServer;
 let firm: Browser;
@@ -50,7 +50,7 @@ it('charges a member’s files to whoever pays for the workspace, in the window 
   const file = { name: 'd.txt', bytes: Buffer.alloc(0.5 * mebibyte, 'd') };
   expect(await house.app.upload(await tokenOf(firm), [file])).toMatchObject(full);
   expect(await house.app.upload(await tokenOf(member), [file], {}, there)).toMatchObject(full);
-  // In a matter of its own the member has all of its own room.
+  // In their own matter the member has all of their own room.
   expect((await upload(member, 'e', 0.9 * mebibyte, {})).status).toBe(201);
   expect(await house.app.upload(await tokenOf(member), [file])).toMatchObject({
     status: 402,

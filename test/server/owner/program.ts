@@ -11,7 +11,7 @@ export class Bench implements AsyncDisposable {
   readonly folder: string = mkdtempSync(path.join(tmpdir(), 'casewright-owner-'));
   readonly #children: ChildProcess[] = [];
 
-  /** Starts one of the programs beside this file and waits for its first line. */
+  /** Starts one of the programs next to this file and waits for its first line. */
   async start(program: string, ...words: string[]): Promise<{ child: ChildProcess; line: string }> {
     const file = fileURLToPath(new URL(`./programs/${program}.ts`, import.meta.url));
     const child = spawn(process.execPath, [file, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -186,17 +186,17 @@ test('a kind that nobody runs stays queued and holds up no job that is due later
 });
 
 test('stopping waits for what runs, tells it to stop, and leaves it queued for the next time', async () => {
-  let told = false;
+  let notified = false;
   let begun = false;
   const runner = await started(async (_job, { signal }) => {
     begun = true;
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    told = true;
+    notified = true;
   });
   await enqueue('long');
   await until(() => begun);
   await runner.stop();
-  expect(told).toBe(true);
+  expect(notified).toBe(true);
   expect(await jobs()).toMatchObject([{ subjectId: 'long', status: 'queued', attempts: 0 }]);
 });
 

@@ -10,7 +10,7 @@ import {
 } from '#server/rules/members.ts';
 import type { Role } from '#server/rules/members.ts';
 
-// Whatever people do to each other in a workspace, in whatever order, somebody who pays for it owns it.
+// Whatever people do to each other in a workspace, in any order, somebody who pays for it owns it.
 const role = constantFrom<Role>('owner', 'admin', 'member', 'viewer');
 const place = nat(5);
 const act = oneof(

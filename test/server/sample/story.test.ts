@@ -101,11 +101,11 @@ describe('the chronology of the sample matter', () => {
   const { timeline, evidence, hearings, todos, keyDates } = matter();
 
   it('tells of exchanges as the log has them', () => {
-    const told = timeline.filter(
+    const dated = timeline.filter(
       ({ files = [], date }) => files.includes(FILE.exchangeLog) && /^\d{4}-..-..$/.test(date),
     );
-    expect(told.length).toBeGreaterThan(3);
-    for (const { date, title, detail = '' } of told) {
+    expect(dated.length).toBeGreaterThan(3);
+    for (const { date, title, detail = '' } of dated) {
       const [year, month, day] = date.split('-');
       const row = exchangeLog().find((each) => each.date === `${month}/${day}/${year}`);
       expect(row, date).toBeDefined();

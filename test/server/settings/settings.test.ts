@@ -17,10 +17,10 @@ const open = (env: Record<string, string> = {}, flags: Record<string, string> = 
 describe('saved settings', () => {
   it('hold over the default, at once and after a start', async () => {
     const settings = await open();
-    const told: unknown[] = [];
-    settings.onChange(({ backupEvery }) => told.push(backupEvery));
+    const notified: unknown[] = [];
+    settings.onChange(({ backupEvery }) => notified.push(backupEvery));
     await settings.change({ backupEvery: 'week', ocrLanguages: ['eng', 'fra'] });
-    expect(told).toEqual(['week']);
+    expect(notified).toEqual(['week']);
     expect(settings.values).toMatchObject({ backupEvery: 'week', ocrLanguages: ['eng', 'fra'], backupsKept: 7 });
     expect((await open()).values).toMatchObject({ backupEvery: 'week', ocrLanguages: ['eng', 'fra'] });
   });

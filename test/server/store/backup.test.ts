@@ -10,7 +10,7 @@ import { ScratchStore } from './scratch-store.ts';
 import { deleteRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 
-// DECISIONS.md, "A back-up is a data folder": another epoch, no sessions, every file verified.
+// DECISIONS.md, "A backup is a data folder": another epoch, no sessions, every file verified.
 let scratch: ScratchStore;
 let at: Awaited<ReturnType<ScratchStore['matter']>>;
 beforeEach(async () => {

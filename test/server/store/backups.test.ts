@@ -55,11 +55,11 @@ describe('back-ups', () => {
 
   it('of before an update and in other folders are listed too', async () => {
     writeFileSync(join(scratch.folder, 'casewright.db.before-schema-2'), 'an old database');
-    const elsewhere = join(scratch.folder, '..', `elsewhere-${scratch.now}`, 'one');
-    await backups.backUp(elsewhere);
+    const otherFolder = join(scratch.folder, '..', `elsewhere-${scratch.now}`, 'one');
+    await backups.backUp(otherFolder);
     const { entries } = await backups.state();
     expect(entries.map(({ made }) => made).toSorted()).toEqual(['before-update', 'by-hand']);
-    rmSync(dirname(elsewhere), { recursive: true });
+    rmSync(dirname(otherFolder), { recursive: true });
     expect((await backups.state()).entries.map(({ made }) => made)).toEqual(['before-update']);
   });
 
@@ -78,7 +78,7 @@ describe('back-ups', () => {
         await expect(backups.delete(place)).rejects.toMatchObject({ problem: 'not_found' });
         expect(existsSync(join(place, 'casewright.db'))).toBe(true);
       }
-      // What was put aside by an older version says nothing of itself.
+      // What an older version moved aside has no description.
       cpSync(other, join(scratch.folder, 'before-restore-x'), { recursive: true });
       expect((await backups.state()).entries.map(({ made }) => made)).toContain('before-restore');
     } finally {
@@ -190,7 +190,7 @@ describe('automatic back-ups', () => {
       backups.lookAtClock();
       await settled();
     }
-    // The time a back-up says it was made is the system's; what the clock of the test moves is when one is due.
+    // The time a backup says it was made is the system's; what the clock of the test moves is when one is due.
     await expect.poll(async () => (await backups.state()).entries.length).toBe(3);
     expect(existsSync(byHand.folder)).toBe(true);
   });

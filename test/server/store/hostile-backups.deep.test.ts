@@ -9,7 +9,7 @@ import { findSource, prepareRestore, verifyBackup } from '#server/store/restore.
 import type { Row } from '#server/store/tables.ts';
 import { ScratchStore } from './scratch-store.ts';
 
-// A back-up may come from a stick that somebody else held: what is in it is read as what any stranger sends.
+// A backup may come from a stick that somebody else held: what is in it is read like a stranger's data.
 let scratch: ScratchStore;
 let item: Row<'evidence'>;
 let victim: string;

@@ -38,15 +38,15 @@ test('a job of a transaction that fails is never run', async () => {
 });
 
 test('whoever runs jobs is told after the commit that queued one, and only then', async () => {
-  let told = 0;
-  scratch.store.onJobsQueued(() => (told += 1));
+  let notified = 0;
+  scratch.store.onJobsQueued(() => (notified += 1));
   await scratch.write(async (tx) => {
     await enqueueJob(tx, { kind: 'read', subjectId: 'a', caseId: null });
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
   });
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   await scratch.write(async () => undefined);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });
 
 test('a subject waits once for a kind, and again once the first is taken', async () => {

@@ -128,7 +128,7 @@ function inspect(folder: string, known: Map<string, Known>): void {
   }
 }
 
-/** Every file under blobs/, each of which must be what its name says. */
+/** Every file under blobs/, each of which must match its name. */
 function wholeBlobs(folder: string): Set<string> {
   const whole = new Set<string>();
   for (const entry of readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true })) {

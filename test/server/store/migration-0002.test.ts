@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#server/store/migrations.ts';
 
-// Migration 0002 adds indexes only: what schema 1 held is there afterwards, and is now found along them.
+// Migration 0002 adds indexes only: what schema 1 held is there afterwards, and is now found by them.
 let database: Database.Database;
 beforeEach(() => {
   database = new Database(':memory:');

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#server/store/migrations.ts';
 
-// Migration 0008: what people sign in with lies beside the accounts, and those that were there have nothing of it.
+// Migration 0008: people's credentials are next to the accounts, and earlier accounts have none.
 let database: Database.Database;
 const now = '2026-01-02T03:04:05.000Z';
 beforeEach(() => {

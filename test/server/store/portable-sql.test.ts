@@ -5,11 +5,11 @@ import { inPostgresWords } from '#server/store/postgres-words.ts';
 
 const server = path.resolve(import.meta.dirname, '..', '..', '..', 'server');
 
-/** What only SQLite knows, or the two understand differently; `like` tells upper from lower case on one of them. */
+/** What only SQLite knows, or the two understand differently; `like` is case-sensitive on one of them. */
 const refused =
   /\b(instr|strpos|json_\w+|rowid|glob|total_changes|ifnull|iif|strftime|julianday|group_concat|randomblob|last_insert_rowid|pragma)\b|^(?!.*\blower\().*\blike \$/i;
 
-/** Where the words of one database stand: its dialect, its connections, its file, its migrations. */
+/** Where the code for one database is: its dialect, its connections, its file, its migrations. */
 const ofOneDatabase =
   /^store\/(migrations\/.*|migrations|sqlite|sqlite-dialect|search-fts5|postgres|postgres-dialect|postgres-words|search-tsvector|database-.*|restore|folder-mode|installation)\.ts$/;
 

@@ -27,7 +27,7 @@ const backup = () => join(scratch.folder, 'backups', 'monday');
 const source = () => findSource(scratch.folder, backup());
 const prepare = async () => prepareRestore(scratch.folder, await source(), { facts: null });
 
-async function keptInStep(): Promise<void> {
+async function syncs(): Promise<void> {
   await scratch.write(async (tx) => {
     const flags = { mode: 'manual', everyMinutes: 15, paused: 0, extension: 0 } as const;
     const unknown = { account: '', identity: '', minuteThere: null, sentThere: 0 };
@@ -128,12 +128,12 @@ describe('a restore', () => {
     });
     await scratch.evidence(at, { title: 'New' }, 'new');
     await scratch.evidence(at, { title: 'Newer' }, 'newer');
-    await keptInStep();
+    await syncs();
     const preview = await previewRestore(scratch.folder, await source());
     expect(preview).toMatchObject({ matters: 1, items: 2, files: 2, bytes: 'goneedited'.length });
     expect(preview.comparison?.items).toEqual({ lost: 2, returning: 1, changed: 1 });
     expect(preview.comparison?.matters).toMatchObject({ lost: 0, returning: 0 });
-    // A deployment that was added since is a setting of this machine; nothing a person wrote is lost with it.
+    // A server that was added since is a setting of this machine; no person's text is lost with it.
     expect(preview.comparison?.other).toEqual({ lost: 0, returning: 0, changed: 0 });
   });
 

@@ -18,7 +18,7 @@ import { openConnections } from '#test/support/test-store.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 
-/** A real store and its blobs in a folder of their own, with a clock the test moves unless it gives one. */
+/** A real store and its blobs in their own folder, with a clock the test moves unless it gives one. */
 export class ScratchStore implements AsyncDisposable {
   readonly folder: string;
   readonly file: string;

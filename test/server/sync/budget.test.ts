@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Budget, type Minute } from '#server/sync/remote/budget.ts';
 
-/** A deployment's clock, which runs apart from ours. */
+/** A server's clock, which runs apart from ours. */
 class ServerMinutes {
   now = Date.parse('2027-01-01T00:00:30.000Z');
   readonly counts = new Map<number, number>();

@@ -48,7 +48,7 @@ async function changeBothSides({ desktop, caseId, remoteCaseId, there, server, t
   await server.upload(token, [{ name: `there-${n}.txt`, bytes: `There ${n}` }], { caseId: remoteCaseId });
 }
 
-/** A pipeline that fails at one of sync's writes: before it is done, or after, when nobody hears of it any more. */
+/** A pipeline that fails at one of sync's writes: before it is done, or after, when its result is lost. */
 function crashing(real: Pipeline, at: number, when: 'before' | 'after') {
   let writes = 0;
   const pipeline = new Proxy(real, {

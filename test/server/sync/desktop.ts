@@ -31,7 +31,7 @@ import { plainSample } from './plain-sample.ts';
 
 type Body = Record<string, unknown>;
 
-/** A data folder with its store and pipeline and a sync engine, without a door of its own. */
+/** A data folder with its store, pipeline and sync engine, without a door. */
 export class Desktop implements AsyncDisposable {
   readonly #folder: string;
   readonly store: Store;

@@ -6,7 +6,7 @@ import { later, must, type Two, two } from './two.ts';
 
 type Account = Record<string, unknown>;
 
-/** The deployment says something else of the account. */
+/** The server describes the account differently. */
 function accountBecomes({ desktop }: Two, change: Account): void {
   desktop.network.fault = async (request, go) => {
     const answer = await go();

@@ -10,7 +10,7 @@ interface Slow {
   go: () => Promise<void>;
 }
 
-/** A run that stands still at the request it makes next, until it is let go. */
+/** A run that stops at its next request, until it is released. */
 async function slowRun({ desktop, remoteId }: Two): Promise<Slow> {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ describe.each(lanes)('an answer while a run goes on, %s', (lane) => {
     const [question] = await desktop.engine.questions();
     const slow = await slowRun(pair);
     await desktop.engine.answer(must(question).id, { choose: 'mine' });
-    // The process is gone: nothing of it carries anything out any more.
+    // The process is gone: it carries out nothing more.
     const dead = desktop.engine;
     desktop.newEngine();
     expect(await desktop.engine.questions()).toMatchObject([{ given: { choose: 'mine' } }]);

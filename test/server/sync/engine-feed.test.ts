@@ -3,14 +3,14 @@ import type { WireAnswer, WireRequest } from '#server/sync/ports.ts';
 import { bytesOf, textOf } from './desktop.ts';
 import { must, type Row, type Two, two } from './two.ts';
 
-/* The deployment's feed: read on, read anew, lost, and not believed for longer than a week (SPEC 2.4, 2.6, 5.6). */
+/* The server's feed: read on, read again, lost, and not believed for longer than a week (SPEC 2.4, 2.6, 5.6). */
 
 type Feed = Record<string, unknown> & { epoch: string; changes: Row[] };
 
 const isFeed = ({ url }: WireRequest): boolean => url.includes('/sync/changes');
 const day = 86_400_000;
 
-/** The feed says something else than the deployment's own. */
+/** The feed says something else than the server's own. */
 function feedBecomes({ desktop }: Two, change: (feed: Feed) => Feed): void {
   desktop.network.fault = async (request, go) => {
     const answer = await go();
@@ -23,7 +23,7 @@ const calm = (pair: Two): void => {
   pair.desktop.network.fault = (_request, go) => go();
 };
 
-/** A server that has two to-dos, in step with the desktop. */
+/** A server that has two to-dos, in sync with the desktop. */
 async function inStep(): Promise<Two> {
   const pair = await two({ sample: false, lane: 'with the extension' });
   for (const title of ['One', 'Two']) await pair.desktop.call('post_todos', { body: { caseId: pair.caseId, title } });
@@ -38,7 +38,7 @@ const far = async (pair: Two, title: string): Promise<Row> =>
 const here = async (pair: Two, title: string): Promise<Row> =>
   must((await pair.rowsHere('todos')).find((row) => row['title'] === title));
 
-/** The deployment's clock can't be moved, but the moment at which its lists were last read can. */
+/** The server's clock can't be moved, but the moment at which its lists were last read can. */
 async function listsWereRead({ desktop }: Two, ago: number): Promise<void> {
   await desktop.pipeline.write(null, 'sync', async (tx) => {
     await tx.db
@@ -224,7 +224,7 @@ describe('the feed of a deployment', () => {
 });
 
 describe('a record that the deployment does not show any more (5.6)', () => {
-  /** Says of one record that it is out of sight; its deployment has not changed it. */
+  /** Reports one record as out of sight; its server has not changed it. */
   async function hide(pair: Two, title: string): Promise<void> {
     const { id } = await far(pair, title);
     await pair.there('PATCH', `/todos?id=${id}`, { priority: 'high' });

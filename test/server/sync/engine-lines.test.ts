@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lanes, must, type Row, type Two, two } from './two.ts';
 
-/* The lines of a hearing's list: records that stand on a list, which has each thing once (SPEC 5.7, 6.4). */
+/* The lines of a hearing's list: records that are on a list, which has each only once (SPEC 5.7, 6.4). */
 
 interface WithList extends Two {
   hearing: Row;

@@ -132,7 +132,7 @@ describe('the bytes of a file that are cut in the middle', () => {
 
 describe('a recording', () => {
   async function addRecording({ blobs, call, caseId }: Two['desktop'], name: string): Promise<Row> {
-    // The head of an MP3: what it is is told by its bytes.
+    // The head of an MP3: its bytes show what it is.
     const bytes = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0]), Buffer.from(name.padEnd(400))]);
     const file = await blobs.stage(Readable.from([bytes]));
     try {

@@ -24,7 +24,7 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     await using pair = await two({ lane });
     const { desktop, remoteId } = pair;
     await desktop.engine.run(remoteId);
-    // The deployment reads the files it was sent, and its feed tells of each that it has read.
+    // The server reads the files it was sent, and its feed reports each that it has read.
     await expect.poll(() => isReading(pair), { timeout: 45_000 }).toBe(false);
     await desktop.engine.run(remoteId);
     const tables = ['changes', 'syncBases', 'syncOutbox', 'syncQuestions'] as const;

@@ -119,9 +119,9 @@ describe('a fault', () => {
   it('too many: 429 with the wait it was told, or none', async () => {
     proxy.disturb({ kind: 'too many', retryAfter: '7' });
     proxy.disturb({ kind: 'too many' });
-    const [told, untold] = [await send(), await send()];
-    expect([told.status, told.headers['retry-after']]).toEqual([429, '7']);
-    expect([untold.status, untold.headers['retry-after']]).toEqual([429, undefined]);
+    const [withHint, withoutHint] = [await send(), await send()];
+    expect([withHint.status, withHint.headers['retry-after']]).toEqual([429, '7']);
+    expect([withoutHint.status, withoutHint.headers['retry-after']]).toEqual([429, undefined]);
     expect(executed).toEqual([]);
   });
 });

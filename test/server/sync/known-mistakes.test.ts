@@ -25,7 +25,7 @@ const refusal = (url: string, status: number): WireAnswer =>
 
 const isList = (url: string, name: string): boolean => url.includes(`/${name}?caseId`);
 
-/** A list says other rows than the deployment has. */
+/** A list answers other rows than the server has. */
 function listBecomes({ desktop }: Two, name: string, change: (rows: Row[]) => Row[], also: Disturb = calm): void {
   desktop.network.fault = async (request, go) => {
     if (request.method !== 'GET' || !isList(request.url, name)) return also(request, go);

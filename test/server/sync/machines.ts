@@ -31,12 +31,12 @@ export class Machine implements AsyncDisposable {
     return this;
   }
 
-  /** As when the power fails: nothing of it gets a last word. */
+  /** As when the power fails: no cleanup. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** As when whoever runs it asks it to: answers the exit code. */
+  /** As when the operator asks it to: answers the exit code. */
   stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
@@ -130,7 +130,7 @@ export class Machine implements AsyncDisposable {
 
 const lists = ['/court-cases', '/folders', '/issues', '/contacts', '/evidence', '/hearings', '/todos'] as const;
 
-/** What each machine says for itself: ids, times of its own clock, and what it read in a file. */
+/** What differs between machines: ids, times of their own clock, and what they read in a file. */
 const ownOfAMachine = ['id', 'caseId', 'createdAt', 'updatedAt', 'extraction', 'source', 'doneAt', 'position'];
 
 type Contents = Record<string, Record<string, unknown>[]>;

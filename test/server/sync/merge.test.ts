@@ -98,7 +98,7 @@ describe('merging a record (SPEC 4)', () => {
           here: here[field] ?? mine[field],
           there: there[field] ?? theirs[field],
         }));
-        // Asked about, and as it was on each side; or the same on both, and what somebody made of it.
+        // Asked about, with the values on each side; or the same on both, possibly edited.
         const lost = after.filter((now) => {
           const { field } = now;
           if (asked.has(field)) return now.here !== mine[field] || now.there !== theirs[field];

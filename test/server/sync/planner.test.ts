@@ -5,8 +5,8 @@ import { planSync } from '#server/sync/planner.ts';
 import type { IdMap } from '#server/sync/references.ts';
 
 /*
- * Every state of one record, and of two beside each other, over three values: what it holds here and there, what both
- * held, and what is known of its absence. What is asked of a plan is worked out here from the state alone.
+ * Every state of one record, and of two together, over three values: what it holds here and there, what both held, and
+ * what is known of its absence. What is asked of a plan is worked out here from the state alone.
  */
 const rule = defineSyncRule({
   resource: 'folders',
@@ -49,7 +49,7 @@ const ids: IdMap = {
   remoteOf: (_resource, id) => id.replace(/^l/, 'r'),
 };
 
-/** Records that are on neither side's mind: they keep the lists from being empty, which is a brake of its own. */
+/** Records that sync has nothing to do with: they keep the lists from being empty, which is a separate brake. */
 const others = Array.from({ length: 3 }, (_, n) => n + 100);
 
 function stateOf(records: readonly State[]): ResourceState {

@@ -8,7 +8,7 @@ import { testApp } from '#test/support/app.ts';
 import { contentsOf, localReader, reader } from './desktop.ts';
 import { type Lane, lanes, later, must, two } from './two.ts';
 
-/* A deployment that is put back to a back-up: what it forgot is no deletion and no edit (SPEC 2.5, I1, I4). */
+/* A server that is restored from a backup: what it forgot is no deletion and no edit (SPEC 2.5, I1, I4). */
 
 /** A server that can be put back to how it was when `keep` was called. */
 async function restorable(lane: Lane) {

@@ -6,7 +6,7 @@ import { type Facts, nextRunAt, SyncSchedule } from '#server/sync/schedule.ts';
 const minute = 60_000;
 const at = Date.UTC(2026, 0, 5, 9);
 
-/** Time that stands still until somebody moves it on. */
+/** Time that stops until somebody moves it on. */
 class Clock {
   time = at;
   readonly #sleeping = new Set<{ until: number; wake: () => void }>();
@@ -125,9 +125,9 @@ function scheduled(change: Partial<RemoteRecord>, more: { lastRunAt?: string; en
 
 describe('the schedule', () => {
   it('starts nothing by itself when sync is by hand, paused, or no matter is selected', async () => {
-    await using hand = scheduled({ mode: 'manual' });
+    await using byHand = scheduled({ mode: 'manual' });
     await using paused = scheduled({ mode: 'timed', paused: true });
-    for (const { clock, runs, edit } of [hand, paused]) {
+    for (const { clock, runs, edit } of [byHand, paused]) {
       edit('window');
       await clock.pass(24 * 60 * minute);
       expect(runs).toEqual([]);
@@ -213,12 +213,12 @@ describe('the schedule', () => {
   });
 
   it('takes up a change of its settings at once', async () => {
-    await using hand = scheduled({ mode: 'manual' });
-    await hand.clock.pass(30 * minute);
-    hand.state.remote = { ...hand.state.remote, mode: 'timed' };
-    hand.schedule.look();
-    await hand.clock.pass(1000);
-    expect(hand.runs).toEqual([1800]);
+    await using byHand = scheduled({ mode: 'manual' });
+    await byHand.clock.pass(30 * minute);
+    byHand.state.remote = { ...byHand.state.remote, mode: 'timed' };
+    byHand.schedule.look();
+    await byHand.clock.pass(1000);
+    expect(byHand.runs).toEqual([1800]);
   });
 });
 

@@ -9,7 +9,7 @@ const besides = ['get_account', 'get_workspaces', 'post_workspaces_switch', 'get
 test('the token that a deployment’s page makes for a desktop may do what sync does, and nothing else', () => {
   const used = new Set([...besides, ...syncRules.flatMap(({ through }) => Object.values(through))]);
   const needed = operations.filter(({ id }) => used.has(id)).map(({ scope }) => scope);
-  // What is written is also read, whichever calls a rule names.
+  // What is written is also read, for all calls that a rule names.
   const readToo = needed.map((scope) => scope.replace(/:write$/, ':read'));
   expect([...syncPermissions].toSorted()).toEqual([...new Set([...needed, ...readToo])].toSorted());
 });

@@ -4,8 +4,8 @@ import { HostileProxy, type Trap } from '#test/support/hostile-proxy.ts';
 import { contentsOf, Machine } from './machines.ts';
 import { bytesOf, fill } from './small-matter.ts';
 
-// Issue 5, “Done when”: two data folders and a server, three processes, by commands and REST alone. Told in order; within
-// the hundred requests that a desktop makes in a minute, else it waits for the next one.
+// Issue 5, “Done when”: two data folders and a server, three processes, by commands and REST alone. In chronological
+// order; within the hundred requests that a desktop makes in a minute, else it waits for the next one.
 const ada = new Machine('Ada');
 const ben = new Machine('Ben');
 const office = new Machine('Office');
@@ -278,7 +278,7 @@ const whole: Record<string, string> = {
   'deleted-here-edited-there': 'keep',
 };
 
-/** Answers what the inbox shows: fields as told, what was deleted on one side stays. Says what was asked. */
+/** Answers what the inbox shows: fields as given, what was deleted on one side stays. Returns what was asked. */
 async function answerAll(machine: Machine, fields: Record<string, string>): Promise<string[]> {
   const { stdout } = await machine.run('sync', '--inbox', '--json');
   const { questions } = JSON.parse(stdout) as { questions: Question[] };

@@ -4,7 +4,7 @@ import { contentsOf, type Desktop, localReader, openDesktop, reader } from './de
 
 export type Row = Record<string, unknown> & { id: string; updatedAt: string };
 
-/** A server, a desktop with the sample in step with it, and ways to look at both. */
+/** A server, a desktop with the sample in sync with it, and ways to look at both. */
 export interface Two extends AsyncDisposable {
   server: TestApp;
   desktop: Desktop;
@@ -18,14 +18,14 @@ export interface Two extends AsyncDisposable {
   equal(): Promise<void>;
 }
 
-/** A plain v1 server knows nothing of the extension; ours offers it. */
+/** A plain v1 server lacks the extension; ours offers it. */
 export type Lane = 'plain v1' | 'with the extension';
 export const lanes: readonly Lane[] = ['plain v1', 'with the extension'];
 
 interface TwoOptions {
   sample?: boolean;
   lane?: Lane;
-  /** One that stands already. */
+  /** One that exists already. */
   at?: TestApp;
 }
 
@@ -65,7 +65,7 @@ export function must<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The deployment's clock can't be moved, but an absence can be said to be older. */
+/** The server's clock can't be moved, but an absence can be said to be older. */
 export async function later(desktop: Desktop, minutes: number): Promise<void> {
   await desktop.pipeline.write(null, 'sync', async (tx) => {
     const since = new Date(Date.now() - minutes * 60_000).toISOString();

@@ -168,10 +168,12 @@ describe('a redirect', () => {
   });
 
   it('to another origin is not followed: the token stays here', async () => {
-    const elsewhere = await listening((_request, response) => response.end());
-    const { url } = await listening((_request, response) => response.writeHead(307, { location: elsewhere.url }).end());
+    const otherServer = await listening((_request, response) => response.end());
+    const { url } = await listening((_request, response) =>
+      response.writeHead(307, { location: otherServer.url }).end(),
+    );
     expect(await ask(url, { headers: { authorization: 'Bearer t' } })).toMatchObject({ status: 307 });
-    expect(elsewhere.seen).toEqual([]);
+    expect(otherServer.seen).toEqual([]);
   });
 
   it('sends nothing that changes something a second time', async () => {

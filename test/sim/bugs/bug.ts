@@ -3,7 +3,7 @@ export interface SeededBug {
   name: string;
   /** Below server. */
   file: string;
-  /** Stands in the file once. */
+  /** Is in the file once. */
   find: string;
   replace: string;
 }

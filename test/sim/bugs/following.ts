@@ -1,6 +1,6 @@
 import type { SeededBug } from './bug.ts';
 
-/** What is made of the feed of a deployment that offers the extension. */
+/** How the feed of a server with the extension is read. */
 export const followingBugs: readonly SeededBug[] = [
   {
     name: 'the cursor is kept although something waits',

@@ -1,6 +1,6 @@
 import type { SeededBug } from './bug.ts';
 
-/** What is sent, and what is made of the answer. */
+/** What is sent, and how the answer is read. */
 export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a create is sent again after a time-out',

@@ -35,7 +35,7 @@ const levels: ILevelsOptions[] = [
 
 /**
  * A Word document with one list that runs through it, as a declaration has: "# " opens a heading, "- " an item, and
- * each two spaces before the hyphen take it a level deeper (1., a., i., •). Other lines stand outside the list.
+ * each two spaces before the hyphen take it a level deeper (1., a., i., •). Other lines are outside the list.
  */
 export async function numberedDocx(lines: readonly string[], pattern = levels): Promise<Buffer> {
   const children = lines.map((line) => {

@@ -67,7 +67,7 @@ function compoundFile(parts: readonly Part[]): Buffer {
     const { content } = part;
     const at = entries.length;
     entries[parent]?.children?.push(at);
-    // A copy with a buffer of its own: the writer takes the whole buffer behind an array.
+    // A copy with its own buffer: the writer takes the whole buffer behind an array.
     if (content)
       entries.push({
         name: part.name,

@@ -44,7 +44,7 @@ describe('a hearing', () => {
     ['2027-01-14T18:29:59Z', ['2027-01-13T19:30:00.000Z']],
     ['2027-01-14T18:30:00Z', ['2027-01-14T18:30:00.000Z']],
     ['2027-01-14T20:29:59Z', ['2027-01-14T18:30:00.000Z']],
-    // Over after its hour: nothing to be reminded of any more.
+    // Over after its hour: no more reminders.
     ['2027-01-14T20:30:00Z', []],
   ])('is told of a day and an hour before, by the court’s clock: at %s', (instant, expected) => {
     expect(times({ hearings: [hearing()] }, instant)).toEqual(expected);

@@ -21,7 +21,10 @@ interface Shelf {
   keys: string[];
 }
 
-/** A server that knows bytes by their text and requests by their key, as far as the queue can tell it from the real one. */
+/**
+ * A server that knows bytes by their text and requests by their key, as far as the queue can distinguish it from the
+ * real one.
+ */
 function shelf(refuse: (input: UploadInput) => Error | null = () => null): Shelf {
   const sent: UploadInput[] = [];
   const keys: string[] = [];

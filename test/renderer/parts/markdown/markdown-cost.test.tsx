@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 
-/* Texts that were written to hold up whoever reads them, against plain ones of the same length. */
+/* Texts that were written to slow their reader down, compared with plain ones of the same length. */
 const length = 4000;
 const runs = [
   '*',

@@ -58,7 +58,7 @@ const allowedTag =
 const allowedAttribute =
   /^(?:class|style|href|title|target|rel|role|aria-label|tabindex|data-wide|type|disabled|readonly|checked|start)$/;
 
-/** Reads the tags that were written, not those shown as text, and names whatever does not belong. */
+/** Reads the tags that were written, not those shown as text, and names what does not belong. */
 function dangers(source: string): string[] {
   const tags = [...html(source).matchAll(/<([a-z][a-z0-9]*)((?:\s[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi)];
   return tags.flatMap(([tag, name = '', attributes = '']) => {

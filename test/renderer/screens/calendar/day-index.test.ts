@@ -47,7 +47,7 @@ describe('the index by day', () => {
     fc.assert(
       fc.property(items, (all) => {
         const index = indexByDay(all);
-        const inOrder = daysIn(index).flatMap((day) => onDay(index, day).map(({ key }) => key));
+        const sorted = daysIn(index).flatMap((day) => onDay(index, day).map(({ key }) => key));
         const walk = (step: 1 | -1, start: string): string[] => {
           const seen: string[] = [];
           let at: { key: string | null; date: string } = { key: null, date: start };
@@ -57,8 +57,8 @@ describe('the index by day', () => {
           }
           return seen;
         };
-        expect(walk(1, '2026-01-01')).toEqual(inOrder);
-        expect(walk(-1, '2028-01-01')).toEqual(inOrder.toReversed());
+        expect(walk(1, '2026-01-01')).toEqual(sorted);
+        expect(walk(-1, '2028-01-01')).toEqual(sorted.toReversed());
       }),
     );
   });

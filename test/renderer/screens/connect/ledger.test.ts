@@ -12,8 +12,8 @@ import { canDelete, permissionsOf, presetInWords } from '#renderer/screens/conne
 import { isNarrower } from '#renderer/features/tokens/permissions.ts';
 
 function line(id: number): LedgerLine {
-  const told = { at: '', transport: 'mcp', operationId: 'get_case', outcome: 'done', records: [], recordCount: 0 };
-  return { ...told, id, bytes: 0, times: 1 };
+  const facts = { at: '', transport: 'mcp', operationId: 'get_case', outcome: 'done', records: [], recordCount: 0 };
+  return { ...facts, id, bytes: 0, times: 1 };
 }
 const lines = (...ids: number[]) => ids.map(line);
 const page = (nextBefore: number | null, ...ids: number[]): LedgerPage => ({ lines: lines(...ids), nextBefore });

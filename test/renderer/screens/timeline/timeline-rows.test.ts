@@ -18,7 +18,7 @@ function withEntry(list: readonly TimelineEntry[], added: TimelineEntry): readon
   return client.getQueryData(queryKey);
 }
 
-function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
+function sorted(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted(timelineOrder);
 }
 
@@ -42,7 +42,7 @@ describe('the rows of the timeline', () => {
   it('hold every entry once, in the order they came, under the heading of its year', () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 60 }), (unordered) => {
-        const entries = inOrder(unordered);
+        const entries = sorted(unordered);
         const { rows, years, rowOf } = timelineRows(entries);
         expect(rows.flatMap((row) => (row.type === 'entry' ? [row.entry] : []))).toEqual(entries);
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
@@ -69,7 +69,7 @@ describe('the rows of the timeline', () => {
   });
 
   it('put what is dated to the year in none of its months', () => {
-    const entries = inOrder([
+    const entries = sorted([
       entry({ date: '2024-01-01', precision: 'year' }),
       entry({ date: '2024-01-01', precision: 'year', qualifier: 'after' }),
       ...Array.from({ length: 12 }, () => entry({ date: '2024-06-05' })),
@@ -85,7 +85,7 @@ describe('the rows of the timeline', () => {
 describe('the order within a day', () => {
   const moved = (group: readonly TimelineEntry[], plan: readonly NewPosition[]): TimelineEntry[] => {
     const positions = new Map(plan.map(({ id, position }) => [id, position]));
-    return inOrder(group.map((each) => ({ ...each, position: positions.get(each.id) ?? each.position })));
+    return sorted(group.map((each) => ({ ...each, position: positions.get(each.id) ?? each.position })));
   };
   const ids = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id);
 
@@ -99,9 +99,7 @@ describe('the order within a day', () => {
     );
     fc.assert(
       fc.property(group, fc.nat(), fc.nat(), (made_, which, where) => {
-        const all = inOrder(
-          made_.map(([kind, position]) => entry({ kind, position: kind === 'event' ? position : 0 })),
-        );
+        const all = sorted(made_.map(([kind, position]) => entry({ kind, position: kind === 'event' ? position : 0 })));
         const event = all[which % all.length];
         const to = where % (all.length + 1);
         if (event === undefined) return;
@@ -132,7 +130,7 @@ describe('the order within a day', () => {
   });
 
   it('concerns only entries of the same date, exactness and time', () => {
-    const entries = inOrder([
+    const entries = sorted([
       entry({ time: '09:00' }),
       entry({}),
       entry({ qualifier: 'after' }),
@@ -168,8 +166,8 @@ describe('one entry that comes into the list', () => {
   it('comes to its place', () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 30 }), anyEntry, (entries, added) => {
-        const list = inOrder(entries);
-        expect(withEntry(list, added)).toEqual(inOrder([...list, added]));
+        const list = sorted(entries);
+        expect(withEntry(list, added)).toEqual(sorted([...list, added]));
       }),
     );
   });

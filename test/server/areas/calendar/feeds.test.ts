@@ -178,7 +178,7 @@ describe('the file that is kept', () => {
 
   test('says why it could not be written, keeps what was there, and goes on when it can', async () => {
     const { path: file } = await feed();
-    // A folder in the place of the draft: nobody can write it, whoever runs the test.
+    // A folder in the place of the draft: nobody can write it, not even root.
     await mkdir(`${file}.new`);
     await addTodo({ title: 'Pay the fee', due: '2027-01-08' });
     await until(async () => (await feed()).trouble !== null, 'the trouble is told');

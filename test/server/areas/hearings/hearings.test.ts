@@ -38,7 +38,7 @@ const patch = (id: string, body: object) => app.rest(token, 'PATCH', `/hearings?
 const list = (query = '') => answered<Hearing[]>(app.rest(token, 'GET', `/hearings?${query}`));
 const idOf = async (address: string, body: object) =>
   String((await answered(app.rest(token, 'POST', address, body)))['id']);
-/** A matter of its own for what looks at whole lists. */
+/** Its own matter for what looks at whole lists. */
 async function newMatter(): Promise<string> {
   const { caseId } = await answered<{ caseId: string }>(
     app.rest(token, 'POST', '/workspaces/switch', { name: crypto.randomUUID() }),

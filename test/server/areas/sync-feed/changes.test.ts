@@ -80,7 +80,7 @@ describe('the feed of changes', () => {
     const first = await follower.page({ limit: 10 });
     expect(first).toMatchObject({ hasMore: true });
     expect(first.changes.map(({ id }) => id)).toEqual(made.slice(0, 10));
-    // What was told already changes again, and what was not told yet moves to the end.
+    // What was reported already changes again, and what was not reported yet moves to the end.
     await rename(made[0] ?? '', 'Paged 0, later');
     await rename(made[20] ?? '', 'Paged 20, later');
     follower.cursor = first.cursor;

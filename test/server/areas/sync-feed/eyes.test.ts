@@ -7,7 +7,7 @@ import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
 import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
 import { brief, Follower, manifestOf } from './follower.ts';
 
-// Nobody is told by the feed of what they may not see, and losing sight of something is never called a deletion.
+// The feed reports to nobody what they may not see, and losing sight of a record is never called a deletion.
 let app: TestApp;
 let owner: string;
 let matter: PlantedMatter;

@@ -14,7 +14,7 @@ export class Follower {
     this.#caseId = caseId;
   }
 
-  /** Stands where there is nothing to read. */
+  /** At a point where there is nothing to read. */
   async begin(): Promise<this> {
     this.cursor = (await this.page({ since: '' })).cursor;
     return this;

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
 import { manifestOf } from './follower.ts';
 
-// The extension for sync, part 4. What is told here is what the lists tell, or a client would never be in step.
+// The extension for sync, part 4. What is reported here is what the lists answer, or a client would never be in sync.
 let app: TestApp;
 let token: string;
 let matter: PlantedMatter;

@@ -4,7 +4,8 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 
-// The extension for sync, part 1: what became of a write whose answer was lost, for the account that sent it and nobody else.
+// The extension for sync, part 1: the result of a write whose answer was lost, for the account that sent it and nobody
+// else.
 let app: TestApp;
 let token: string;
 let count = 0;

@@ -101,7 +101,7 @@ describe('the feed of a large matter', () => {
       const took = await milliseconds(() => follower.ask({ limit: records }));
       follower.cursor = page.cursor;
       const atRest = await milliseconds(() => follower.ask());
-      // On a quiet machine 70 to 150 ms beside 1: what does not grow with the changes must not be what costs.
+      // On a quiet machine 70 to 150 ms compared with 1: what does not grow with the changes must not be what costs.
       expect(atRest).toBeLessThan(took / 5);
     },
     60_000,

@@ -9,7 +9,7 @@ import { type PlannedRow, plantTimeline, type PlantedTimeline } from './planted-
 
 /*
  * The filters and the order against a second implementation that looks at every row and every pair of rows, and shares
- * no line with ours: its calendar is the machine's, its order is told pair by pair.
+ * no line with ours: its calendar is the machine's, its order is found pair by pair.
  */
 
 let scratch: ScratchStore;
@@ -98,7 +98,7 @@ const order = [
 ];
 const side = { before: 'before', about: 'in', after: 'after' };
 
-/** Where a row stands, as a list of numbers that are compared one after the other. */
+/** The place of a row, as a list of numbers that are compared one after the other. */
 function standing({ date, precision, qualifier, time, position, kind }: TimelineRecord): number[] {
   const [y = 0, m = 0, d = 0] = date.split('-').map(Number);
   const next = { year: Date.UTC(y + 1, 0, 1), month: Date.UTC(y, m, 1), day: Date.UTC(y, m - 1, d + 1) }[precision];

@@ -3,8 +3,8 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
-// Rows that are taken from hearings and evidence name court files and people too: they are told of to nobody who does
-// not see those.
+// Rows that are taken from hearings and evidence name court files and people too: they are not shown to anybody who
+// does not see those.
 interface Row {
   id: string;
   kind: string;

@@ -60,7 +60,7 @@ test.each([
   expect(elements.filter((name) => name !== 'p' && name !== 'br')).toEqual([]);
 });
 
-// A bare web address is a link in GFM whatever stands before it; it is shown as it is all the same.
+// A bare web address is a link in GFM after any character; it is shown as it is all the same.
 test('any text is shown as it is, whatever it is made of', () => {
   const bit = fc.constantFrom(
     ...'*_`~#>+-=|[]()!<>&;\\/:."\'012ab .\t\n'.split(''),

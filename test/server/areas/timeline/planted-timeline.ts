@@ -10,7 +10,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import type { ScratchStore } from '#test/server/store/scratch-store.ts';
 import { timelineEntries } from '#server/areas/timeline/record.ts';
 
-/** A row of the timeline as a test thinks of it, whatever record it comes from. */
+/** A row of the timeline as a test thinks of it, from any record. */
 export interface PlannedRow {
   kind: EntryKind;
   date: string;
@@ -30,7 +30,7 @@ export interface PlantedTimeline {
   planned: Map<string, PlannedRow>;
 }
 
-/** A matter of its own with these rows, written straight into the store. */
+/** A separate matter with these rows, written straight into the store. */
 export async function plantTimeline(scratch: ScratchStore, rows: readonly PlannedRow[]): Promise<PlantedTimeline> {
   const matter = await scratch.matter();
   const item = { caseId: matter.caseId, createdBy: matter.accountId, private: 0 } as const;

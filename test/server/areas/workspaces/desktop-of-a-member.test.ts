@@ -3,8 +3,8 @@ import { localReader, openDesktop } from '#test/server/sync/desktop.ts';
 import { later, lanes } from '#test/server/sync/two.ts';
 import { type Colleague, Firm } from './firm.ts';
 
-// SPEC 5.9: a desktop keeps a firm's matter in step, and its person is taken out of the firm. That deletes nothing here,
-// whichever way the desktop asks, and nothing of what was done here meanwhile is lost when they come back.
+// SPEC 5.9: a desktop syncs a firm's matter, and its person is removed from the firm. That deletes nothing here,
+// however the desktop asks, and nothing done here meanwhile is lost when they come back.
 let firm: Firm;
 let owner: Colleague;
 let count = 0;
@@ -34,7 +34,7 @@ it.each(lanes)(
     const titles = async () => (await here()).map(({ title }) => title).toSorted();
     expect(await titles()).toEqual(['One', 'Two']);
 
-    // Their own matter lies on the same deployment, and goes on.
+    // Their own matter is on the same server, and goes on.
     const own = await desktop.engine.select(remoteId, { remoteCaseId: member.caseId });
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await firm.app.rest(member.token, 'POST', '/todos', { caseId: member.caseId, title: 'Still mine' });

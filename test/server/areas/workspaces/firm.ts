@@ -29,7 +29,7 @@ export class Firm implements AsyncDisposable {
     return this.house.store;
   }
 
-  /** Somebody with an account, a matter of their own, a token and a browser that is signed in. */
+  /** A person with an account, a matter, a token and a browser that is signed in. */
   async person(name: string): Promise<Colleague> {
     const account = await this.neighbours.account(name);
     const cookie = await cookieOf(this.neighbours, account.accountId);

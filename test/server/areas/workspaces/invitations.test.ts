@@ -3,7 +3,7 @@ import { invite as plant } from '#server/areas/workspaces/invitations.ts';
 import { password } from '#test/support/hosted.ts';
 import { type Colleague, Firm } from './firm.ts';
 
-// How people come into a workspace: by mail, for one address, once, and telling nobody who has an account.
+// How people come into a workspace: by mail, for one address, once, and without revealing who has an account.
 let firm: Firm;
 let owner: Colleague;
 let count = 0;

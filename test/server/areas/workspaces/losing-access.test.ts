@@ -5,7 +5,7 @@ import { EventStream } from '#test/server/transports/http/event-stream.ts';
 import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 import { type Colleague, Firm } from './firm.ts';
 
-// Who is taken out of a workspace sees nothing of it from the very next call on, whichever way they come.
+// A person removed from a workspace sees nothing of it from the next call on, by any way in.
 let firm: Firm;
 let owner: Colleague;
 let member: Colleague;

@@ -194,7 +194,7 @@ describe('the workspace', () => {
 });
 
 describe('the history', () => {
-  const told = async (who: Colleague) => {
+  const shown = async (who: Colleague) => {
     const { body } = await who.window('GET', `/app/v1/history?caseId=${owner.caseId}`);
     const { lines } = body as { lines: { resource: string; people?: string; title: string; doer: { name: string } }[] };
     return lines
@@ -208,20 +208,20 @@ describe('the history', () => {
     await ask(admin, 'role', guest, { role: 'viewer' });
     await ask(guest, 'leave');
     await ask(owner, 'remove', viewer);
-    expect((await told(admin)).slice(0, 5)).toEqual([
+    expect((await shown(admin)).slice(0, 5)).toEqual([
       `owner${count} removed viewer${count}`,
       `guest${count} left guest${count}`,
       `admin${count} changed guest${count}`,
       `guest${count} joined guest${count}`,
       `owner${count} invited ${guest.email}`,
     ]);
-    expect((await told(member))[0]).toBe(`owner${count} removed viewer${count}`);
+    expect((await shown(member))[0]).toBe(`owner${count} removed viewer${count}`);
     expect((await guest.window('GET', `/app/v1/history?caseId=${owner.caseId}`)).status).toBe(404);
   });
 
   it('keeps addresses from who does not manage the workspace', async () => {
     await firm.invited(owner, `asked${count}@example.org`);
-    expect((await told(owner)).join()).toContain(`asked${count}@example.org`);
-    for (const who of [member, viewer]) expect((await told(who)).join()).not.toContain('@example.org');
+    expect((await shown(owner)).join()).toContain(`asked${count}@example.org`);
+    for (const who of [member, viewer]) expect((await shown(who)).join()).not.toContain('@example.org');
   });
 });

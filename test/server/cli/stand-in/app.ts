@@ -4,7 +4,10 @@ import type { StartApp } from '#server/cli/command.ts';
 import type { RunningApp } from '#server/start/running-app.ts';
 import { handleMcp } from './mcp.ts';
 
-/** A server with an MCP endpoint and nothing behind it, whose tools die or wait when told to: no real one can be asked that. */
+/**
+ * A server with an MCP endpoint and nothing behind it, whose tools die or wait on request: no real one can be asked
+ * that.
+ */
 export const startApp: StartApp = async (config) => {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');

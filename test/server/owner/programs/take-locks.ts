@@ -1,8 +1,9 @@
 import { takeLock } from '#server/owner/lock-file.ts';
 
 /*
- * Tries lock after lock at agreed moments, so that several of these collide. Arguments: the path before the number,
- * how many, the moment of the first (ms), the time between two (ms). Prints what it took and lives until told to end.
+ * Tries lock after lock at agreed moments, so that several of these collide. Arguments: the path before the number, how
+ * many, the moment of the first (ms), the time between two (ms). Prints what it took and lives until it is asked to
+ * end.
  */
 const [path = '', count = '0', first = '0', between = '0'] = process.argv.slice(2);
 const taken: number[] = [];

@@ -10,7 +10,7 @@ export interface StreamedEvent {
 export class EventStream implements AsyncDisposable {
   readonly events: StreamedEvent[] = [];
   readonly #abort = new AbortController();
-  /** Why the stream broke off, told when it is disposed of: a server may stop long before anybody asks. */
+  /** Why the stream broke off, reported when it is disposed of: a server may stop long before anybody asks. */
   #ended: Promise<unknown> = Promise.resolve();
 
   static async open(app: TestApp, headers: Record<string, string> = {}): Promise<EventStream> {

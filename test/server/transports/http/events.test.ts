@@ -72,8 +72,8 @@ test('a window that was cut off is told what it missed, and nothing twice', asyn
   await using after = await EventStream.open(app, { 'last-event-id': lastId ?? '' });
   const live = await makeIssue('Live');
   await after.wait(about(live));
-  const told = after.events.filter(({ event }) => event === 'change').map(({ data }) => data['id']);
-  expect(told).toEqual([...missed, live]);
+  const received = after.events.filter(({ event }) => event === 'change').map(({ data }) => data['id']);
+  expect(received).toEqual([...missed, live]);
 });
 
 test('the greeting of a window that was cut off carries no number that would skip what it missed', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLine } from '#server/areas/account/password-hash.ts';
 import { expectStatus, HostedServer, password, sorted } from '#test/support/hosted.ts';
 
-// How often anybody may try, and that what is refused tells nothing of who has an account.
+// How often anybody may try, and that a refusal does not reveal who has an account.
 let house: HostedServer;
 const email = 'maya@example.org';
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('passwords', () => {
       expect(wait).toBeGreaterThan(840);
       expect(wait).toBeLessThanOrEqual(900);
     }
-    // Its owner, elsewhere, is not kept out.
+    // Its owner, at another address, is not kept out.
     await expectStatus(200, house.browser().signIn(email));
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Browser, expectStatus, HostedServer, password } from '#test/support/hosted.ts';
 
-// Whoever runs a server reads in its log who came in, and nothing that would let them in.
+// The operator reads in the log who came in, and nothing that would let them in.
 const next = 'another horse battery';
 const email = 'maya@example.org';
 const secrets: string[] = [];

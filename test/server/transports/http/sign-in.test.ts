@@ -303,7 +303,7 @@ describe('with an authenticator', () => {
     const right = await house.browser().signIn(person, { code: codes[3] ?? '' });
     expect(right.status).toBe(429);
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800);
-    // Who has only the address learns nothing of that, and the password still asks for the code.
+    // A person who has only the address learns nothing of that, and the password still asks for the code.
     await expectStatus(403, house.browser().signIn(person, { password: 'wrong horse battery' }));
     expect((await house.browser().signIn(person)).body).toEqual({ needs: 'code' });
   });
@@ -343,8 +343,8 @@ describe('the doors', () => {
       const reply = await desktop.window('POST', door, { email, password });
       expect(reply.status, door).toBe(404);
     }
-    const deployment = await desktop.window('GET', '/app/deployment', undefined, { cookie: 'none=1' });
-    expect(deployment.body).toEqual({ mode: 'desktop', signUp: 'open', version: expect.any(String) });
+    const described = await desktop.window('GET', '/app/deployment', undefined, { cookie: 'none=1' });
+    expect(described.body).toEqual({ mode: 'desktop', signUp: 'open', version: expect.any(String) });
   });
 
   it('tell whoever asks what kind of server this is, and nothing more', async () => {

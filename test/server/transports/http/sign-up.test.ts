@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(mail.subject).toBe('You have an account on Casewright already');
     expect(mail.links).toEqual([`${house.app.url}/sign-in`, `${house.app.url}/forgot`]);
     expect(mail.raw).not.toContain('Attacker');
-    // Nothing of it was changed, the password least of all.
+    // None of it was changed, the password least of all.
     expect(await accountOf(email)).toEqual(before);
   });
 
@@ -241,7 +241,7 @@ describe('an invitation', () => {
       await expectStatus(403, house.browser().post('/app/sign-up', newPerson(email, { invitation })));
       expect(await accountOf(email)).toBeUndefined();
     }
-    // Nor does it tell that there is one.
+    // Nor does it reveal that there is one.
     await house.person('there@example.org');
     const body = newPerson('there@example.org', { invitation: secret });
     const known = await expectStatus(403, house.browser().post('/app/sign-up', body));

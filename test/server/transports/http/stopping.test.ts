@@ -23,7 +23,7 @@ test('stops in the middle of uploads, calls and event streams, and has kept what
   await Promise.all(busy);
   await stream[Symbol.asyncDispose]().catch(() => undefined);
   expect(acknowledged.length).toBeGreaterThan(0);
-  // A late request's own end comes after the stop; nothing of it may fail unheard.
+  // A late request ends after the stop; none of its errors may go unheard.
   await new Promise((resolve) => setTimeout(resolve, 1200));
 
   await using again = await testApp({ rateLimit: 0, data: app.config.data });

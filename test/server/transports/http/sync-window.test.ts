@@ -165,7 +165,7 @@ describe('sync in the window', () => {
     const portal = await strange((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to the hotel</h1>'),
     );
-    const elsewhere = await strange((_request, response) =>
+    const otherServer = await strange((_request, response) =>
       response.writeHead(302, { location: 'https://login.example.com/x' }).end(),
     );
     const other = await strange((_request, response) =>
@@ -178,7 +178,7 @@ describe('sync in the window', () => {
       ['http://127.0.0.1:1', /Nothing answers at 127\.0\.0\.1:1/],
       [two.there.url.replace('http:', 'https:'), /does not speak https/],
       [portal, /A web page answered/],
-      [elsewhere, /sends on to https:\/\/login\.example\.com/],
+      [otherServer, /sends on to https:\/\/login\.example\.com/],
       [other, /no Casewright server/],
       [two.there.url, /token/, 'cw_live_nothing_like_it'],
       [two.there.url, /no API token/, 'two words'],
@@ -189,7 +189,7 @@ describe('sync in the window', () => {
       expect(reply.status, url).toBeGreaterThanOrEqual(400);
       const { error } = reply.body as { error: string };
       expect(error, url).toMatch(sentence);
-      // The window shows the sentence beside the field that has to be another.
+      // The window shows the sentence next to the field that has to change.
       const field = token === two.token ? 'url' : 'token';
       expect(reply.body, url).toMatchObject({ issues: [{ path: field, message: error }] });
       expect(error, url).toMatch(/^[A-Z0-9].*\.$/);
@@ -275,7 +275,7 @@ describe('sync in the window', () => {
     away.hangs = true;
     const { id } = await two.ask<{ id: string }>('POST', `/remotes/${remoteId}/run`, {});
     await expect.poll(() => away.waiting).toBe(1);
-    // Whoever asks again meanwhile looks at the same run.
+    // A caller who asks again meanwhile gets the same run.
     expect(await two.ask('POST', `/remotes/${remoteId}/run`, {})).toMatchObject({ id, state: 'running' });
     expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'running' }]);
     await two.ask('POST', `/remotes/${remoteId}/stop`, {});

@@ -22,7 +22,7 @@ afterEach(async () => {
   if (uploadsLeft().length > 0) throw new Error('A staged file was left behind.');
 });
 
-/** Staged uploads are named by a UUID; extraction keeps its own files beside them. */
+/** Staged uploads are named by a UUID; extraction keeps its own files next to them. */
 const uploadsLeft = () => readdirSync(join(app.config.data, 'staging')).filter((name) => /^[0-9a-f-]{36}$/.test(name));
 const items = async () =>
   ((await app.rest(token, 'GET', '/evidence')).body as { fileName: string }[]).map(({ fileName }) => fileName);

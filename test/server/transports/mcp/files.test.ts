@@ -23,7 +23,7 @@ describe('files over MCP', () => {
     await using assistant = await Assistant.on(app, await app.token());
     const scan = await scannedPdf(['The heron lamp was returned broken', 'on the fourth of July.'], { pages: 3 });
     const note = Buffer.from('Ask Mr Ødegård about the heron lamp.\n');
-    const told: (string | undefined)[] = [];
+    const progress: (string | undefined)[] = [];
     const added = await assistant.call(
       'post_evidence',
       {
@@ -33,9 +33,9 @@ describe('files over MCP', () => {
         ],
         paths: ['Letters/2026', 'Notes'],
       },
-      { onprogress: ({ message }) => told.push(message) },
+      { onprogress: ({ message }) => progress.push(message) },
     );
-    expect(told).toEqual(['Received 1 of 2 files', 'Received 2 of 2 files']);
+    expect(progress).toEqual(['Received 1 of 2 files', 'Received 2 of 2 files']);
     const { evidence } = added.structuredContent as unknown as Added;
     expect(evidence.map(({ fileName }) => fileName)).toEqual(['Brief über die Rückgabe.pdf', 'メモ.txt']);
     const [letter, memo] = evidence.map(({ id }) => id);

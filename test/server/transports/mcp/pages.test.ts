@@ -6,7 +6,7 @@ import { toolOf } from '#server/transports/mcp/tool.ts';
 
 const tool = toolOf(getEvidence);
 
-/** The rows a caller gets of so many, and what it is told of the next. */
+/** The rows a caller gets of so many, and what it learns about the next. */
 async function paged(rows: number, given: Record<string, unknown>) {
   const { page, raw } = splitArguments(tool, given);
   const asked = Number(raw.query['limit']);

@@ -40,7 +40,7 @@ export interface SlowFile {
 
 const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
 
-/** The real pipeline, store and transport over two operations as slow as a test says, of a catalog of their own. */
+/** The real pipeline, store and transport over two operations as slow as a test says, in their own catalog. */
 export async function slowHouse(patience: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'casewright-slow-'));
   const file: SlowFile = { page: null, done: false, asked: 0, changed: 0 };

@@ -16,31 +16,31 @@ describe('a read of what is still being made', () => {
   it('waits for it, and tells the page it is at, always more', async () => {
     await using house = await slowHouse(5000);
     await using assistant = await Assistant.on(house, house.token);
-    const told: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
-    const answer = assistant.call('get_files_slow_text', {}, { onprogress: (progress) => told.push(progress) });
-    await until(() => told.length === 1);
+    const reports: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
+    const answer = assistant.call('get_files_slow_text', {}, { onprogress: (progress) => reports.push(progress) });
+    await until(() => reports.length === 1);
     house.file.page = 4;
-    await until(() => told.length === 2);
+    await until(() => reports.length === 2);
     house.file.page = 8;
-    await until(() => told.length === 3);
+    await until(() => reports.length === 3);
     house.file.done = true;
     expect(textOf(await answer)).toBe('The text at last.');
-    expect(told.map(({ progress }) => progress)).toEqual([0, 4, 8]);
-    expect(told[2]).toMatchObject({ total: 9, message: 'Reading page 8 of 9' });
+    expect(reports.map(({ progress }) => progress)).toEqual([0, 4, 8]);
+    expect(reports[2]).toMatchObject({ total: 9, message: 'Reading page 8 of 9' });
   });
 
   it('says that work goes on while nothing moves', async () => {
     await using house = await slowHouse(10_000);
     await using assistant = await Assistant.on(house, house.token);
     house.file.page = 4;
-    const told: number[] = [];
-    const answer = assistant.call('get_files_slow_text', {}, { onprogress: ({ progress }) => told.push(progress) });
-    await until(() => told.length === 2);
+    const reports: number[] = [];
+    const answer = assistant.call('get_files_slow_text', {}, { onprogress: ({ progress }) => reports.push(progress) });
+    await until(() => reports.length === 2);
     house.file.page = 5;
-    await until(() => told.length === 3);
+    await until(() => reports.length === 3);
     house.file.done = true;
     await answer;
-    expect(told).toEqual([4, 4.01, 5]);
+    expect(reports).toEqual([4, 4.01, 5]);
   });
 
   it('waits without telling when nobody asked to be told', async () => {

@@ -84,9 +84,9 @@ test('tells a person, an assistant and the application apart', async () => {
   expect((await history()).lines[0]?.doer).toMatchObject({ kind: 'assistant', name: 'Claude' });
   await answered(app.window('PATCH', `/app/v1/evidence/${matter.open}`, { priority: 'low' }));
   expect((await history()).lines[0]?.doer).toMatchObject({ kind: 'person', name: 'Maya Ellery', tokenId: null });
-  const byItself = await all('&who=application');
-  expect(byItself.length).toBeGreaterThan(0);
-  expect(byItself.every(({ doer }) => doer.kind === 'application')).toBe(true);
+  const automatic = await all('&who=application');
+  expect(automatic.length).toBeGreaterThan(0);
+  expect(automatic.every(({ doer }) => doer.kind === 'application')).toBe(true);
 });
 
 test('narrows by kind, operation, who, record, title and day', async () => {
@@ -140,9 +140,9 @@ test('says of a deleted record that it was erased, and knows nothing of it any m
   const lines = await all(`&record=${id}`);
   expect(lines.map(({ op }) => op)).toEqual(['delete', 'update', 'insert']);
   expect(lines.every(({ erased, standing, title }) => erased && !standing && title === null)).toBe(true);
-  const told = await details(lines.map(({ seq }) => seq));
-  expect(told.changes.every(({ fields }) => fields.length === 0)).toBe(true);
-  expect(JSON.stringify([lines, told])).not.toMatch(/unspeakable|Erased/);
+  const shown = await details(lines.map(({ seq }) => seq));
+  expect(shown.changes.every(({ fields }) => fields.length === 0)).toBe(true);
+  expect(JSON.stringify([lines, shown])).not.toMatch(/unspeakable|Erased/);
 });
 
 test('never shows the hash of a token, nor any column that is not meant for it', async () => {
@@ -179,10 +179,10 @@ test('a guest sees the changes of what is shared with it, without names that are
   );
   const last = lines.find(({ recordId }) => recordId === matter.open);
   expect(last?.doer).toMatchObject({ kind: 'token', name: null, person: 'Maya Ellery', you: false });
-  const told = await details([last?.seq ?? 0], window);
-  expect(told.changes[0]?.fields.map(({ field }) => field)).toEqual(['folderId', 'issueIds']);
-  expect(told.names).toEqual({});
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${matter.folderId}|${matter.issueId}`));
+  const shown = await details([last?.seq ?? 0], window);
+  expect(shown.changes[0]?.fields.map(({ field }) => field)).toEqual(['folderId', 'issueIds']);
+  expect(shown.names).toEqual({});
+  expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${matter.folderId}|${matter.issueId}`));
   // Of the matter itself a guest sees the shell: its role, numbers and dates are not in its history either.
   const ofMatter = lines.filter(({ recordId }) => recordId === matter.caseId);
   const shell = await details(

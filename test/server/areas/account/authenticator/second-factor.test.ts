@@ -8,7 +8,8 @@ import { isoInstant } from '#server/store/clock.ts';
 import { onPostgres } from '#test/support/test-store.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 
-/* Issue 6: “enable within ten minutes … single-use recovery codes … no code accepted twice”, with the clock in hand. */
+/* Issue 6: “enable within ten minutes … single-use recovery codes … no code accepted twice”, with a clock that the
+   test moves. */
 let scratch: ScratchStore;
 let maya: Principal;
 beforeEach(async () => {
