@@ -8,8 +8,8 @@ interface SelectionBarProps {
   /** “Selected to-dos”. */
   label: string;
   count: number;
-  /** It stands above its list; otherwise below. */
-  above?: boolean;
+  /** It stands above its list, or within a bar of tools; otherwise below. */
+  place?: 'above' | 'within';
   /** Names what goes; without it nothing can be deleted here. */
   deletes?: string | undefined;
   onDelete: () => void;
@@ -18,9 +18,9 @@ interface SelectionBarProps {
 }
 
 /** What can be done with several records at once: what the list offers, deleting them, letting go of them. */
-export function SelectionBar({ label, count, above, deletes, onDelete, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ label, count, place, deletes, onDelete, onClear, children }: SelectionBarProps) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label={label} data-above={above || undefined} data-screen-only>
+    <div className={classes.bar} role="toolbar" aria-label={label} data-place={place} data-screen-only>
       <b className="figures" role="status">
         {formatNumber(count)} selected
       </b>
@@ -32,6 +32,7 @@ export function SelectionBar({ label, count, above, deletes, onDelete, onClear, 
           color="red"
           c="var(--loss)"
           leftSection={<IconTrash size={15} aria-hidden />}
+          aria-label={deletes}
           title={deletes}
           onClick={onDelete}
         >
@@ -43,6 +44,8 @@ export function SelectionBar({ label, count, above, deletes, onDelete, onClear, 
         variant="subtle"
         color="gray"
         ml="auto"
+        className={classes.shrinks}
+        title="Unselect"
         leftSection={<IconX size={15} aria-hidden />}
         onClick={onClear}
       >
@@ -54,6 +57,8 @@ export function SelectionBar({ label, count, above, deletes, onDelete, onClear, 
 
 interface SelectionQuestionProps {
   label: string;
+  /** What opens it, besides the pointer. */
+  keys?: string | undefined;
   icon: Icon;
   opened: boolean;
   onOpened: (opened: boolean) => void;
@@ -64,7 +69,7 @@ interface SelectionQuestionProps {
 
 /** A button of the bar, and what it asks, dropped from it. */
 export function SelectionQuestion(props: SelectionQuestionProps) {
-  const { label, icon: Sign, opened, onOpened, width, padding, children } = props;
+  const { label, keys, icon: Sign, opened, onOpened, width, padding, children } = props;
   return (
     <Popover
       opened={opened}
@@ -80,7 +85,10 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
         <Button
           size="compact-sm"
           variant="subtle"
+          className={classes.shrinks}
           leftSection={<Sign size={15} aria-hidden />}
+          aria-keyshortcuts={keys?.toUpperCase()}
+          title={keys === undefined ? label : `${label} (${keys.toUpperCase()})`}
           onClick={() => onOpened(!opened)}
         >
           {label}

@@ -1,9 +1,10 @@
-import { ActionIcon, Kbd, TextInput } from '@mantine/core';
+import { Kbd, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyFilter, filterFromQuery, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
 import classes from './shell.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const typingPauseMilliseconds = 150;
 
@@ -67,19 +68,17 @@ export function SearchField({ field }: { field: RefObject<HTMLInputElement | nul
             /
           </Kbd>
         ) : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            label="Clear the search"
+            icon={IconX}
+            sign={14}
             size="sm"
-            aria-label="Clear the search"
             onClick={() => {
               setTyped('');
               search('');
               field.current?.focus();
             }}
-          >
-            <IconX size={14} />
-          </ActionIcon>
+          />
         )
       }
     />

@@ -1,14 +1,15 @@
-import { Input, MultiSelect, SegmentedControl, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { Input, MultiSelect, SegmentedControl, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Folder, Issue } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { Priority } from '#renderer/features/evidence/evidence-filter.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import { HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
 import type { InlineField, InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
-import { formatDate, parseTypedDate } from '#renderer/lib/dates.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
 import { CategoryDot } from '#renderer/parts/category-dot.tsx';
+import { DayField } from '#renderer/parts/day-field.tsx';
 import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import type { EvidenceDraft } from './evidence-editing.ts';
@@ -52,15 +53,7 @@ export function WordFields({ fields, readOnly }: FieldsProps) {
           />
         </Field>
         <Field name="The date" of={date} show={(value) => value && formatDate(value)}>
-          <DateInput
-            label="Date it happened"
-            placeholder={readOnly ? '' : '4 Mar 2025'}
-            valueFormat="ddd D MMM YYYY"
-            dateParser={(typed) => parseTypedDate(typed)}
-            clearable={!readOnly}
-            clearButtonProps={{ 'aria-label': 'No date' }}
-            {...choice(date, readOnly)}
-          />
+          <DayField label="Date it happened" {...choice(date, readOnly)} />
         </Field>
       </div>
       <Field name="The description" of={description} show={(value) => value}>
@@ -163,14 +156,7 @@ export function TreatmentFields({ fields, readOnly }: FieldsProps) {
         </Input.Wrapper>
       </Field>
       <Field name="Hidden from assistants" of={hidden} show={(value) => (value ? 'Hidden' : 'Not hidden')}>
-        <Switch
-          label="Hidden from assistants"
-          description="No AI assistant can see, find or export it."
-          checked={hidden.value}
-          disabled={readOnly}
-          error={hidden.error}
-          onChange={(event) => hidden.commit(event.currentTarget.checked)}
-        />
+        <HiddenSwitch description="No AI assistant can see, find or export it." {...choice(hidden, readOnly)} />
       </Field>
     </>
   );

@@ -14,11 +14,12 @@ interface RecordSideProps {
   label: string;
   /** What stands in it needs this much, in pixels. */
   narrowest?: number;
-  onClose: () => void;
+  /** Without it Escape does not close the panel. */
+  onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The panel a record is written in, as wide as the person left it. */
+/** A panel beside a screen, as wide as the person left it. */
 export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSideProps) {
   const { panelWidth } = usePreferences();
   return (
@@ -28,7 +29,7 @@ export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSi
       narrowest={panelNarrowest}
       widest={panelWidest}
       onWidth={(width) => setPreferences({ panelWidth: width })}
-      onClose={onClose}
+      {...(onClose === undefined ? {} : { onClose })}
     >
       {children}
     </SidePanel>

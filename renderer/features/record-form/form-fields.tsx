@@ -64,6 +64,7 @@ export function Segments<Value extends string>({ label, data, error: _error, ...
 export function HiddenSwitch({
   value,
   readOnly,
+  error,
   onChange,
   description,
 }: FieldProps<boolean> & { description?: string }) {
@@ -73,6 +74,7 @@ export function HiddenSwitch({
       description={description}
       checked={value}
       disabled={readOnly}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import classes from './record-form.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface RecordPanelProps<Draft extends object> {
   form: RecordForm<Draft>;
@@ -51,9 +52,7 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
     >
       <div className="row between gap-2">
         <h2 className="breaks">{title}</h2>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Close the ${label.toLowerCase()}`} onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton label={`Close the ${label.toLowerCase()}`} icon={IconX} onClick={onClose} />
       </div>
       <Conflicts {...props} />
       {children}

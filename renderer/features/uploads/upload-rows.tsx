@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconHourglass, IconRefresh, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
@@ -8,6 +7,7 @@ import type { UploadSnapshot } from './upload-snapshot.ts';
 import { detailOf } from './upload-words.ts';
 import { isOpen, mayRemove, mayTryAgain, type Upload, type UploadState } from './upload.ts';
 import classes from './uploads.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const rowHeight = 44;
 
@@ -76,30 +76,24 @@ const Row = memo(function Row({ upload, sent, queue }: { upload: Upload; sent: n
       </div>
       {upload.state === 'sending' && <span className="text-xs figures">{`${Math.round(sent * 100)} %`}</span>}
       {mayTryAgain(upload) && (
-        <Tooltip label="Try again">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`Try ${upload.name} again`}
-            onClick={() => queue.tryAgain(upload.key)}
-          >
-            <IconRefresh size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={`Try ${upload.name} again`}
+          icon={IconRefresh}
+          sign={14}
+          tip="Try again"
+          size="sm"
+          onClick={() => queue.tryAgain(upload.key)}
+        />
       )}
       {mayRemove(upload) && (
-        <Tooltip label={isOpen(upload) ? 'Do not add' : 'Take off the list'}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={isOpen(upload) ? `Do not add ${upload.name}` : `Take ${upload.name} off the list`}
-            onClick={() => queue.remove(upload.key)}
-          >
-            <IconX size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={isOpen(upload) ? `Do not add ${upload.name}` : `Take ${upload.name} off the list`}
+          icon={IconX}
+          sign={14}
+          tip={isOpen(upload) ? 'Do not add' : 'Take off the list'}
+          size="sm"
+          onClick={() => queue.remove(upload.key)}
+        />
       )}
     </>
   );

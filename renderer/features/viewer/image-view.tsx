@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPhotoOff, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import classes from './viewer.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 
@@ -48,24 +49,22 @@ export function ImageView({ url, name }: { url: string; name: string }) {
   return (
     <div className="stack min-h-0 full-height">
       <div className={classes.tools}>
-        <ActionIcon variant="subtle" color="gray" aria-label="Smaller" disabled={now <= 0.1} onClick={smaller}>
-          <IconZoomOut size={18} />
-        </ActionIcon>
+        <IconButton label="Smaller" icon={IconZoomOut} sign={18} disabled={now <= 0.1} onClick={smaller} />
         <span className={classes.percent}>{Math.round(now * 100)} %</span>
-        <ActionIcon variant="subtle" color="gray" aria-label="Larger" disabled={now >= 8} onClick={larger}>
-          <IconZoomIn size={18} />
-        </ActionIcon>
+        <IconButton label="Larger" icon={IconZoomIn} sign={18} disabled={now >= 8} onClick={larger} />
         <Button size="compact-sm" variant={scale === null ? 'light' : 'subtle'} onClick={() => setScale(null)}>
           Fit
         </Button>
         <Button size="compact-sm" variant={scale === 1 ? 'light' : 'subtle'} onClick={() => setScale(1)}>
           Actual size
         </Button>
-        <Tooltip label="Turn the view (R)">
-          <ActionIcon variant="subtle" color="gray" aria-label="Turn the view" onClick={rotate}>
-            <IconRotateClockwise size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label="Turn the view"
+          icon={IconRotateClockwise}
+          sign={18}
+          tip="Turn the view (R)"
+          onClick={rotate}
+        />
         {turn !== 0 && <ViewOnly />}
       </div>
       <ScrollRegion

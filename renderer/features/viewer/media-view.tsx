@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconPlayerPlay, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
@@ -12,6 +12,7 @@ import { formatDuration } from '#renderer/lib/quantities.ts';
 import { Transcript } from './transcript.tsx';
 import classes from './media.module.css';
 import viewer from './viewer.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
 
@@ -65,16 +66,20 @@ export function MediaView({ item, q }: { item: EvidenceItem; q: string }) {
   return (
     <div className="stack min-h-0 full-height">
       <div className={viewer.tools}>
-        <Tooltip label="Back 10 seconds (←)">
-          <ActionIcon variant="subtle" color="gray" aria-label="Back 10 seconds" onClick={() => skip(-10)}>
-            <IconRewindBackward10 size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="On 10 seconds (→)">
-          <ActionIcon variant="subtle" color="gray" aria-label="On 10 seconds" onClick={() => skip(10)}>
-            <IconRewindForward10 size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label="Back 10 seconds"
+          icon={IconRewindBackward10}
+          sign={18}
+          tip="Back 10 seconds (←)"
+          onClick={() => skip(-10)}
+        />
+        <IconButton
+          label="On 10 seconds"
+          icon={IconRewindForward10}
+          sign={18}
+          tip="On 10 seconds (→)"
+          onClick={() => skip(10)}
+        />
         <SegmentedControl
           size="xs"
           aria-label="Speed"

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import type { Pdf, PdfState } from './use-pdf.ts';
 import classes from './viewer.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 export function PageField({ state, goTo }: { state: PdfState; goTo: Pdf['goTo'] }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -34,9 +35,7 @@ const percents = [50, 75, 100, 125, 150, 200, 400];
 export function Zoom({ state, zoom }: { state: PdfState; zoom: Pdf['zoom'] }) {
   return (
     <div className="row gap-1 rigid">
-      <ActionIcon variant="subtle" color="gray" aria-label="Smaller" onClick={() => zoom(smaller(state.scale))}>
-        <IconZoomOut size={18} />
-      </ActionIcon>
+      <IconButton label="Smaller" icon={IconZoomOut} sign={18} onClick={() => zoom(smaller(state.scale))} />
       <Menu>
         <Menu.Target>
           <UnstyledButton className={classes.percentButton} aria-label="Size of the pages">
@@ -59,9 +58,7 @@ export function Zoom({ state, zoom }: { state: PdfState; zoom: Pdf['zoom'] }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <ActionIcon variant="subtle" color="gray" aria-label="Larger" onClick={() => zoom(larger(state.scale))}>
-        <IconZoomIn size={18} />
-      </ActionIcon>
+      <IconButton label="Larger" icon={IconZoomIn} sign={18} onClick={() => zoom(larger(state.scale))} />
     </div>
   );
 }

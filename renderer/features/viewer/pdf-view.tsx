@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebar, IconListTree, IconRotateClockwise } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
@@ -14,6 +13,7 @@ import { PdfThumbnails } from './pdf-thumbnails.tsx';
 import { larger, PageField, smaller, Zoom } from './pdf-tools.tsx';
 import { usePdf } from './use-pdf.ts';
 import classes from './viewer.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface PdfViewProps {
   item: EvidenceItem;
@@ -57,37 +57,33 @@ export default function PdfView({ item, attached = false, url, q, jump, onPage }
   return (
     <div className="stack min-h-0 full-height">
       <div className={classes.tools}>
-        <Tooltip label="Small pictures of the pages (T)">
-          <ActionIcon
-            variant={pane === 'pages' ? 'light' : 'subtle'}
-            color={pane === 'pages' ? 'ink' : 'gray'}
-            aria-label="Small pictures of the pages"
-            aria-pressed={pane === 'pages'}
-            onClick={() => toggle('pages')}
-          >
-            <IconLayoutSidebar size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label="Small pictures of the pages"
+          icon={IconLayoutSidebar}
+          sign={18}
+          tip="Small pictures of the pages (T)"
+          pressed={pane === 'pages'}
+          onClick={() => toggle('pages')}
+        />
         {outline.length > 0 && (
-          <Tooltip label="Outline">
-            <ActionIcon
-              variant={pane === 'outline' ? 'light' : 'subtle'}
-              color={pane === 'outline' ? 'ink' : 'gray'}
-              aria-label="Outline"
-              aria-pressed={pane === 'outline'}
-              onClick={() => toggle('outline')}
-            >
-              <IconListTree size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label="Outline"
+            icon={IconListTree}
+            sign={18}
+            tip="Outline"
+            pressed={pane === 'outline'}
+            onClick={() => toggle('outline')}
+          />
         )}
         <PageField state={state} goTo={pdf.goTo} />
         <Zoom state={state} zoom={pdf.zoom} />
-        <Tooltip label="Turn the view (R)">
-          <ActionIcon variant="subtle" color="gray" aria-label="Turn the view" onClick={pdf.rotate}>
-            <IconRotateClockwise size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label="Turn the view"
+          icon={IconRotateClockwise}
+          sign={18}
+          tip="Turn the view (R)"
+          onClick={pdf.rotate}
+        />
         {state.rotation !== 0 && <ViewOnly />}
         <PdfFind item={item} wasRead={!attached} pdf={pdf} text={text} onText={setText} />
       </div>

@@ -6,15 +6,9 @@ import { keys } from '#renderer/api/query-keys.ts';
 import { planUndo, runUndoStep, type UndoStep } from '#renderer/features/history/undo-burst.ts';
 import { deleteEvidenceSoon } from '#renderer/features/evidence/deletions.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { doerWords } from '#renderer/features/history/field-words.ts';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import type { Burst } from '#renderer/features/history/change-bursts.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { UndoSteps } from './undo-steps.tsx';
@@ -26,7 +20,6 @@ type Run = { done: number; failed: Map<string, string>; over: boolean } | null;
 export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => void }) {
   const client = useQueryClient();
   const { case: matter } = useMatter();
-  const { panelWidth } = usePreferences();
   const [run, setRun] = useState<Run>(null);
   const stopped = useRef(false);
   const close = useRef<HTMLButtonElement>(null);
@@ -59,14 +52,7 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
   };
 
   return (
-    <SidePanel
-      label="Undo"
-      width={Math.max(panelWidth, 400)}
-      narrowest={panelNarrowest}
-      widest={panelWidest}
-      onWidth={(width) => setPreferences({ panelWidth: width })}
-      onClose={onClose}
-    >
+    <RecordSide label="Undo" narrowest={400} onClose={onClose}>
       <div className={classes.undo}>
         <header className="flex between align-start gap-2">
           <h2 className="text-lg breaks">Undo what {doerWords(burst.doer)} did</h2>
@@ -104,7 +90,7 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
           </>
         )}
       </div>
-    </SidePanel>
+    </RecordSide>
   );
 }
 

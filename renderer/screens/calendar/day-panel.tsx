@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +9,7 @@ import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { AddOnDay } from './add-on-day.tsx';
 import { DayEntry } from './day-entry.tsx';
 import classes from './panel.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 export type Adding = 'hearing' | 'todo' | null;
 
@@ -45,9 +46,7 @@ export function DayPanel(props: DayPanelProps) {
           <h2>{spokenDay(date)}</h2>
           <p>{daysAwayWords(today, date)}</p>
         </div>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close the day" onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton label="Close the day" icon={IconX} onClick={onClose} />
       </div>
       {canEdit && adding === null && (
         <Button

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { formatInstant } from '#renderer/lib/dates.ts';
 import { fileAddress } from './file-address.ts';
 import { FileChoiceFields } from './file-choices.tsx';
 import classes from './panel.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const usual: FileChoices = { todos: 'events', keyDates: true, alarms: [] };
 
@@ -42,9 +43,7 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
           <h2>Other calendars</h2>
           <p>Hearings, to-dos and key dates in the calendar of this computer or a phone.</p>
         </div>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close this panel" onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton label="Close this panel" icon={IconX} onClick={onClose} />
       </div>
       <FileChoiceFields choices={shown} onChange={change} />
       <p className={classes.nothing}>

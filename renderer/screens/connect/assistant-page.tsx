@@ -6,16 +6,10 @@ import { useTokenActivity, type LedgerFilter, type LedgerKind } from '#renderer/
 import type { Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/matter-queries.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { instantsOf } from './ledger-days.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -48,7 +42,6 @@ const kinds: { value: LedgerKind; label: string }[] = [
 ];
 
 function OneToken({ token }: { token: Token }) {
-  const { panelWidth } = usePreferences();
   const [, navigate] = useLocation();
   const [kind, setKind] = useState<LedgerKind>('all');
   const [day, setDay] = useState<string | null>(null);
@@ -101,20 +94,13 @@ function OneToken({ token }: { token: Token }) {
         </div>
         <Ledger tokenId={token.id} filter={filter} chosen={call} onChoose={setCall} />
       </section>
-      <SidePanel
-        label="Details"
-        width={Math.max(panelWidth, 380)}
-        narrowest={panelNarrowest}
-        widest={panelWidest}
-        onWidth={(width) => setPreferences({ panelWidth: width })}
-        onClose={() => setCall(null)}
-      >
+      <RecordSide label="Details" narrowest={380} onClose={() => setCall(null)}>
         {call === null ? (
           <TokenDetails token={token} />
         ) : (
           <CallDetails tokenId={token.id} id={call} onClose={() => setCall(null)} />
         )}
-      </SidePanel>
+      </RecordSide>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Autocomplete, Button, Input, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Input, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
 import classes from './contacts.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface LabelledRowsProps<Row extends Record<string, string>> {
   /** “E-mail addresses”, and one of them: “e-mail address”. */
@@ -126,9 +127,7 @@ function RowFields<Row extends Record<string, string>>(props: RowFieldsProps<Row
       <span className={classes.rowTools}>
         {link?.(value)}
         {!readOnly && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Take off ${one} ${index + 1}`} onClick={onRemove}>
-            <IconTrash size={15} aria-hidden />
-          </ActionIcon>
+          <IconButton label={`Take off ${one} ${index + 1}`} icon={IconTrash} sign={15} onClick={onRemove} />
         )}
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import type { OfferedCourt } from '#renderer/api/generated.ts';
 import { parseTypedDate, formatDate } from '#renderer/lib/dates.ts';
 import type { DeadlineQuestion } from '#renderer/features/deadlines/deadline-question.ts';
 import classes from './deadlines.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface OwnDaysProps {
   court: OfferedCourt;
@@ -99,9 +100,7 @@ function Line({ words, onRemove }: { words: string; onRemove: () => void }) {
   return (
     <li>
       <span className="figures">{words}</span>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${words}`} onClick={onRemove}>
-        <IconX size={14} />
-      </ActionIcon>
+      <IconButton label={`Remove ${words}`} icon={IconX} sign={14} size="sm" onClick={onRemove} />
     </li>
   );
 }

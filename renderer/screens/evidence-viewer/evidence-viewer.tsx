@@ -11,18 +11,13 @@ import { ItemDetails } from '#renderer/features/evidence-details/item-details.ts
 import { listAddress } from '#renderer/features/evidence/list-place.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useNarrow } from '#renderer/parts/narrow.ts';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { MachineText } from './machine-text.tsx';
@@ -118,14 +113,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
           <MachineText item={item} q={q} page={page} onPage={goTo} onReadAgain={readAgain} canEdit={canEdit} />
         )}
         {panelShown && (
-          <SidePanel
-            label="Details"
-            width={preferences.panelWidth}
-            narrowest={panelNarrowest}
-            widest={panelWidest}
-            onWidth={(panelWidth) => setPreferences({ panelWidth })}
-            onClose={togglePanel}
-          >
+          <RecordSide label="Details" onClose={togglePanel}>
             <ItemDetails
               item={item}
               folders={folders}
@@ -133,7 +121,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
               knownTags={tagsInUse(all).map(({ tag }) => tag)}
               canEdit={canEdit}
             />
-          </SidePanel>
+          </RecordSide>
         )}
       </div>
     </div>

@@ -15,6 +15,7 @@ import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import classes from '#renderer/features/viewer/viewer.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface ViewerHeaderProps {
   item: EvidenceItem;
@@ -76,17 +77,13 @@ export function ViewerHeader(props: ViewerHeaderProps) {
         Original
       </Button>
       <MoreActions item={item} page={page} onPrint={onPrint} />
-      <Tooltip label={panelShown ? 'Hide the details' : 'Show the details'}>
-        <ActionIcon
-          variant={panelShown ? 'light' : 'subtle'}
-          color={panelShown ? 'ink' : 'gray'}
-          aria-label="Details"
-          aria-pressed={panelShown}
-          onClick={onPanel}
-        >
-          <IconInfoCircle size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label="Details"
+        icon={IconInfoCircle}
+        tip={panelShown ? 'Hide the details' : 'Show the details'}
+        pressed={panelShown}
+        onClick={onPanel}
+      />
     </header>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Popover } from '@mantine/core';
 import {
   IconCalendar,
   IconCategory,
@@ -7,20 +6,95 @@ import {
   IconGavel,
   IconSticker,
   IconTag,
-  IconTrash,
-  IconX,
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
-import { stores } from '#renderer/api/stores.ts';
-import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
-import { askBulk, useAskedBulk, type BulkKind } from './bulk-asked.ts';
-import { CategoryPicks, CourtFilePicks, FolderPicks, PriorityPicks, TagPicks } from './bulk-picks.tsx';
+import type { Command } from '#renderer/features/commands/commands.ts';
+import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
 import { BulkDate } from './bulk-date.tsx';
 import { BulkNumbers } from './bulk-numbers.tsx';
-import classes from './evidence.module.css';
+import { CategoryPicks, CourtFilePicks, FolderPicks, PriorityPicks, TagPicks, type PicksProps } from './bulk-picks.tsx';
+
+/** What can be asked of the chosen items. */
+export type BulkQuestion = 'move' | 'category' | 'tag' | 'courtFile' | 'number' | 'priority' | 'date' | null;
+
+interface Question {
+  kind: Exclude<BulkQuestion, null>;
+  label: string;
+  icon: Icon;
+  keys?: string;
+  /** What the palette calls it. */
+  command: string;
+  width?: number;
+  padding?: number;
+  asks: (props: BulkBarProps & PicksProps) => ReactNode;
+}
+
+const questions: readonly Question[] = [
+  {
+    kind: 'move',
+    label: 'Move',
+    icon: IconFolderSymlink,
+    keys: 'm',
+    command: 'Move to…',
+    asks: (props) => <FolderPicks {...props} />,
+  },
+  {
+    kind: 'category',
+    label: 'Category',
+    icon: IconCategory,
+    keys: 'c',
+    command: 'Put in a category…',
+    asks: (props) => <CategoryPicks {...props} />,
+  },
+  { kind: 'tag', label: 'Tag', icon: IconTag, keys: 't', command: 'Tag…', asks: (props) => <TagPicks {...props} /> },
+  {
+    kind: 'courtFile',
+    label: 'Court file',
+    icon: IconGavel,
+    command: 'Assign to a court file…',
+    asks: (props) => <CourtFilePicks {...props} />,
+  },
+  {
+    kind: 'number',
+    label: 'Number',
+    icon: IconSticker,
+    keys: 'n',
+    command: 'Number as exhibits…',
+    width: 440,
+    padding: 12,
+    asks: (props) => <BulkNumbers {...props} />,
+  },
+  {
+    kind: 'priority',
+    label: 'Priority',
+    icon: IconFlag,
+    keys: 'p',
+    command: 'Set the priority…',
+    asks: (props) => <PriorityPicks {...props} />,
+  },
+  {
+    kind: 'date',
+    label: 'Date',
+    icon: IconCalendar,
+    keys: 'd',
+    command: 'Set the date it happened…',
+    padding: 12,
+    asks: (props) => <BulkDate {...props} />,
+  },
+];
+
+/** The questions from the keyboard and the palette. */
+export function bulkCommands(group: string, onAsk: (question: BulkQuestion) => void): Command[] {
+  return questions.map(({ kind, keys, command }) => ({
+    group,
+    label: command,
+    ...(keys !== undefined && { keys }),
+    run: () => onAsk(kind),
+  }));
+}
 
 interface BulkBarProps {
   chosen: EvidenceItem[];
@@ -28,113 +102,41 @@ interface BulkBarProps {
   issues: readonly Issue[];
   all: readonly EvidenceItem[];
   canEdit: boolean;
+  asked: BulkQuestion;
+  onAsk: (question: BulkQuestion) => void;
   onClear: () => void;
   onDelete: () => void;
 }
 
 /** What can be done with many items at once. */
-export function BulkBar({ chosen, folders, issues, all, canEdit, onClear, onDelete }: BulkBarProps) {
-  const { case: matter } = useMatter();
-  const courtFiles = stores.courtCases.useList(matter.caseId).data ?? noCourtFiles;
+export function BulkBar(props: BulkBarProps) {
+  const { chosen, canEdit, asked, onAsk, onClear, onDelete } = props;
   const bytes = chosen.reduce((sum, item) => sum + item.size, 0);
-  const done = (): void => askBulk(null);
+  const deletes = `Delete ${formatCount(chosen.length, 'item')}, ${formatSize(bytes)}, for good`;
   return (
-    <div className={classes.bulk}>
-      <b className="figures" role="status">
-        {formatNumber(chosen.length)} selected
-      </b>
-      {canEdit && (
-        <>
-          <BulkAction kind="move" label="Move" keys="M" icon={IconFolderSymlink}>
-            <FolderPicks chosen={chosen} folders={folders} onDone={done} />
-          </BulkAction>
-          <BulkAction kind="category" label="Category" keys="C" icon={IconCategory}>
-            <CategoryPicks chosen={chosen} issues={issues} onDone={done} />
-          </BulkAction>
-          <BulkAction kind="tag" label="Tag" keys="T" icon={IconTag}>
-            <TagPicks chosen={chosen} all={all} onDone={done} />
-          </BulkAction>
-          <BulkAction kind="courtFile" label="Court file" icon={IconGavel}>
-            <CourtFilePicks chosen={chosen} courtFiles={courtFiles} onDone={done} />
-          </BulkAction>
-          <BulkAction kind="number" label="Number" keys="N" icon={IconSticker} width={440}>
-            <BulkNumbers chosen={chosen} all={all} onDone={done} />
-          </BulkAction>
-          <BulkAction kind="priority" label="Priority" keys="P" icon={IconFlag}>
-            <PriorityPicks chosen={chosen} onDone={done} />
-          </BulkAction>
-          <BulkAction kind="date" label="Date" keys="D" icon={IconCalendar}>
-            <BulkDate chosen={chosen} onDone={done} />
-          </BulkAction>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            c="var(--loss)"
-            leftSection={<IconTrash size={15} aria-hidden />}
-            aria-label={`Delete ${formatCount(chosen.length, 'item')}, ${formatSize(bytes)}, for good`}
-            title={`Delete ${formatCount(chosen.length, 'item')}, ${formatSize(bytes)}, for good`}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
-        </>
-      )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        className={classes.bulkButton}
-        leftSection={<IconX size={15} aria-hidden />}
-        title="Unselect"
-        onClick={onClear}
-        ml="auto"
-      >
-        Unselect
-      </Button>
-    </div>
-  );
-}
-
-const noCourtFiles: [] = [];
-
-interface BulkActionProps {
-  kind: BulkKind;
-  label: string;
-  keys?: string;
-  icon: Icon;
-  width?: number;
-  children: ReactNode;
-}
-
-/** A button of the bar and what drops from it. In a narrow list only the icon is seen; its name is still there. */
-function BulkAction({ kind, label, keys, icon: Sign, width = 320, children }: BulkActionProps) {
-  const opened = useAskedBulk() === kind;
-  return (
-    <Popover
-      opened={opened}
-      onChange={(open) => askBulk(open ? kind : null)}
-      position="bottom-start"
-      width={width}
-      // There at once, so that what is typed next arrives in it and not in the list.
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
+    <SelectionBar
+      label="Selected items"
+      count={chosen.length}
+      place="within"
+      deletes={canEdit ? deletes : undefined}
+      onDelete={onDelete}
+      onClear={onClear}
     >
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          className={classes.bulkButton}
-          leftSection={<Sign size={15} aria-hidden />}
-          aria-keyshortcuts={keys}
-          title={keys === undefined ? label : `${label} (${keys})`}
-          onClick={() => askBulk(opened ? null : kind)}
-        >
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={kind === 'number' || kind === 'date' ? 12 : 8}>{opened && children}</Popover.Dropdown>
-    </Popover>
+      {canEdit &&
+        questions.map(({ kind, label, icon, keys, width = 320, padding = 8, asks }) => (
+          <SelectionQuestion
+            key={kind}
+            label={label}
+            icon={icon}
+            keys={keys}
+            opened={asked === kind}
+            onOpened={(open) => onAsk(open ? kind : null)}
+            width={width}
+            padding={padding}
+          >
+            {asks({ ...props, onDone: () => onAsk(null) })}
+          </SelectionQuestion>
+        ))}
+    </SelectionBar>
   );
 }

@@ -1,22 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowUpRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { fileUrl } from '#renderer/api/client.ts';
 import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
 import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
 import classes from './evidence.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface EvidencePanelProps {
   item: EvidenceItem;
@@ -37,17 +32,9 @@ interface EvidencePanelProps {
 /** The details of the row under the hand, ready to be edited. */
 export function EvidencePanel(props: EvidencePanelProps) {
   const { item, all, folders, issues, canEdit, behind, onCatchUp, onHold, onRelease, onOpen, onClose } = props;
-  const { panelWidth } = usePreferences();
   const knownTags = useMemo(() => tagsInUse(all).map(({ tag }) => tag), [all]);
   return (
-    <SidePanel
-      label="Details"
-      width={panelWidth}
-      narrowest={panelNarrowest}
-      widest={panelWidest}
-      onWidth={(width) => setPreferences({ panelWidth: width })}
-      onClose={onClose}
-    >
+    <RecordSide label="Details" onClose={onClose}>
       <DetailsGuard behind={behind} onCatchUp={onCatchUp} onHold={onHold} onRelease={onRelease}>
         <div className={classes.panelHead}>
           {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
@@ -59,9 +46,7 @@ export function EvidencePanel(props: EvidencePanelProps) {
               {kindLabels[kindOf(item.mimeType, item.fileName)]} · <ReadingState extraction={item.extraction} />
             </span>
           </div>
-          <ActionIcon variant="subtle" color="gray" aria-label="Close the details" onClick={onClose}>
-            <IconX size={16} />
-          </ActionIcon>
+          <IconButton label="Close the details" icon={IconX} onClick={onClose} />
         </div>
         <div className={classes.panelActions}>
           <Button leftSection={<IconArrowUpRight size={16} aria-hidden />} onClick={onOpen}>
@@ -86,6 +71,6 @@ export function EvidencePanel(props: EvidencePanelProps) {
           canEdit={canEdit}
         />
       </DetailsGuard>
-    </SidePanel>
+    </RecordSide>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
@@ -10,7 +10,7 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { filterFromQuery, isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
-import { BulkCommands } from './bulk-commands.tsx';
+import type { BulkQuestion } from './bulk-bar.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FilterPane } from './filter-pane.tsx';
@@ -51,7 +51,8 @@ export function EvidenceScreen() {
   const { shown, behind, takeOver } = useDetails(current, detailsAfter);
   const unselect = useCallback(() => setPicked(nothingSelected), [setPicked]);
 
-  useListCommands({ list, canEdit, hand, open, showNow: takeOver });
+  const [asked, ask] = useState<BulkQuestion>(null);
+  useListCommands({ list, canEdit, hand, open, onAsk: ask, showNow: takeOver });
 
   const rows: ListProps = {
     list,
@@ -78,11 +79,6 @@ export function EvidenceScreen() {
   );
   return (
     <div className="flex min-h-0 full-height">
-      <BulkCommands
-        anyChosen={chosen.length > 0}
-        canEdit={canEdit && current !== undefined}
-        onChooseCurrent={() => current && setPicked(toggle(selection, current.id))}
-      />
       {paneShown && (
         <Pane all={settled} unread={unread} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />
       )}
@@ -95,6 +91,8 @@ export function EvidenceScreen() {
           folders={folders}
           issues={issues}
           chosen={chosen}
+          asked={asked}
+          onAsk={ask}
           onClearSelection={unselect}
           onDelete={remove}
         />

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useDropTarget, type DropTaker } from '#renderer/features/filing/use-drop-target.ts';
 import classes from './evidence.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface PaneHeadProps {
   title: string;
@@ -38,9 +38,7 @@ export function PaneHead({ title, href, action, onAction, drop = nothing }: Pane
         )}
       </h2>
       {onAction !== undefined && (
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={action} title={action} onClick={onAction}>
-          <IconPlus size={15} />
-        </ActionIcon>
+        <IconButton label={action ?? title} icon={IconPlus} sign={15} size="sm" title={action} onClick={onAction} />
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilter, IconInfoCircle } from '@tabler/icons-react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -6,12 +5,13 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, type BulkQuestion } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 import { usePane } from './use-pane.ts';
 import { ViewMenu } from './view-menu.tsx';
 import classes from './evidence.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface ToolbarProps {
   list: EvidenceList;
@@ -20,29 +20,27 @@ interface ToolbarProps {
   folders: readonly Folder[];
   issues: readonly Issue[];
   chosen: EvidenceItem[];
+  asked: BulkQuestion;
+  onAsk: (question: BulkQuestion) => void;
   onClearSelection: () => void;
   onDelete: () => void;
 }
 
 /** The line above the list: what it is narrowed to, or what to do with the chosen rows. */
 export function Toolbar(props: ToolbarProps) {
-  const { list, filter, onFilter, folders, issues, chosen, onClearSelection, onDelete } = props;
+  const { list, filter, onFilter, folders, issues, chosen, asked, onAsk, onClearSelection, onDelete } = props;
   const { panelShown } = usePreferences();
   const { paneShown, togglePane } = usePane();
   const { canEdit } = useMatter();
   return (
     <div className={classes.toolbar}>
-      <Tooltip label={paneShown ? 'Hide folders and categories' : 'Show folders and categories'}>
-        <ActionIcon
-          variant={paneShown ? 'light' : 'subtle'}
-          color={paneShown ? 'ink' : 'gray'}
-          aria-label="Folders and categories"
-          aria-pressed={paneShown}
-          onClick={togglePane}
-        >
-          <IconFilter size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label="Folders and categories"
+        icon={IconFilter}
+        tip={paneShown ? 'Hide folders and categories' : 'Show folders and categories'}
+        pressed={paneShown}
+        onClick={togglePane}
+      />
       {chosen.length > 0 ? (
         <BulkBar
           chosen={chosen}
@@ -50,6 +48,8 @@ export function Toolbar(props: ToolbarProps) {
           issues={issues}
           all={list.all}
           canEdit={canEdit}
+          asked={asked}
+          onAsk={onAsk}
           onClear={onClearSelection}
           onDelete={onDelete}
         />
@@ -73,17 +73,13 @@ export function Toolbar(props: ToolbarProps) {
         </>
       )}
       <ViewMenu list={list} />
-      <Tooltip label={panelShown ? 'Hide the details' : 'Show the details'}>
-        <ActionIcon
-          variant={panelShown ? 'light' : 'subtle'}
-          color={panelShown ? 'ink' : 'gray'}
-          aria-label="Details"
-          aria-pressed={panelShown}
-          onClick={() => setPreferences({ panelShown: !panelShown })}
-        >
-          <IconInfoCircle size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label="Details"
+        icon={IconInfoCircle}
+        tip={panelShown ? 'Hide the details' : 'Show the details'}
+        pressed={panelShown}
+        onClick={() => setPreferences({ panelShown: !panelShown })}
+      />
     </div>
   );
 }

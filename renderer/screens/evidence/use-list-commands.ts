@@ -12,6 +12,7 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
 import { cardSizes, type CardSize, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
+import { bulkCommands, type BulkQuestion } from './bulk-bar.tsx';
 import { handOver } from './list-hand.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import type { Hand } from './use-hand.ts';
@@ -23,17 +24,23 @@ interface ListCommands {
   canEdit: boolean;
   hand: Hand;
   open: (id: string, page?: number) => void;
+  /** Asks something of the chosen items, or of the one under the hand, which then is chosen. */
+  onAsk: (question: BulkQuestion) => void;
   /** Brings the details to the item under the hand without waiting for it to rest. */
   showNow: () => void;
 }
 
 /** What the keyboard and the palette can do with the list. */
-export function useListCommands({ list, canEdit, hand, open, showNow }: ListCommands): void {
+export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: ListCommands): void {
   const { evidenceView } = usePreferences();
-  const { items, at, current, selection, setCursor, setPicked } = hand;
+  const { items, at, current, chosen, selection, setCursor, setPicked } = hand;
   const move = (by: number): void => {
     const next = items[Math.min(items.length - 1, Math.max(0, at + by))];
     if (next !== undefined) setCursor(next.id);
+  };
+  const ask = (question: BulkQuestion): void => {
+    if (chosen.length === 0 && current !== undefined) setPicked(toggle(selection, current.id));
+    onAsk(question);
   };
   const pictures = evidenceView.layout === 'grid';
   const hands: Command[] = [
@@ -60,6 +67,7 @@ export function useListCommands({ list, canEdit, hand, open, showNow }: ListComm
   ];
   useCommands([
     ...(current === undefined ? [] : hands),
+    ...(canEdit && current !== undefined ? bulkCommands(chosen.length > 0 ? 'Chosen items' : group, ask) : []),
     ...sortings(list),
     ...(pictures ? sizesOf(evidenceView) : []),
     {

@@ -15,6 +15,7 @@ import type { CardSize, EvidenceView } from '#renderer/features/evidence/evidenc
 import { useArrangement } from './table-head.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 import classes from './view-choice.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const layouts = [
   { value: 'table', label: 'Table' },
@@ -143,26 +144,22 @@ function ColumnLine({ column: { key, label }, shown = false, first, last, onSwit
       </label>
       {onMove !== undefined && (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            label={`Move ${label} to the left`}
+            icon={IconArrowUp}
+            sign={14}
             size="sm"
             disabled={first === true}
-            aria-label={`Move ${label} to the left`}
             onClick={() => onMove(key, -1)}
-          >
-            <IconArrowUp size={14} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          />
+          <IconButton
+            label={`Move ${label} to the right`}
+            icon={IconArrowDown}
+            sign={14}
             size="sm"
             disabled={last === true}
-            aria-label={`Move ${label} to the right`}
             onClick={() => onMove(key, 1)}
-          >
-            <IconArrowDown size={14} />
-          </ActionIcon>
+          />
         </>
       )}
     </li>

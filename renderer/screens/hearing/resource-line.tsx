@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconCheckbox, IconSquare, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -10,6 +10,7 @@ import type { ReorderProps } from '#renderer/parts/use-reorder.ts';
 import { openInFull } from './addresses.ts';
 import type { Resources } from './use-resources.ts';
 import classes from './hearing.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface ResourceLineProps {
   resource: HearingResource;
@@ -48,16 +49,14 @@ export function ResourceLine(props: ResourceLineProps) {
         <span className={classes.lineTitle}>{resource.title}</span>
       </button>
       {canEdit && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          label={`Take ${resource.title} off the list`}
+          icon={IconX}
+          sign={14}
           size="sm"
           className={classes.takeOff ?? ''}
-          aria-label={`Take ${resource.title} off the list`}
           onClick={() => resources.detach(resource)}
-        >
-          <IconX size={14} />
-        </ActionIcon>
+        />
       )}
       <Note resource={resource} canEdit={canEdit} onSave={(note) => resources.note(resource, note)} />
     </li>

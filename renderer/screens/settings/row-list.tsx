@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Row, Rows } from './use-rows.ts';
 import classes from './matter-section.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface RowListProps<T> {
   /** “Key dates”, and one of them: “key date”. */
@@ -43,19 +44,15 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, mark, ch
           >
             {children(row)}
             {!readOnly && (
-              <Tooltip label="Remove">
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove ${nameOf(row.value) || `this ${one}`}`}
-                  onClick={() => {
-                    rows.remove(row.key);
-                    adder.current?.focus();
-                  }}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Tooltip>
+              <IconButton
+                label={`Remove ${nameOf(row.value) || `this ${one}`}`}
+                icon={IconTrash}
+                tip="Remove"
+                onClick={() => {
+                  rows.remove(row.key);
+                  adder.current?.focus();
+                }}
+              />
             )}
           </li>
         ))}

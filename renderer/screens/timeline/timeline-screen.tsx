@@ -132,7 +132,7 @@ export default function TimelineScreen() {
           <SelectionBar
             label="Selected entries"
             count={chosen.length}
-            above
+            place="above"
             deletes={canEdit && events > 0 ? `Delete ${formatCount(events, 'event')} for good` : undefined}
             onDelete={remove}
             onClear={() => hand.setPicked(nothingSelected)}

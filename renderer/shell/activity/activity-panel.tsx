@@ -8,13 +8,7 @@ import { cancelWaiting, readFailedAgain, useFailedReadings, useWaitingJobs, useW
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { PanelLine } from './panel-line.tsx';
@@ -24,20 +18,12 @@ import classes from './activity.module.css';
 
 /** Everything that runs, waits or came to nothing, with how to stop it and how to try again. */
 export default function ActivityPanel({ onClose }: { onClose: () => void }) {
-  const { panelWidth } = usePreferences();
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   useEscapeFromNowhere(onClose);
   return (
     <div className={classes.place} role="dialog" aria-label="What is running">
-      <SidePanel
-        label="What is running"
-        width={panelWidth}
-        narrowest={panelNarrowest}
-        widest={panelWidest}
-        onWidth={(width) => setPreferences({ panelWidth: width })}
-        onClose={onClose}
-      >
+      <RecordSide label="What is running" onClose={onClose}>
         <div className="stack full-height">
           <header className={classes.head}>
             <h2>What is running</h2>
@@ -46,7 +32,7 @@ export default function ActivityPanel({ onClose }: { onClose: () => void }) {
           <UploadsLine />
           <Work />
         </div>
-      </SidePanel>
+      </RecordSide>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Progress, Tooltip } from '@mantine/core';
+import { Button, Loader, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,6 +13,7 @@ import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatDuration, formatNumber } from '#renderer/lib/quantities.ts';
 import type { PanelRow } from './panel-rows.ts';
 import classes from './activity.module.css';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 export function PanelLine({ row }: { row: Exclude<PanelRow, { kind: 'heading' }> }) {
   switch (row.kind) {
@@ -100,17 +101,13 @@ function Cancel({ job }: { job: JobLine }) {
     }
   };
   return (
-    <Tooltip label="Don’t read it. The file is kept.">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        loading={busy}
-        aria-label={`Cancel reading ${job.title}`}
-        onClick={() => void cancel()}
-      >
-        <IconX size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={`Cancel reading ${job.title}`}
+      icon={IconX}
+      tip="Don’t read it. The file is kept."
+      loading={busy}
+      onClick={() => void cancel()}
+    />
   );
 }
 

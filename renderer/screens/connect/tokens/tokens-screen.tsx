@@ -5,17 +5,11 @@ import { useTokenActivity } from '#renderer/api/connect.ts';
 import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/matter-queries.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import {
-  panelNarrowest,
-  panelWidest,
-  setPreferences,
-  usePreferences,
-} from '#renderer/features/preferences/preferences.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
-import { SidePanel } from '#renderer/parts/side-panel.tsx';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { CreatedToken } from './created-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenDetails } from './token-details.tsx';
@@ -28,7 +22,6 @@ type Panel = { kind: 'new' } | { kind: 'created'; token: TokenOnce } | { kind: '
 export function TokensScreen() {
   const tokens = useTokens();
   const activity = useTokenActivity();
-  const { panelWidth } = usePreferences();
   const [panel, setPanel] = useState<Panel>(null);
   const chosen = panel?.kind === 'one' ? tokens.data?.find(({ id }) => id === panel.id) : undefined;
   const start = (): void => setPanel({ kind: 'new' });
@@ -81,12 +74,9 @@ export function TokensScreen() {
         )}
       </section>
       {panel !== null && (
-        <SidePanel
+        <RecordSide
           label="Token"
-          width={Math.max(panelWidth, 400)}
-          narrowest={panelNarrowest}
-          widest={panelWidest}
-          onWidth={(width) => setPreferences({ panelWidth: width })}
+          narrowest={400}
           // A token on the screen is seen only now: Escape must not take it away by accident.
           {...(panel.kind === 'created' ? {} : { onClose: () => setPanel(null) })}
         >
@@ -95,7 +85,7 @@ export function TokensScreen() {
           )}
           {panel.kind === 'created' && <CreatedToken token={panel.token} onClose={() => setPanel(null)} />}
           {chosen !== undefined && <TokenDetails key={chosen.id} token={chosen} onClose={() => setPanel(null)} />}
-        </SidePanel>
+        </RecordSide>
       )}
     </div>
   );
