@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { refreshFollowers } from './follows.ts';
-import type { Account, Case, Folder, Issue, Token, Workspace } from './generated.ts';
+import type { Account, Case, Folder, Issue, Workspace } from './generated.ts';
 import { keys } from './query-keys.ts';
 import { stores } from './stores.ts';
 import { readSession, type Session } from './window-routes.ts';
@@ -62,10 +62,15 @@ export function useIssues(caseId: string): UseQueryResult<Issue[]> {
   return stores.issues.useList(caseId);
 }
 
-export function useTokens(): UseQueryResult<Token[]> {
-  return useQuery({
-    queryKey: keys.tokens,
-    queryFn: ({ signal }) => call('get_developer_tokens', {}, { signal }),
-    meta: { follows: { tokens: true } },
+/** How much there is in a matter, whose own record says it only as it was when that was read. */
+export function useMatterCounts({ caseId, context, counts }: Case): Case['counts'] {
+  const { data } = useQuery({
+    queryKey: keys.matterCounts(caseId),
+    queryFn: async ({ signal }) => (await call('get_case', {}, { signal, context })).counts,
+    meta: { caseId, follows: whatComesAndGoes },
   });
+  return data ?? counts;
 }
+
+const counted = ['evidence', 'timelineEntries', 'hearings', 'todos', 'contacts', 'courtCases'];
+const whatComesAndGoes = Object.fromEntries(counted.map((resource) => [resource, []]));

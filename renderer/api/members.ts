@@ -35,9 +35,12 @@ export async function handOver(client: QueryClient, member: OneMember): Promise<
   await act(client, call('post_members_hand_over', member));
 }
 
-export async function leaveWorkspace(client: QueryClient, workspaceId: string): Promise<void> {
+/** `onLeft` comes before anything of the workspace is asked for again. */
+export async function leaveWorkspace(client: QueryClient, workspaceId: string, onLeft: () => void): Promise<void> {
   await call('delete_members', { workspaceId });
   client.removeQueries({ queryKey: keys.members(workspaceId) });
+  onLeft();
+  await client.invalidateQueries({ queryKey: keys.workspaces });
 }
 
 export async function invite(

@@ -26,6 +26,7 @@ export const keys = {
   approvals: ['approvals'] as const,
   caseOfAll: ['case'] as const,
   caseOf: (context: string | null) => ['case', context] as const,
+  matterCounts: (caseId: string) => ['matter-counts', caseId] as const,
   evidenceProgress: (caseId: string) => ['evidence-progress', caseId] as const,
   /** Its first rows, while the rest still comes. */
   timelineStart: (caseId: string) => ['timeline-start', caseId] as const,

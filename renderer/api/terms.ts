@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './client.ts';
 import type { Terms } from './generated.ts';
 import { keys } from './query-keys.ts';
@@ -15,6 +15,11 @@ export function useTerms(residenceState: string | null): UseQueryResult<Terms> {
 }
 
 /** Sent only when the person ticked and pressed themselves; of exactly the text they were shown. */
-export function acceptTerms(version: string, residenceState: string): Promise<Terms> {
-  return call('post_account_terms', { accepted: true, version, residenceState });
+export async function acceptTerms(client: QueryClient, version: string, residenceState: string): Promise<void> {
+  try {
+    await call('post_account_terms', { accepted: true, version, residenceState });
+  } finally {
+    // Refused, it may be that the terms are other ones by now.
+    await client.invalidateQueries({ queryKey: keys.terms });
+  }
 }

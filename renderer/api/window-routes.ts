@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from './client.ts';
 import type { OpenApproval, Operations, Session } from './generated.ts';
+import { keys } from './query-keys.ts';
 
 export type { Session } from './generated.ts';
 export type FirstRun = Operations['post_first_run']['input'];
@@ -22,14 +24,19 @@ export function openSampleMatter(): Promise<Place> {
 }
 
 /** How the person is called on what they do here. */
-export async function renamePerson(name: string): Promise<void> {
+export async function renamePerson(client: QueryClient, name: string): Promise<void> {
   await call('patch_profile', { name });
+  await client.invalidateQueries({ queryKey: keys.session });
 }
 
 export function listApprovals(): Promise<OpenApproval[]> {
   return call('get_approvals', {});
 }
 
-export async function decideApproval(id: string, approve: boolean): Promise<void> {
-  await call('patch_approvals', { id, approve });
+export async function decideApproval(client: QueryClient, id: string, approve: boolean): Promise<void> {
+  try {
+    await call('patch_approvals', { id, approve });
+  } finally {
+    await client.invalidateQueries({ queryKey: keys.approvals });
+  }
 }

@@ -32,12 +32,11 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
   const decide = async (approve: boolean): Promise<void> => {
     setBusy(true);
     try {
-      await decideApproval(request.id, approve);
+      await decideApproval(client, request.id, approve);
     } catch (error) {
       setFailure(sentenceFor(error));
     } finally {
       setBusy(false);
-      await client.invalidateQueries({ queryKey: keys.approvals });
     }
   };
   return (

@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryLine } from '#renderer/api/generated.ts';
-import { useTokens } from '#renderer/api/matter-queries.ts';
+import { useTokens } from '#renderer/api/tokens.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { emptyHistoryFilter, type HistoryFilter } from '#renderer/features/history/history-filter.ts';
 import { kindChoices } from '#renderer/features/records/nouns.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTokenActivity, type LedgerFilter, type LedgerKind } from '#renderer/api/connect.ts';
 import type { Token } from '#renderer/api/generated.ts';
-import { useTokens } from '#renderer/api/matter-queries.ts';
+import { useTokens } from '#renderer/api/tokens.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';

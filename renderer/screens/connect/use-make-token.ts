@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import type { NewToken, Operations } from '#renderer/api/generated.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 
 type Wanted = Omit<Operations['post_developer_tokens']['input'], 'expiresAt'> & { expiresAt: string | null };
 
 /** Makes a token and hands it over, once; while it is made the form is busy, and a refusal is said in it. */
 export function useMakeToken(onMade: (token: NewToken) => void) {
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const make = async ({ expiresAt, ...wanted }: Wanted): Promise<void> => {
@@ -17,7 +14,6 @@ export function useMakeToken(onMade: (token: NewToken) => void) {
     setError(null);
     try {
       const made = await call('post_developer_tokens', { ...wanted, ...(expiresAt === null ? {} : { expiresAt }) });
-      void client.invalidateQueries({ queryKey: keys.tokens });
       onMade(made);
     } catch (failure) {
       setError(sentenceFor(failure));

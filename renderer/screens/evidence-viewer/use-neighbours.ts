@@ -5,6 +5,7 @@ import { useEvidence } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
+import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 
 export interface Neighbours {
   /** Where this item stands among those of the list, counted from 1; null when it is not among them. */
@@ -35,15 +36,6 @@ export function useNeighbours(item: EvidenceItem, q: string): Neighbours {
     if (inList) listPlace.cursor = item.id;
   }, [inList, item.id]);
   const go = (to: Listed | undefined): (() => void) | null =>
-    to === undefined ? null : () => navigate(addressOf(to, q), { replace: true });
+    to === undefined ? null : () => navigate(viewerAddress(to.id, q, to.matches?.[0]?.page), { replace: true });
   return { place: at === -1 ? null : { at: at + 1, of: order.length }, next: go(after), previous: go(before) };
-}
-
-function addressOf({ id, matches }: Listed, q: string): string {
-  const query = new URLSearchParams();
-  const page = matches?.[0]?.page ?? 0;
-  if (page > 0) query.set('page', String(page));
-  if (q !== '') query.set('q', q);
-  const text = query.toString();
-  return `/evidence/${encodeURIComponent(id)}${text === '' ? '' : `?${text}`}`;
 }

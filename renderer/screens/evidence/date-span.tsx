@@ -10,6 +10,14 @@ interface DateSpanProps {
   onChange: (from: string | null, to: string | null) => void;
 }
 
+const day = {
+  size: 'xs',
+  valueFormat: 'D MMM YYYY',
+  dateParser: parseTypedDate,
+  clearable: true,
+  popoverProps: { withinPortal: false },
+} as const;
+
 /** The first and last day to show; one of them is enough. */
 export function DateSpan(props: DateSpanProps) {
   const [from, setFrom] = useState(props.from);
@@ -22,29 +30,21 @@ export function DateSpan(props: DateSpanProps) {
   return (
     <form className={classes.span} onSubmit={submit}>
       <DateInput
-        size="xs"
+        {...day}
         label="From"
         placeholder="4 Mar 2025"
-        valueFormat="D MMM YYYY"
-        dateParser={(typed) => parseTypedDate(typed)}
         value={from}
-        clearable
-        clearButtonProps={{ 'aria-label': 'No first day' }}
-        popoverProps={{ withinPortal: false }}
         onChange={setFrom}
+        clearButtonProps={{ 'aria-label': 'No first day' }}
       />
       <DateInput
-        size="xs"
+        {...day}
         label="Until"
         placeholder="30 Jun 2025"
-        valueFormat="D MMM YYYY"
-        dateParser={(typed) => parseTypedDate(typed)}
         value={to}
-        clearable
+        onChange={setTo}
         clearButtonProps={{ 'aria-label': 'No last day' }}
         error={wrong ? 'This is before the first day.' : null}
-        popoverProps={{ withinPortal: false }}
-        onChange={setTo}
       />
       <Button type="submit" size="compact-sm" disabled={wrong || (from === null && to === null)}>
         Show these days

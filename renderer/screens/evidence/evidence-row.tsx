@@ -6,7 +6,7 @@ import type { ChosenColumn } from '#renderer/features/evidence/evidence-columns.
 import { startNearFound } from '#renderer/lib/snippet.ts';
 import type { ItemActions } from './list-hand.ts';
 import { RowCell } from './row-cell.tsx';
-import { viewerAddress } from './viewer-address.ts';
+import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 import classes from './table.module.css';
 
 export const snippetHeight = 22;

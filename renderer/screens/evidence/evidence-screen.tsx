@@ -21,7 +21,7 @@ import { useHand } from './use-hand.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { listAddressOf, useEvidenceList } from './use-evidence-list.ts';
 import { usePane } from './use-pane.ts';
-import { viewerAddress } from './viewer-address.ts';
+import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 
 /** The form of the details is half of the script; the rows do not wait for it. */
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));

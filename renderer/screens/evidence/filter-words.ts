@@ -1,6 +1,7 @@
 import type { CourtCase, Folder, Issue } from '#renderer/api/generated.ts';
 import { noCourtCase } from '#renderer/api/query-keys.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
+import { kindLabels } from '#renderer/lib/file-kind.ts';
 import {
   emptyFilter,
   noFolder,
@@ -50,21 +51,8 @@ export const readingNames = {
 
 export const priorityNames: Record<Priority, string> = { high: 'High', normal: 'Normal', low: 'Low' };
 
-const kindNames: Record<string, string> = {
-  pdf: 'PDF',
-  image: 'Image',
-  audio: 'Audio',
-  video: 'Video',
-  word: 'Text document',
-  sheet: 'Spreadsheet',
-  slides: 'Slides',
-  text: 'Plain text',
-  html: 'Web page',
-  mail: 'E-mail',
-  archive: 'Archive',
-  chat: 'Chat',
-  other: 'Other file',
-};
+/** As the server says it of an item. */
+const kindNames: Record<string, string> = { ...kindLabels, html: kindLabels.page, chat: 'Chat', other: 'Other file' };
 
 export function kindName(kind: string): string {
   return kindNames[kind] ?? kind;

@@ -8,11 +8,11 @@ import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import type { ColumnKey } from '#renderer/features/evidence/evidence-columns.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
+import { priorityNames } from './filter-words.ts';
 import { ownFileName } from './own-file-name.ts';
 import classes from './table.module.css';
 
 const tagsShown = 2;
-const priorityNames = { low: 'Low', normal: 'Normal', high: 'High' } as const;
 
 interface RowCellProps {
   column: ColumnKey;

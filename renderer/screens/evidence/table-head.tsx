@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
   columnOf,
@@ -13,6 +13,7 @@ import {
   type ColumnKey,
 } from '#renderer/features/evidence/evidence-columns.ts';
 import type { Sort } from '#renderer/features/evidence/evidence-order.ts';
+import { WidthEdge } from '#renderer/parts/width-edge.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 import classes from './table.module.css';
 
@@ -126,44 +127,18 @@ function Head({ column, list, dragged, onDrag, onDrop, onWidth }: HeadProps) {
         <span className="truncate">{label}</span>
         {here && (sort.descending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
       </button>
-      {key !== 'title' && <WidthEdge label={label} width={widthOf(column)} onWidth={onWidth} />}
+      {key !== 'title' && (
+        <WidthEdge
+          label={`Width of ${label}`}
+          width={widthOf(column)}
+          narrowest={narrowestColumn}
+          widest={widestColumn}
+          side="right"
+          step={8}
+          className={classes.edge}
+          onWidth={onWidth}
+        />
+      )}
     </div>
-  );
-}
-
-const step = 8;
-
-/** The right edge of a head, dragged or moved with the arrow keys. */
-function WidthEdge({ label, width, onWidth }: { label: string; width: number; onWidth: (width: number) => void }) {
-  const start = useRef<{ x: number; width: number } | null>(null);
-  const onMove = (event: PointerEvent): void => {
-    if (start.current !== null) onWidth(start.current.width + event.clientX - start.current.x);
-  };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onWidth(width + (event.key === 'ArrowRight' ? step : -step));
-  };
-  return (
-    <div
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
-      aria-valuenow={width}
-      aria-valuemin={narrowestColumn}
-      aria-valuemax={widestColumn}
-      tabIndex={0}
-      className={classes.edge}
-      onKeyDown={onKey}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, width };
-      }}
-      onPointerMove={onMove}
-      onPointerUp={() => {
-        start.current = null;
-      }}
-    />
   );
 }

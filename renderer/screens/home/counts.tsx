@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
-import { useMatter } from '#renderer/features/matter/matter.tsx';
+import type { Case } from '#renderer/api/generated.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { Part } from './part.tsx';
 import classes from './home.module.css';
 
 /** How much there is of each, and the way to it. */
-export function Counts() {
-  const { counts } = useMatter().case;
+export function Counts({ counts }: Pick<Case, 'counts'>) {
   const all: [label: string, count: number, href: string][] = [
     ['Evidence', counts.evidence, '/evidence'],
     ['Timeline events', counts.timeline, '/timeline'],

@@ -1,3 +1,5 @@
+import type { Case } from '#renderer/api/generated.ts';
+import { useMatterCounts } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -15,7 +17,6 @@ import { LatePart } from './late-part.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { ThisWeek } from './this-week.tsx';
-import { useFreshCounts } from './use-fresh-counts.ts';
 import { WorkPart } from './work-part.tsx';
 import classes from './home.module.css';
 
@@ -23,8 +24,8 @@ import classes from './home.module.css';
 export function HomeScreen() {
   useScreenTitle('Home');
   const { case: matter, canEdit } = useMatter();
-  useFreshCounts(matter.caseId);
-  const untouched = isUntouched(matter);
+  const counts = useMatterCounts(matter);
+  const untouched = isUntouched(counts);
   return (
     <ScrollRegion label="Home" className="scroll full-height focus-inside">
       <PageHead
@@ -33,12 +34,12 @@ export function HomeScreen() {
       >
         {canEdit && !untouched && <QuickActions />}
       </PageHead>
-      {untouched ? <FirstSteps canEdit={canEdit} /> : <Overview />}
+      {untouched ? <FirstSteps canEdit={canEdit} /> : <Overview counts={counts} />}
     </ScrollRegion>
   );
 }
 
-function Overview() {
+function Overview({ counts }: Pick<Case, 'counts'>) {
   const { case: matter, canEdit } = useMatter();
   const { caseId, keyDates } = matter;
   const now = useNow();
@@ -70,7 +71,7 @@ function Overview() {
       <div className="stack gap-6 min-w-0">
         <WorkPart />
         <RecentChanges />
-        <Counts />
+        <Counts counts={counts} />
       </div>
     </div>
   );

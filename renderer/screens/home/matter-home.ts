@@ -50,7 +50,7 @@ export function dueThisWeek(todos: readonly Todo[], today: string): Todo[] {
 }
 
 /** Nothing was put in yet: the matter is as it was made. */
-export function isUntouched({ counts }: Pick<Case, 'counts'>): boolean {
+export function isUntouched(counts: Case['counts']): boolean {
   const { evidence, timeline, hearings, todos, contacts, courtCases } = counts;
   return evidence + timeline + hearings + todos + contacts + courtCases === 0;
 }

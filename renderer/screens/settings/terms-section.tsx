@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Terms } from '#renderer/api/generated.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 import { acceptTerms, useTerms } from '#renderer/api/terms.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
@@ -79,12 +78,11 @@ function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
     setBusy(true);
     setFailure(null);
     try {
-      await acceptTerms(version, residenceState);
+      await acceptTerms(client, version, residenceState);
     } catch (error) {
       setFailure(sentenceFor(error));
     } finally {
       setBusy(false);
-      await client.invalidateQueries({ queryKey: keys.terms });
     }
   };
   return (

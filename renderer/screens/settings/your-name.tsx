@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { keys } from '#renderer/api/query-keys.ts';
 import { renamePerson } from '#renderer/api/window-routes.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { useTyped } from './use-typed.ts';
@@ -12,12 +11,7 @@ export function YourName() {
   const { account } = useSession();
   const client = useQueryClient();
   const { saving, run } = useQuietSaving();
-  const field = useTyped(account?.name ?? '', (name) =>
-    run(async () => {
-      await renamePerson(name);
-      await client.invalidateQueries({ queryKey: keys.session });
-    }),
-  );
+  const field = useTyped(account?.name ?? '', (name) => run(() => renamePerson(client, name)));
   return (
     <div className={classes.fields}>
       <TextInput

@@ -7,7 +7,7 @@ import { sentenceFor } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import { useTokenActivity, type TokenActivity } from '#renderer/api/connect.ts';
 import type { Token } from '#renderer/api/generated.ts';
-import { keys } from '#renderer/api/query-keys.ts';
+import { changeToken } from '#renderer/api/tokens.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { describePermissions, isNarrower } from '#renderer/features/tokens/permissions.ts';
 import { wayInWords } from '#renderer/screens/connect/ledger-words.ts';
@@ -109,8 +109,7 @@ function ChangeToken({ token }: { token: Token }) {
     setError(null);
     try {
       const change = { ...(renamed ? { name: name.trim() } : {}), ...(narrowed ? { permissions } : {}) };
-      await call('patch_developer_tokens', { id: token.id, ...change });
-      await client.invalidateQueries({ queryKey: keys.tokens });
+      await changeToken(client, { id: token.id, ...change });
     } catch (failure) {
       setError(sentenceFor(failure));
     } finally {
@@ -136,7 +135,6 @@ function ChangeToken({ token }: { token: Token }) {
 }
 
 function Revoke({ token }: { token: Token }) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -144,7 +142,6 @@ function Revoke({ token }: { token: Token }) {
     setBusy(true);
     try {
       await call('delete_developer_tokens', { id: token.id });
-      await client.invalidateQueries({ queryKey: keys.tokens });
     } catch (failure) {
       setError(sentenceFor(failure));
       setBusy(false);

@@ -3,7 +3,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTokenActivity } from '#renderer/api/connect.ts';
 import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
-import { useTokens } from '#renderer/api/matter-queries.ts';
+import { useTokens } from '#renderer/api/tokens.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member, People } from '#renderer/api/generated.ts';
 import { leaveWorkspace } from '#renderer/api/members.ts';
-import { keys } from '#renderer/api/query-keys.ts';
 import { setPreferences } from '#renderer/features/preferences/preferences.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
@@ -25,10 +24,8 @@ export function LeaveGroup({ workspace, members }: LeaveGroupProps) {
   const leave = async (): Promise<void> => {
     setBusy(true);
     try {
-      await leaveWorkspace(client, workspace.id);
       // On to one's own matter, before this one is missed.
-      setPreferences({ context: null });
-      await client.invalidateQueries({ queryKey: keys.workspaces });
+      await leaveWorkspace(client, workspace.id, () => setPreferences({ context: null }));
       toastDone(`You have left “${workspace.name}”.`);
     } catch (error) {
       toastFailure(`You have not left “${workspace.name}”`, error);

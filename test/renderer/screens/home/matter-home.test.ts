@@ -58,6 +58,6 @@ describe('what is late and what is due', () => {
 
 it('is untouched until something is put in', () => {
   const counts = { evidence: 0, folders: 3, issues: 2, courtCases: 0, hearings: 0, timeline: 0, todos: 0, contacts: 0 };
-  expect(isUntouched({ counts })).toBe(true);
-  expect(isUntouched({ counts: { ...counts, contacts: 1 } })).toBe(false);
+  expect(isUntouched(counts)).toBe(true);
+  expect(isUntouched({ ...counts, contacts: 1 })).toBe(false);
 });
