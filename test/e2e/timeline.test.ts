@@ -53,7 +53,7 @@ async function writeThree(page: Page): Promise<void> {
   await page.waitForURL(/years=1999/);
   await page.keyboard.press('Escape');
   await expect.poll(() => entries(page).count()).toBe(3);
-  await page.locator('#timeline-rows').focus();
+  await page.getByRole('grid', { name: 'Timeline' }).focus();
 }
 
 async function of1999(application: Application, token: string): Promise<Entry[]> {
@@ -151,8 +151,8 @@ describe.skipIf(noBrowser)('the timeline', () => {
         await expect
           .poll(() => titles(page))
           .toEqual(['Written by an assistant', 'Mine', 'She pays the deposit', 'They move into the first flat']);
-        expect(await page.locator('#timeline-rows').getAttribute('aria-activedescendant')).toBe(
-          `entry-${lease?.id ?? ''}`,
+        expect(await page.getByRole('grid', { name: 'Timeline' }).getAttribute('aria-activedescendant')).toBe(
+          `row-${lease?.id ?? ''}`,
         );
 
         await page.keyboard.press('j');

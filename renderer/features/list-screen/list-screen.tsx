@@ -24,6 +24,8 @@ interface ListScreenProps {
   action?: ReactNode;
   /** Makes a record: beside the title, and where there is none yet, under what `first` says. */
   add?: { label: string; first: string; icon?: Icon; run: () => void } | undefined;
+  /** There is none, whatever the list is narrowed to; without it, when nothing was read. */
+  none?: boolean;
   /** A record is being named among the rows: they stand there even while there is none. */
   adding?: boolean;
   /** Above the list once it is read: adding, narrowing. */
@@ -47,7 +49,7 @@ interface ListScreenProps {
 export function ListScreen(props: ListScreenProps) {
   const { list, title, sentence, noun, plural = `${noun}s`, className = '', action, add, head, print } = props;
   const { query, all, shown, ready } = list;
-  const { adding = false } = props;
+  const { none = all.length === 0, adding = false } = props;
   const printing = usePrinting();
   const AddIcon = add?.icon ?? IconPlus;
   useScreenTitle(title);
@@ -73,8 +75,8 @@ export function ListScreen(props: ListScreenProps) {
         {query.isError && !ready && (
           <Failure title={`The ${plural} could not be read`} error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {ready && all.length === 0 && !adding && <Nothing {...props} />}
-        {ready && all.length > 0 && shown.length === 0 && <NothingFits {...props} plural={plural} />}
+        {ready && none && !adding && <Nothing {...props} />}
+        {ready && !none && shown.length === 0 && <NothingFits {...props} plural={plural} />}
         {(shown.length > 0 || adding) && props.children}
         {printing && print}
       </ListPane>

@@ -72,12 +72,15 @@ interface TickProps {
   id: string;
   title: string;
   selected: boolean;
+  /** In sight also while no row is chosen. */
+  always?: boolean;
   onSelect: (id: string, extend: boolean) => void;
 }
 
-const Tick = memo(function Tick({ id, title, selected, onSelect }: TickProps) {
+/** Chooses a row, with Shift all between. */
+export const Tick = memo(function Tick({ id, title, selected, always = false, onSelect }: TickProps) {
   return (
-    <span role="gridcell" className={classes.tickCell}>
+    <span role="gridcell" className={always ? 'row' : classes.tickCell}>
       <input
         type="checkbox"
         className="tick"

@@ -3,7 +3,8 @@ import { useCommands, type Command } from '#renderer/features/commands/commands.
 import { focusRow } from '#renderer/parts/row-focus.ts';
 import type { RecordList } from './use-record-list.ts';
 
-type Own = Omit<Command, 'group'>;
+/** A command of a list, which says under what heading. */
+export type Own = Omit<Command, 'group'>;
 
 interface ListCommands {
   /** The heading in the palette: “To-dos”. */
@@ -21,7 +22,10 @@ interface ListCommands {
 }
 
 /** What every list can do, by keyboard and from the palette. */
-export function useListCommands<Row extends { id: string }>(list: RecordList<Row>, own: ListCommands): void {
+export function useListCommands<Row extends { id: string }>(
+  list: Pick<RecordList<Row>, 'hand' | 'meant' | 'opened' | 'show'>,
+  own: ListCommands,
+): void {
   const { hand, meant, opened, show } = list;
   const { group, noun, canEdit, onNew, onRemove, first = [], making = [], withMeant = [], last = [] } = own;
   const move = (by: number): void => {
@@ -34,16 +38,15 @@ export function useListCommands<Row extends { id: string }>(list: RecordList<Row
   const select = (): void => {
     if (hand.cursor !== null) hand.toggle(hand.cursor);
   };
+  const ofMeant: Own[] = [
+    { keys: 'e', label: 'Edit', icon: IconPencil, run: open },
+    ...withMeant,
+    { keys: '#', label: 'Delete, with undo', icon: IconTrash, run: onRemove },
+  ];
   const editing: Own[] = [
     { keys: 'n', label: `New ${noun}`, icon: IconPlus, run: onNew },
     ...making,
-    ...(meant.length === 0
-      ? []
-      : [
-          { keys: 'e', label: 'Edit', icon: IconPencil, run: open },
-          ...withMeant,
-          { keys: '#', label: 'Delete, with undo', icon: IconTrash, run: onRemove },
-        ]),
+    ...(meant.length === 0 ? [] : ofMeant),
   ];
   const commands: Own[] = [
     { keys: 'j', label: `Next ${noun}`, inPalette: false, run: () => move(1) },
@@ -58,7 +61,9 @@ export function useListCommands<Row extends { id: string }>(list: RecordList<Row
     ...(canEdit ? editing : []),
     ...last,
   ];
-  useCommands(commands.map((command) => ({ group, ...command })));
+  // What a list says of a key of its own takes the place of what every list says.
+  const byKey = new Map(commands.map((command) => [command.keys ?? command.label, { group, ...command }]));
+  useCommands([...byKey.values()]);
 }
 
 interface TableCommands {

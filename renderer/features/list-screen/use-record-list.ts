@@ -29,7 +29,10 @@ const none: readonly never[] = [];
 export function useRead<Row extends Known>(query: UseQueryResult<Row[]>): Read<Row> {
   const gone = useOnTheWayOut();
   const { data } = query;
-  const all = useMemo(() => (data === undefined ? none : data.filter(({ id }) => !gone.has(id))), [data, gone]);
+  const all = useMemo(() => {
+    if (data === undefined) return none;
+    return gone.size === 0 ? data : data.filter(({ id }) => !gone.has(id));
+  }, [data, gone]);
   return { query, all, ready: data !== undefined };
 }
 

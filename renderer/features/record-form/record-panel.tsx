@@ -20,7 +20,7 @@ interface RecordPanelProps<Draft extends object> {
   onDelete?: (() => void) | undefined;
   /** What a field is called, and what a value of it reads as, when two people changed it. */
   fieldLabel: (field: keyof Draft & string) => string;
-  valueWords?: (field: keyof Draft & string, value: unknown) => string;
+  valueWords?: ((field: keyof Draft & string, value: unknown) => string) | undefined;
   /** What can be done besides, at the foot. */
   more?: ReactNode;
   children: ReactNode;
@@ -54,7 +54,7 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
         <h2 className="breaks">{title}</h2>
         <IconButton label={`Close the ${label.toLowerCase()}`} icon={IconX} onClick={onClose} />
       </div>
-      <Conflicts {...props} />
+      <Conflicts form={form} fieldLabel={props.fieldLabel} valueWords={props.valueWords} />
       {children}
       {canEdit && (
         <div className={classes.end}>
@@ -87,7 +87,12 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
   );
 }
 
-function Conflicts<Draft extends object>({ form, fieldLabel, valueWords = plainWords }: RecordPanelProps<Draft>) {
+/** Where someone else changed what is being written: both, side by side, and a choice. */
+export function Conflicts<Draft extends object>({
+  form,
+  fieldLabel,
+  valueWords = plainWords,
+}: Pick<RecordPanelProps<Draft>, 'form' | 'fieldLabel' | 'valueWords'>) {
   return form.conflicts.map(({ field, mine, theirs }) => (
     <ConflictNotice
       key={field}

@@ -1,5 +1,17 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { useKeptPlace } from './use-kept-place.ts';
 import type { RowHand } from './use-row-hand.ts';
 import classes from './row-list.module.css';
 
@@ -8,56 +20,91 @@ export interface ListLine {
   key: string;
   kind: 'row' | 'heading';
   /** Pixels. */
-  height: number;
+  height?: number;
+}
+
+export interface RowListHandle {
+  focus: () => void;
+  /** Scrolls just so far that a line is wholly in sight. */
+  show: (key: string) => void;
+  /** Brings a line, by its place, to the top. */
+  goTo: (place: number) => void;
+  /** The place of the line at the top. */
+  top: () => number;
 }
 
 interface RowListProps<Line extends ListLine> {
+  ref?: Ref<RowListHandle>;
   label: string;
   lines: readonly Line[];
+  /** A guess until a line is drawn and measured, in pixels; the same function as long as it answers the same. */
+  heightOf?: (line: Line) => number;
+  /** Lines are as high as what stands in them, and what one reads keeps its place when others come above it. */
+  measured?: boolean;
+  /** Another list, as by another filter, begins at its top. */
+  listKey?: string;
   hand: RowHand;
   /** The record that is opened beside the list. */
   opened: string | null;
+  /** The line that is drawn however far one scrolls: it is being written in. */
+  kept?: string | null;
   /** Stays above the lines: the names of columns. */
   head?: ReactNode;
+  /** The same for what the line at the top belongs to. */
+  renderHead?: (top: number) => ReactNode;
   /** Pixels. */
   headHeight?: number;
+  /** Beside the lines: ways to other places among them. */
+  renderBeside?: (top: number, goTo: (place: number) => void) => ReactNode;
   /** The columns, as a grid has them. */
   columns?: string;
+  /** What a line's element has besides. */
+  lineProps?: (line: Line) => ComponentProps<'div'>;
   children: (line: Line) => ReactNode;
   onOpen: (id: string) => void;
   onSpace: (id: string) => void;
+  /** A key that is none of the list's own; answers whether it was taken. */
+  onKey?: (key: string) => boolean;
 }
 
 const spareLines = 12;
+const guessedSize = { width: 1100, height: 800 };
+const nothingMore = (): ComponentProps<'div'> => ({});
+const ownHeight = ({ height = 36 }: ListLine): number => height;
 
 /**
  * A long list to go through by keyboard: arrows move, Shift takes along, Space and Enter act. Only the lines in sight
  * exist, so that thousands scroll like ten.
  */
 export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
-  const { label, lines, hand, opened, head, headHeight = 0, columns, children, onOpen } = props;
+  const { label, lines, hand, opened, head, renderHead, renderBeside, columns, children } = props;
+  const { ref, lineProps = nothingMore, measured = false, listKey = '' } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => lines[index]?.height ?? 36,
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: spareLines,
-    scrollPaddingStart: headHeight,
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, lines]);
-  useFollow(hand.cursor, lines, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
-
+  const placeOf = useMemo(() => new Map(lines.map(({ key }, place) => [key, place])), [lines]);
+  const virtualizer = useLines(props, placeOf, scroller);
+  useFollow(hand.at, placeOf, (place) => virtualizer.scrollToIndex(place, { align: 'auto' }));
+  useKeptPlace(virtualizer, lines, placeOf, measured ? listKey : null);
+  const top = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 1)?.index ?? 0;
+  const goTo = (place: number): void => virtualizer.scrollToIndex(place, { align: 'start' });
+  useImperativeHandle(ref, () => ({
+    focus: () => scroller.current?.focus({ preventScroll: true }),
+    show: (key) => {
+      const place = placeOf.get(key);
+      if (place !== undefined) virtualizer.scrollToIndex(place, { align: 'auto' });
+    },
+    goTo,
+    top: () => top,
+  }));
   const click = (event: MouseEvent, id: string): void => {
     if (event.shiftKey) hand.extend(id);
     else if (event.metaKey || event.ctrlKey) hand.toggle(id);
     else {
       hand.setCursor(id);
-      onOpen(id);
+      props.onOpen(id);
     }
   };
   const style = columns === undefined ? undefined : ({ '--columns': columns } as React.CSSProperties);
-  return (
+  const list = (
     <div
       ref={scroller}
       role="grid"
@@ -67,18 +114,24 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
       aria-activedescendant={hand.cursor === null ? undefined : `row-${hand.cursor}`}
       tabIndex={0}
       className={classes.list}
+      data-measured={measured || undefined}
       style={style}
-      onKeyDown={listKeys(props, () => scroller.current?.clientHeight ?? 0)}
+      onKeyDown={(event) => onListKey(event, props)}
     >
-      {head}
+      {head ?? renderHead?.(top)}
       <div role="rowgroup" className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const line = lines[index];
           if (line === undefined) return null;
-          const place = { transform: `translateY(${start}px)`, height: size };
+          const { className = '', ...more } = lineProps(line);
+          const place = {
+            'data-index': index,
+            ref: measured ? virtualizer.measureElement : undefined,
+            style: { transform: `translateY(${start}px)`, height: measured ? undefined : size },
+          };
           if (line.kind === 'heading') {
             return (
-              <div key={line.key} role="row" className={classes.heading} style={place}>
+              <div key={line.key} role="row" className={`${classes.heading ?? ''} ${className}`} {...place} {...more}>
                 {children(line)}
               </div>
             );
@@ -93,9 +146,10 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
               aria-selected={hand.selection.has(line.key)}
               data-current={line.key === hand.cursor || undefined}
               data-opened={line.key === opened || undefined}
-              className={classes.row}
-              style={place}
+              className={`${classes.row ?? ''} ${className}`}
               onClick={(event) => click(event, line.key)}
+              {...place}
+              {...more}
             >
               {children(line)}
             </div>
@@ -104,35 +158,81 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
       </div>
     </div>
   );
+  if (renderBeside === undefined) return list;
+  return (
+    <div className="grow flex">
+      {list}
+      {renderBeside(top, goTo)}
+    </div>
+  );
 }
 
-/** Scrolls to the row under the hand when the hand moves; what arrives in the list moves nothing. */
-function useFollow(cursor: string | null, lines: readonly ListLine[], scrollTo: (index: number) => void): void {
+type Places = ReadonlyMap<string, number>;
+
+function useLines<Line extends ListLine>(
+  { lines, heightOf = ownHeight, measured = false, kept, headHeight = 0 }: RowListProps<Line>,
+  placeOf: Places,
+  scroller: React.RefObject<HTMLDivElement | null>,
+) {
+  // New functions would have all lines worked out anew, at each frame.
+  const keyOf = useCallback((place: number) => lines[place]?.key ?? place, [lines]);
+  const estimate = useCallback(
+    (place: number) => {
+      const line = lines[place];
+      return line === undefined ? 0 : heightOf(line);
+    },
+    [lines, heightOf],
+  );
+  const writing = kept === null || kept === undefined ? undefined : placeOf.get(kept);
+  const inSight = useCallback(
+    (range: Range) => {
+      const sight = defaultRangeExtractor(range);
+      if (writing === undefined || sight.includes(writing)) return sight;
+      return [...sight, writing].toSorted((one, other) => one - other);
+    },
+    [writing],
+  );
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: estimate,
+    getItemKey: keyOf,
+    overscan: spareLines,
+    rangeExtractor: inSight,
+    initialRect: guessedSize,
+    scrollPaddingStart: headHeight,
+  });
+  useEffect(() => {
+    if (!measured) virtualizer.measure();
+  }, [virtualizer, lines, heightOf, measured]);
+  return virtualizer;
+}
+
+/** Scrolls to the row under the hand when the hand moves, or when it comes; what else arrives moves nothing. */
+function useFollow(cursor: string | null, placeOf: Places, scrollTo: (place: number) => void): void {
   const followed = useRef<string | null>(null);
   useEffect(() => {
     if (cursor === followed.current) return;
+    const place = cursor === null ? undefined : placeOf.get(cursor);
+    if (cursor !== null && place === undefined) return;
     followed.current = cursor;
-    const index = cursor === null ? -1 : lines.findIndex(({ key }) => key === cursor);
-    if (index !== -1) scrollTo(index);
+    if (place !== undefined) scrollTo(place);
   });
 }
 
-function listKeys<Line extends ListLine>(
-  { hand, onSpace }: RowListProps<Line>,
-  height: () => number,
-): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (event.target !== event.currentTarget || event.altKey || event.metaKey || event.ctrlKey) return;
-    const pageful = Math.max(1, Math.floor(height() / 40) - 1);
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: pageful, PageUp: -pageful, Home: -Infinity, End: Infinity }[
-      event.key
-    ];
-    if (by !== undefined) {
-      const before = hand.cursor;
-      const next = hand.move(by);
-      if (event.shiftKey && next !== null && before !== null) hand.extend(next);
-    } else if (event.key === ' ' && hand.cursor !== null) onSpace(hand.cursor);
-    else return;
-    event.preventDefault();
-  };
+function onListKey<Line extends ListLine>(
+  event: KeyboardEvent<HTMLElement>,
+  { hand, onSpace, onKey }: RowListProps<Line>,
+): void {
+  const { key, target, currentTarget } = event;
+  if (target !== currentTarget || event.altKey || event.metaKey || event.ctrlKey) return;
+  const pageful = Math.max(1, Math.floor(currentTarget.clientHeight / 40) - 1);
+  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: pageful, PageUp: -pageful, Home: -Infinity, End: Infinity }[key];
+  if (by !== undefined) {
+    const before = hand.cursor;
+    const next = hand.move(by);
+    if (event.shiftKey && next !== null && before !== null) hand.extend(next);
+  } else if (key === ' ' && hand.cursor !== null) onSpace(hand.cursor);
+  else if (onKey?.(key) !== true) return;
+  event.preventDefault();
 }

@@ -6,6 +6,8 @@ export interface RowHand {
   order: readonly string[];
   /** The row under the hand; null when there is none. */
   cursor: string | null;
+  /** Where the hand was put last, also when that row has left the list. */
+  at: string | null;
   selection: ReadonlySet<string>;
   /** What an action is for: the chosen rows, or else the one under the hand. */
   meant: readonly string[];
@@ -17,8 +19,11 @@ export interface RowHand {
   clear: () => void;
 }
 
-/** `order` is what is shown, first to last; `first` is under the hand when the list is opened. */
-export function useRowHand(order: readonly string[], first: string | null = null): RowHand {
+/**
+ * `order` is what is shown, first to last; `first` is under the hand when the list is opened, with `always` the first
+ * row where there is no such one.
+ */
+export function useRowHand(order: readonly string[], first: string | null = null, always = false): RowHand {
   const [cursor, setCursor] = useState(first);
   const [last, setLast] = useState(0);
   const [picked, setPicked] = useState<Selection>(nothingSelected);
@@ -26,7 +31,7 @@ export function useRowHand(order: readonly string[], first: string | null = null
   const found = cursor === null ? -1 : order.indexOf(cursor);
   if (found !== -1 && found !== last) setLast(found);
   // When the row under the hand left the list, the one that took its place is, never the first again.
-  const at = found === -1 && cursor !== null ? Math.min(last, order.length - 1) : found;
+  const at = found === -1 && (always || cursor !== null) ? Math.min(last, order.length - 1) : found;
   const current = order[at] ?? null;
   const meant = useMemo(() => {
     if (selection.chosen.size > 0) return order.filter((id) => selection.chosen.has(id));
@@ -35,6 +40,7 @@ export function useRowHand(order: readonly string[], first: string | null = null
   return {
     order,
     cursor: current,
+    at: cursor,
     selection: selection.chosen,
     meant,
     setCursor,

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { fieldsOf } from '#renderer/features/record-form/form-fields.tsx';
+import { Conflicts } from '#renderer/features/record-form/record-panel.tsx';
 import { useAutosave } from '#renderer/features/record-form/use-autosave.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { labelOf } from '#renderer/features/history/field-words.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
@@ -45,37 +46,22 @@ function Writing({ hearing, canEdit }: DayViewProps) {
     change: (base, facts) => stores.hearings.change(client, base, facts),
   });
   useAutosave(form);
-  const { draft, set, errorOf, conflicts, problem } = form;
+  const field = fieldsOf(form, canEdit);
+  const { problem } = form;
   return (
     <section className={classes.writing} aria-label="Notes and outcome">
-      {conflicts.map(({ field, mine, theirs }) => (
-        <ConflictNotice
-          key={field}
-          field={labelOf(field)}
-          mine={textOf(mine)}
-          theirs={textOf(theirs)}
-          keepLabel="Keep mine"
-          onKeepMine={() => form.keepMine(field)}
-          onTakeTheirs={() => form.takeTheirs(field)}
-        />
-      ))}
+      <Conflicts form={form} fieldLabel={labelOf} />
       <MarkdownField
         label="Notes"
         placeholder={canEdit ? 'What to say, and what is said' : ''}
         minRows={8}
-        value={draft.notes}
-        readOnly={!canEdit}
-        error={errorOf('notes')}
-        onChange={(notes) => set({ notes })}
+        {...field('notes')}
       />
       <MarkdownField
         label="Outcome"
         placeholder={canEdit ? 'What the court decided, and what is to be done by when' : ''}
         minRows={5}
-        value={draft.outcome}
-        readOnly={!canEdit}
-        error={errorOf('outcome')}
-        onChange={(outcome) => set({ outcome })}
+        {...field('outcome')}
       />
       {canEdit && (
         <p className="quiet text-sm" role="status">
@@ -89,8 +75,4 @@ function Writing({ hearing, canEdit }: DayViewProps) {
 function savingWords({ busy, edited }: { busy: boolean; edited: boolean }): string {
   if (busy) return 'Saving';
   return edited ? 'Saved when you pause' : 'All saved';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' && value !== '' ? value : 'Nothing';
 }

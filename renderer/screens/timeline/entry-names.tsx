@@ -4,7 +4,7 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { EvidenceName } from '#renderer/features/pickers/evidence-name.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { useNames } from './timeline-names.ts';
-import classes from './row.module.css';
+import classes from './timeline.module.css';
 
 const shownAtMost = 8;
 

@@ -1,15 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
+import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
+import { EvidencePicker } from '#renderer/features/pickers/evidence-picker.tsx';
+import { fieldsOf, HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
+import { Conflicts } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
-import { eventDraftRules, eventReady, sentFacts } from './timeline-draft.ts';
-import { EventConflicts } from './event-conflicts.tsx';
-import { EventFields } from './event-fields.tsx';
+import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
+import { TimeField } from '#renderer/parts/time-field.tsx';
 import { shortTitle } from './short-title.ts';
+import { eventDraftRules, eventReady, sentFacts, withItsLineEndings, type EventDraft } from './timeline-draft.ts';
+import { useNames } from './timeline-names.ts';
+import { Understood } from './understood.tsx';
 import classes from './form.module.css';
 
 interface EventFormProps {
@@ -20,6 +27,8 @@ interface EventFormProps {
 /** An event written in its place: Enter saves, Escape leaves and keeps what was typed. */
 export function EventForm({ event, onDone }: EventFormProps) {
   const client = useQueryClient();
+  const understood = useId();
+  const valueWords = useValueWords();
   const form = useRecordForm({
     rules: eventDraftRules,
     record: event,
@@ -30,9 +39,12 @@ export function EventForm({ event, onDone }: EventFormProps) {
     change: (base, facts) => stores.timelineEntries.change(client, base, sentFacts(facts)),
     onSaved: (_saved, isHere) => isHere() && onDone(),
   });
-  const ready = eventReady(form.draft, whenWords(event)) && form.conflicts.length === 0;
+  const { draft, set, problem, edited } = form;
+  const field = fieldsOf(form, true);
+  const when = whenWords(event);
+  const ready = eventReady(draft, when) && form.conflicts.length === 0;
   const save = (): void => {
-    if (!form.edited) onDone();
+    if (!edited) onDone();
     else if (ready && !form.busy) void form.save();
   };
   return (
@@ -40,7 +52,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes.form}
-      aria-label={`Event of ${whenWords(event)}: ${markdownText(event.title)}`}
+      aria-label={`Event of ${when}: ${markdownText(event.title)}`}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         save();
@@ -48,18 +60,46 @@ export function EventForm({ event, onDone }: EventFormProps) {
       onKeyDownCapture={(pressed) => onSaveKey(pressed, save)}
       onKeyDown={(pressed) => onLeaveKey(pressed, onDone)}
     >
-      <EventConflicts form={form} />
-      <EventFields event={event} form={form} onSave={save} />
-      {form.problem !== null && (
+      <Conflicts form={form} fieldLabel={(name) => fieldLabels[name]} valueWords={valueWords} />
+      <div className={classes.line}>
+        <TextInput
+          label="When"
+          value={draft.when}
+          error={problem?.field === 'date' ? problem.says : null}
+          aria-describedby={understood}
+          onChange={(changed) => set({ when: changed.currentTarget.value })}
+        />
+        <TimeField label="Time" {...field('time')} />
+        <CourtFileSelect {...field('courtCaseId')} />
+      </div>
+      <Understood id={understood} typed={draft.when} known={when} />
+      <Textarea
+        label="What happened"
+        autosize
+        minRows={1}
+        maxRows={6}
+        data-autofocus
+        autoFocus
+        {...field('title')}
+        onChange={(changed) => set({ title: withItsLineEndings(changed.currentTarget.value, event.title) })}
+        onKeyDown={(pressed) => onTitleKey(pressed, save)}
+      />
+      <MarkdownField label="Detail" minRows={3} {...field('detail')} />
+      <div className={classes.pickers}>
+        <EvidencePicker label="Evidence it rests on" {...field('evidenceIds')} />
+        <ContactPicker label="People" {...field('contactIds')} />
+      </div>
+      <HiddenSwitch {...field('private')} />
+      {problem !== null && (
         <p className="tone-loss" role="alert">
-          Not saved, but still here. {form.problem.says}
+          Not saved, but still here. {problem.says}
         </p>
       )}
       <div className="row gap-2">
         <span className="flex-1 quiet text-xs">
           Enter saves, Shift+Enter makes a new line, Escape leaves and keeps what you typed.
         </span>
-        {form.edited && (
+        {edited && (
           <Button
             variant="subtle"
             color="gray"
@@ -71,17 +111,45 @@ export function EventForm({ event, onDone }: EventFormProps) {
             Discard
           </Button>
         )}
-        <Button
-          type="submit"
-          variant={form.edited ? 'filled' : 'default'}
-          loading={form.busy}
-          disabled={form.edited && !ready}
-        >
-          {form.edited ? 'Save' : 'Done'}
+        <Button type="submit" variant={edited ? 'filled' : 'default'} loading={form.busy} disabled={edited && !ready}>
+          {edited ? 'Save' : 'Done'}
         </Button>
       </div>
     </form>
   );
+}
+
+const fieldLabels: Readonly<Record<keyof EventDraft, string>> = {
+  when: 'The date',
+  time: 'The time',
+  title: 'What happened',
+  detail: 'The detail',
+  courtCaseId: 'The court file',
+  contactIds: 'People',
+  evidenceIds: 'Evidence',
+  private: 'Whether assistants see it',
+};
+
+/** What a value reads as where two changed it; people and evidence by their names. */
+function useValueWords(): (field: keyof EventDraft, value: unknown) => string {
+  const { evidence, people, courtFiles } = useNames();
+  return (field, value) => {
+    if (typeof value === 'boolean') return value ? 'Hidden' : 'Shown';
+    if (typeof value === 'string' && value !== '') {
+      return field === 'courtCaseId' ? (courtFiles.get(value) ?? 'Another court file') : value;
+    }
+    if (!Array.isArray(value)) return 'Nothing';
+    const names = (value as string[]).map((id) =>
+      field === 'contactIds' ? (people?.get(id)?.name ?? 'Someone') : (evidence.byId.get(id)?.title ?? 'An item'),
+    );
+    return names.length === 0 ? 'Nobody and nothing' : names.join(', ');
+  };
+}
+
+function onTitleKey(event: KeyboardEvent, save: () => void): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  save();
 }
 
 /** Ctrl+Enter saves from any field, before a list or the editor takes it. */

@@ -1,75 +1,38 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react';
-import { memo, type DragEvent, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
+import { Tick } from '#renderer/features/list-screen/record-rows.tsx';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { capital, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { kindWords } from './timeline-words.ts';
 import { kindIcons, sourceAddress } from './entry-source.ts';
 import { EntryNames } from './entry-names.tsx';
-import classes from './row.module.css';
+import classes from './timeline.module.css';
 
-/** What a row can ask for; the same object for all rows and all renders, so that only changed rows draw again. */
-export interface RowActions {
-  click: (event: MouseEvent, id: string) => void;
-  check: (event: MouseEvent, id: string) => void;
-  edit: (id: string) => void;
-  unfold: (id: string, open: boolean) => void;
-  lift: (event: DragEvent, id: string) => void;
-  over: (event: DragEvent, id: string) => void;
-  drop: (event: DragEvent) => void;
-  leave: () => void;
-}
-
-interface TimelineRowProps {
+interface EntryCellsProps {
   entry: TimelineEntry;
   sameDay: boolean;
   current: boolean;
   selected: boolean;
   unfolded: boolean;
   canEdit: boolean;
-  /** Where a dragged event would come to stand. */
-  landing: 'before' | 'after' | null;
-  actions: RowActions;
+  /** The same functions through all renders, so that only changed rows draw again. */
+  onSelect: (id: string, extend: boolean) => void;
+  onEdit: (id: string) => void;
+  onUnfold: (id: string, open: boolean) => void;
 }
 
 /** One entry: when, what it is, what happened, and what and who it rests on. */
-export const TimelineRowLine = memo(function TimelineRowLine(props: TimelineRowProps) {
-  const { entry, sameDay, current, selected, unfolded, canEdit, landing, actions } = props;
+export const EntryCells = memo(function EntryCells(props: EntryCellsProps) {
+  const { entry, sameDay, current, selected, unfolded, canEdit, onSelect, onEdit, onUnfold } = props;
   const { id, kind, time } = entry;
   const Sign = kindIcons[kind];
-  const mayEdit = canEdit && entry.editable;
   return (
-    // The keyboard moves in the list as a whole; pointer events only choose a row.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={`entry-${id}`}
-      role="row"
-      aria-selected={selected}
-      className={classes.row}
-      data-current={current || undefined}
-      data-landing={landing ?? undefined}
-      draggable={mayEdit}
-      onClick={(event) => actions.click(event, id)}
-      onDoubleClick={() => mayEdit && actions.edit(id)}
-      onDragStart={(event) => actions.lift(event, id)}
-      onDragOver={(event) => actions.over(event, id)}
-      onDrop={actions.drop}
-      onDragEnd={actions.leave}
-    >
-      <span role="gridcell" className={classes.check}>
-        <input
-          type="checkbox"
-          className="tick"
-          aria-label={`Select ${markdownText(entry.title)}`}
-          checked={selected}
-          readOnly
-          tabIndex={-1}
-          onClick={(event) => actions.check(event, id)}
-        />
-      </span>
+    <>
+      <Tick id={id} title={markdownText(entry.title)} selected={selected} always onSelect={onSelect} />
       <span role="gridcell" className={`figures ${classes.when ?? ''}`} data-repeated={sameDay || undefined}>
         {whenWords(entry)}
       </span>
@@ -83,10 +46,10 @@ export const TimelineRowLine = memo(function TimelineRowLine(props: TimelineRowP
       <div role="gridcell" className={classes.body}>
         <Title entry={entry} current={current} />
         <EntryNames entry={entry} reachable={current} />
-        <Detail entry={entry} unfolded={unfolded} reachable={current} onUnfold={actions.unfold} />
+        <Detail entry={entry} unfolded={unfolded} reachable={current} onUnfold={onUnfold} />
       </div>
       <span role="gridcell" className={classes.tools}>
-        {mayEdit && current && (
+        {canEdit && entry.editable && current && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -94,14 +57,14 @@ export const TimelineRowLine = memo(function TimelineRowLine(props: TimelineRowP
             title="Edit (E)"
             onClick={(event) => {
               event.stopPropagation();
-              actions.edit(id);
+              onEdit(id);
             }}
           >
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
         )}
       </span>
-    </div>
+    </>
   );
 });
 
@@ -121,7 +84,7 @@ interface DetailProps {
   entry: TimelineEntry;
   unfolded: boolean;
   reachable: boolean;
-  onUnfold: RowActions['unfold'];
+  onUnfold: EntryCellsProps['onUnfold'];
 }
 
 /** Folded, its first line; unfolded, all of it. */

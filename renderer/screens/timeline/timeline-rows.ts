@@ -2,9 +2,8 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 
 /** One line of the list: the heading of a year, of a month in a full year, or an entry. */
 export type TimelineRow =
-  | { type: 'year'; key: string; year: string; count: number }
-  | { type: 'month'; key: string; month: string; count: number }
-  | { type: 'entry'; key: string; entry: TimelineEntry; sameDay: boolean };
+  | { kind: 'heading'; of: 'year' | 'month'; key: string; period: string; count: number }
+  | { kind: 'row'; key: string; entry: TimelineEntry; sameDay: boolean };
 
 /** A year as one can go to it: the place of its heading, and those of its months. */
 export interface YearSection {
@@ -24,8 +23,6 @@ export interface MonthSection {
 export interface TimelineRows {
   rows: readonly TimelineRow[];
   years: readonly YearSection[];
-  /** The place of each entry's row, by its id. */
-  rowOf: ReadonlyMap<string, number>;
 }
 
 /** A year with more entries than this has a heading for each month. */
@@ -35,16 +32,14 @@ const fullYear = 12;
 export function timelineRows(entries: readonly TimelineEntry[]): TimelineRows {
   const rows: TimelineRow[] = [];
   const years: YearSection[] = [];
-  const rowOf = new Map<string, number>();
   for (const ofYear of byYear(entries)) {
     const year = ofYear[0]?.date.slice(0, 4) ?? '';
     const section: YearSection = { year, count: ofYear.length, row: rows.length, months: [] };
     years.push(section);
-    rows.push({ type: 'year', key: `year ${year}`, year, count: ofYear.length });
+    rows.push({ kind: 'heading', of: 'year', key: `year ${year}`, period: year, count: ofYear.length });
     addEntries(rows, section, ofYear);
   }
-  for (const [index, row] of rows.entries()) if (row.type === 'entry') rowOf.set(row.entry.id, index);
-  return { rows, years, rowOf };
+  return { rows, years };
 }
 
 function addEntries(rows: TimelineRow[], section: YearSection, entries: readonly TimelineEntry[]): void {
@@ -57,14 +52,16 @@ function addEntries(rows: TimelineRow[], section: YearSection, entries: readonly
       section.months.push({ month, count: 0, row: rows.length });
       if (entries.length > fullYear) {
         heading = { count: 0 };
-        rows.push(Object.assign(heading, { type: 'month' as const, key: `month ${month}`, month }));
+        rows.push(
+          Object.assign(heading, { kind: 'heading', of: 'month', key: `month ${month}`, period: month } as const),
+        );
       }
       before = null;
     }
     const shown = section.months.at(-1);
     if (shown !== undefined) shown.count += 1;
     if (heading !== null) heading.count += 1;
-    rows.push({ type: 'entry', key: entry.id, entry, sameDay: before !== null && sameWhen(before, entry) });
+    rows.push({ kind: 'row', key: entry.id, entry, sameDay: before !== null && sameWhen(before, entry) });
     before = entry;
   }
 }

@@ -1,171 +1,228 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconFilterOff, IconPrinter, IconTimelineEvent } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
+import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { useScreenTitle } from '#renderer/parts/screen-title.ts';
-import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
-import { usePrinting } from '#renderer/lib/use-printing.ts';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
-import { PageHead } from '#renderer/parts/page-head.tsx';
-import { SelectionBar } from '#renderer/parts/selection-bar.tsx';
+import { toastFailure, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { nothingSelected } from '#renderer/lib/selection.ts';
-import { isNarrowed, narrowed, timelineFilterQuery, wholeTimeline } from './timeline-filter.ts';
-import { filterSentence } from './timeline-words.ts';
+import type { RowListHandle } from '#renderer/parts/row-list/row-list.tsx';
+import { useRowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import { ChronologyOnPaper } from './chronology-on-paper.tsx';
 import { sourceAddress } from './entry-source.ts';
 import { QuickAdd, type QuickAddHandle } from './quick-add.tsx';
 import { deleteEventsSoon, dropWithinDay, moveWithinDay } from './timeline-actions.ts';
-import { NothingShown, TimelineEmpty } from './timeline-empty.tsx';
+import { isNarrowed, narrowed, timelineFilterOf, timelineFilterQuery, wholeTimeline } from './timeline-filter.ts';
 import { TimelineFilters, type FilterMenu } from './timeline-filters.tsx';
-import { TimelineList, type TimelineListHandle } from './timeline-list.tsx';
+import { TimelineList } from './timeline-list.tsx';
 import { NamesProvider, useNamesOfMatter } from './timeline-names.ts';
-import { useTimelineAddress } from './use-timeline-address.ts';
-import { onListKey, useTimelineCommands } from './use-timeline-commands.ts';
+import { sectionAt } from './timeline-rows.ts';
+import { filterSentence } from './timeline-words.ts';
+import { useTimelineCommands } from './use-timeline-commands.ts';
 import { useTimelineEntries } from './use-timeline-entries.ts';
-import { focusList, useTimelineHand } from './use-timeline-hand.ts';
-import classes from './timeline.module.css';
 
 /** What happened, in the order it happened: events, dated evidence, hearings and key dates in one list. */
 export default function TimelineScreen() {
-  useScreenTitle('Timeline');
-  const { case: matter, canEdit } = useMatter();
+  const { case: matter, canEdit, openSample } = useMatter();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { filter, setFilter, asked } = useTimelineAddress();
-  const { all, shown, growing, layout, error, stale, retry } = useTimelineEntries(matter.caseId, filter);
+  const [query] = useSearchParams();
+  const address = query.toString();
+  const filter = useMemo(() => timelineFilterOf(new URLSearchParams(address)), [address]);
+  const setFilter = (next: typeof filter): void => {
+    const narrowing = timelineFilterQuery(next);
+    navigate(narrowing === '' ? '/timeline' : `/timeline?${narrowing}`);
+  };
+  const entries = useTimelineEntries(matter.caseId, filter);
+  const { all, ready, shown, growing, layout } = entries;
+  const failed = entries.query.isError && !ready;
   const names = useNamesOfMatter(matter.caseId);
-  const hand = useTimelineHand(shown, asked);
-  const { current, cursor, chosen } = hand;
-  const events = chosen.filter(({ editable }) => editable).length;
+  const hand = useRowHand(
+    useMemo(() => shown.map(({ id }) => id), [shown]),
+    query.get('id'),
+    true,
+  );
+  useLink(query.get('id'), hand.setCursor);
+  const meant = hand.meant.flatMap((id) => shown.find((entry) => entry.id === id) ?? []);
+  const events = hand.selection.size === 0 ? 0 : meant.filter(({ editable }) => editable).length;
+  const [editing, setEditing] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<FilterMenu>(null);
-  const list = useRef<TimelineListHandle>(null);
+  const list = useRef<RowListHandle>(null);
   const quick = useRef<QuickAddHandle>(null);
-  const printing = usePrinting();
-  const whole = all ?? noEntries;
-  const years = useMemo(() => [...new Set(whole.map(({ date }) => date.slice(0, 4)))], [whole]);
+  const years = useMemo(() => [...new Set(all.map(({ date }) => date.slice(0, 4)))], [all]);
 
-  // One that a link leads to may come later than the first rows.
-  const listed = cursor !== null && layout.rowOf.has(cursor);
-  useEffect(() => {
-    if (listed) list.current?.showEntry(cursor);
-  }, [cursor, listed]);
-
-  const open = (): void => {
-    if (current === undefined) return;
-    const address = sourceAddress(current);
-    if (address !== null) navigate(address);
-    else if (canEdit) hand.edit(current.id);
-    else hand.unfold(current.id, !hand.unfolded.has(current.id));
+  const edit = (id: string): void => {
+    setEditing(id);
+    hand.setCursor(id);
+  };
+  const unfold = (id: string, open: boolean): void =>
+    setUnfolded((before) => new Set(open ? [...before, id] : [...before].filter((each) => each !== id)));
+  const open = (id: string): void => {
+    const entry = shown.find((each) => each.id === id);
+    const source = entry === undefined ? null : sourceAddress(entry);
+    if (source !== null) navigate(source);
+    else if (canEdit) edit(id);
+    else unfold(id, !unfolded.has(id));
   };
   const remove = (): void => {
-    const doomed = chosen.length > 0 ? chosen : current === undefined ? [] : [current];
-    if (doomed.length === 0) return;
-    const gone = new Set(doomed.filter(({ kind }) => kind === 'event').map(({ id }) => id));
-    hand.setCursor(shown.slice(hand.at).find(({ id }) => !gone.has(id))?.id ?? null);
-    hand.setPicked(nothingSelected);
-    deleteEventsSoon(client, doomed);
+    if (meant.length === 0) return;
+    hand.clear();
+    deleteEventsSoon(client, meant);
   };
   const edited = (id: string): void => {
-    hand.edit(null);
+    setEditing(null);
+    list.current?.focus();
     // With another date it stands elsewhere: the list is drawn with it by the second frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => list.current?.showEntry(id)));
+    requestAnimationFrame(() => requestAnimationFrame(() => list.current?.show(id)));
   };
   const added = (event: TimelineEntry): void => {
     hand.setCursor(event.id);
     if (narrowed([event], filter).length > 0) return;
     toastWithAction('The event is added, but the filters hide it.', 'Show everything', () => setFilter(wholeTimeline));
   };
+  const print = (): void => window.print();
   useTimelineCommands({
     hand,
+    meant,
     canEdit,
     filter,
     setFilter,
     years,
-    move: (to) => hand.setCursor(shown[Math.min(shown.length - 1, Math.max(0, to))]?.id ?? null),
     open,
     add: () => quick.current?.focus(),
     remove,
-    place: (by) => current !== undefined && moveWithinDay(client, whole, current.id, by),
-    stepYear: (by) => list.current?.stepYear(by),
-    print: () => window.print(),
+    place: (by) => hand.cursor !== null && moveWithinDay(client, all, hand.cursor, by),
+    stepYear: (by) => {
+      const here = sectionAt(layout.years, list.current?.top() ?? 0);
+      const at = here === null ? -1 : layout.years.indexOf(here.year);
+      const next = layout.years[Math.min(layout.years.length - 1, Math.max(0, at + by))];
+      if (next !== undefined) list.current?.goTo(next.row);
+    },
+    folding: {
+      label: unfolded.size > 0 ? 'Hide all details' : 'Show all details',
+      run: () => setUnfolded(new Set(unfolded.size > 0 ? [] : hand.order)),
+    },
+    print,
     onMenu: setMenu,
   });
-  const failed = error !== null && all === undefined;
-  const empty = all?.length === 0 && !isNarrowed(filter);
+  const none = all.length === 0 && !isNarrowed(filter);
   const courtFile = filter.courtCaseId === null ? null : (names.courtFiles.get(filter.courtCaseId) ?? 'chosen');
+  const nothingChosen = [filter.kinds, filter.years, filter.months].some((values) => values?.length === 0);
   return (
     <NamesProvider value={names}>
-      <div className={classes.screen}>
-        <PageHead
-          title="Timeline"
-          sentence="What happened, in the order it happened. Dated evidence, hearings and key dates come here by themselves."
-          action={
-            shown.length > 0 && (
+      <ListScreen
+        list={entries}
+        none={none}
+        title="Timeline"
+        sentence="What happened, in the order it happened. Dated evidence, hearings and key dates come here by themselves."
+        noun="entry"
+        plural="timeline"
+        icon={IconTimelineEvent}
+        action={
+          shown.length > 0 && (
+            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+              Print
+            </Button>
+          )
+        }
+        above={
+          <>
+            {(growing || (ready && !none)) && (
+              <TimelineFilters
+                all={ready ? all : null}
+                filter={filter}
+                onFilter={setFilter}
+                menu={menu}
+                onMenu={setMenu}
+              />
+            )}
+            {canEdit && !failed && (
+              <QuickAdd
+                ref={quick}
+                caseId={matter.caseId}
+                courtCaseId={filter.courtCaseId}
+                onAdded={added}
+                onLeave={() => list.current?.focus()}
+              />
+            )}
+            {hand.selection.size > 0 && (
+              <SelectionBar
+                label="Selected entries"
+                count={hand.selection.size}
+                place="above"
+                deletes={canEdit && events > 0 ? `Delete ${formatCount(events, 'event')} for good` : undefined}
+                onDelete={remove}
+                onClear={hand.clear}
+              />
+            )}
+          </>
+        }
+        empty={{
+          title: 'No event yet',
+          action: canEdit && (
+            <>
+              <Button onClick={() => quick.current?.focus()}>Add the first event</Button>
               <Button
-                variant="default"
-                leftSection={<IconPrinter size={16} aria-hidden />}
-                onClick={() => window.print()}
+                variant="subtle"
+                onClick={() =>
+                  openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error))
+                }
               >
-                Print
+                See a sample matter
               </Button>
-            )
-          }
-        />
-        {(all !== undefined || growing) && !empty && (
-          <TimelineFilters all={all ?? null} filter={filter} onFilter={setFilter} menu={menu} onMenu={setMenu} />
-        )}
-        {canEdit && !failed && (
-          <QuickAdd
-            ref={quick}
-            caseId={matter.caseId}
-            courtCaseId={filter.courtCaseId}
-            onAdded={added}
-            onLeave={focusList}
-          />
-        )}
-        {chosen.length > 0 && (
-          <SelectionBar
-            label="Selected entries"
-            count={chosen.length}
-            place="above"
-            deletes={canEdit && events > 0 ? `Delete ${formatCount(events, 'event')} for good` : undefined}
-            onDelete={remove}
-            onClear={() => hand.setPicked(nothingSelected)}
-          />
-        )}
-        {all === undefined && !growing && !failed && <Loading label="Reading the timeline" />}
-        {failed && <Failure title="The timeline could not be read" error={error} onRetry={retry} />}
-        {empty && <TimelineEmpty onAdd={() => quick.current?.focus()} />}
-        {all !== undefined && !empty && shown.length === 0 && <NothingShown filter={filter} onFilter={setFilter} />}
-        {shown.length > 0 && (
-          <TimelineList
-            ref={list}
-            layout={layout}
-            hand={hand}
-            canEdit={canEdit}
-            stale={stale}
-            growing={growing}
-            listKey={timelineFilterQuery(filter)}
-            onKey={(event, pageful) => onListKey(event, pageful, hand)}
-            onEdited={edited}
-            onMove={(id, target) => dropWithinDay(client, whole, id, target)}
-          />
-        )}
-        {printing && (
+            </>
+          ),
+          words: (
+            <p>
+              What happened, in the order it happened: a judge, a lawyer and a mediator ask for it first. Write events
+              as you remember them; “about May 2024” is enough. Evidence that has a date, hearings and key dates come
+              here by themselves.
+            </p>
+          ),
+        }}
+        noneFits={{
+          icon: IconFilterOff,
+          title: nothingChosen ? 'Nothing is chosen' : 'Nothing here fits these filters',
+          words: 'The timeline is still there; the filters hide it.',
+          showAll: 'Show everything',
+        }}
+        onShowAll={() => setFilter(wholeTimeline)}
+        print={
           <ChronologyOnPaper
             entries={shown}
             names={names}
-            sentence={filterSentence(filter, courtFile, shown.length, whole.length)}
+            sentence={filterSentence(filter, courtFile, shown.length, all.length)}
           />
-        )}
-      </div>
+        }
+      >
+        <TimelineList
+          ref={list}
+          layout={layout}
+          hand={hand}
+          canEdit={canEdit}
+          stale={entries.stale}
+          growing={growing}
+          listKey={timelineFilterQuery(filter)}
+          editing={canEdit ? editing : null}
+          edit={edit}
+          unfolded={unfolded}
+          unfold={unfold}
+          onEdited={edited}
+          onMove={(id, target) => dropWithinDay(client, all, id, target)}
+        />
+      </ListScreen>
     </NamesProvider>
   );
 }
 
-const noEntries: readonly TimelineEntry[] = [];
+/** A link within the screen leads to another entry. */
+function useLink(asked: string | null, setCursor: (id: string) => void): void {
+  const [followed, setFollowed] = useState(asked);
+  if (asked === followed) return;
+  setFollowed(asked);
+  if (asked !== null) setCursor(asked);
+}

@@ -1,19 +1,18 @@
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { monthName } from '#renderer/features/timeline/timeline-date.ts';
-import type { YearSection } from './timeline-rows.ts';
+import type { Section, YearSection } from './timeline-rows.ts';
 import classes from './timeline.module.css';
 
 interface YearRailProps {
   years: readonly YearSection[];
-  /** The year and the month (`2024-03`) at the top of the list. */
-  year: string | null;
-  month: string | null;
+  /** What is at the top of the list. */
+  here: Section | null;
   onGo: (row: number) => void;
 }
 
 /** The years beside the list, with the months of the one in sight: how much is where, and a way there. */
-export function YearRail({ years, year, month, onGo }: YearRailProps) {
+export function YearRail({ years, here, onGo }: YearRailProps) {
   return (
     <nav aria-label="Years" className={classes.rail} data-screen-only>
       <ScrollRegion label="Years" className={classes.railScroll}>
@@ -23,17 +22,17 @@ export function YearRail({ years, year, month, onGo }: YearRailProps) {
               <Step
                 name={section.year}
                 count={section.count}
-                here={section.year === year}
+                here={section === here?.year}
                 onGo={() => onGo(section.row)}
               />
-              {section.year === year && section.months.length > 1 && (
+              {section === here?.year && section.months.length > 1 && (
                 <ol className="py-2 px-1h" data-months>
                   {section.months.map((each) => (
                     <li key={each.month}>
                       <Step
                         name={monthName(Number(each.month.slice(5)), 'short')}
                         count={each.count}
-                        here={each.month === month}
+                        here={each === here?.month}
                         onGo={() => onGo(each.row)}
                       />
                     </li>

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { keepUnchanged } from '#renderer/api/timeline-merge.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from '#renderer/screens/timeline/timeline-order.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { sectionAt, timelineRows } from '#renderer/screens/timeline/timeline-rows.ts';
+import { sectionAt, timelineRows, type TimelineRow } from '#renderer/screens/timeline/timeline-rows.ts';
 import { timelineOrder } from '#server/rules/timeline.ts';
 import { entry } from '#test/renderer/support/timeline-entries.ts';
 
@@ -38,18 +38,20 @@ const anyEntry = fc
     return entry({ ...facts, date: `${year}-${String(of).padStart(2, '0')}-${day}` });
   });
 
+const typeOf = (row: TimelineRow): string => (row.kind === 'row' ? 'entry' : row.of);
+
 describe('the rows of the timeline', () => {
   it('hold every entry once, in the order they came, under the heading of its year', () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 60 }), (unordered) => {
         const entries = sorted(unordered);
-        const { rows, years, rowOf } = timelineRows(entries);
-        expect(rows.flatMap((row) => (row.type === 'entry' ? [row.entry] : []))).toEqual(entries);
+        const { rows, years } = timelineRows(entries);
+        expect(rows.flatMap((row) => (row.kind === 'row' ? [row.entry] : []))).toEqual(entries);
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
         for (const [index, row] of rows.entries()) {
-          if (row.type !== 'entry') continue;
+          if (row.kind !== 'row') continue;
           expect(sectionAt(years, index)?.year.year).toBe(row.entry.date.slice(0, 4));
-          expect(rowOf.get(row.key)).toBe(index);
+          expect(row.key).toBe(row.entry.id);
         }
         expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(entries.length);
       }),
@@ -59,12 +61,12 @@ describe('the rows of the timeline', () => {
   it('give a full year a heading for each month, and a spare one none', () => {
     const month = (of: number) => entry({ date: `2024-${String(of).padStart(2, '0')}-05` });
     const spare = timelineRows([month(1), month(2)]);
-    expect(spare.rows.map(({ type }) => type)).toEqual(['year', 'entry', 'entry']);
+    expect(spare.rows.map(typeOf)).toEqual(['year', 'entry', 'entry']);
     expect(spare.years[0]?.months.map(({ month: name }) => name)).toEqual(['2024-01', '2024-02']);
     const full = timelineRows([...Array.from({ length: 12 }, () => month(1)), month(2)]);
-    expect(full.rows.filter(({ type }) => type === 'month')).toMatchObject([
-      { month: '2024-01', count: 12 },
-      { month: '2024-02', count: 1 },
+    expect(full.rows.filter((row) => typeOf(row) === 'month')).toMatchObject([
+      { period: '2024-01', count: 12 },
+      { period: '2024-02', count: 1 },
     ]);
   });
 
@@ -74,11 +76,7 @@ describe('the rows of the timeline', () => {
       entry({ date: '2024-01-01', precision: 'year', qualifier: 'after' }),
       ...Array.from({ length: 12 }, () => entry({ date: '2024-06-05' })),
     ]);
-    expect(
-      timelineRows(entries)
-        .rows.map(({ type }) => type)
-        .join(' '),
-    ).toMatch(/^year entry month (entry ?){13}$/);
+    expect(timelineRows(entries).rows.map(typeOf).join(' ')).toMatch(/^year entry month (entry ?){13}$/);
   });
 });
 

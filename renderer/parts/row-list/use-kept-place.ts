@@ -1,6 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { TimelineRow } from './timeline-rows.ts';
 
 interface Anchor {
   listKey: string;
@@ -10,37 +9,38 @@ interface Anchor {
 }
 
 /**
- * Keeps what one reads in its place when others add or delete entries above it. Another list (`listKey`) begins at
- * its top.
+ * Keeps what one reads in its place when others add or delete rows above it. Another list (`listKey`) begins at its
+ * top; null: nothing is kept.
  */
 export function useKeptPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
-  rows: readonly TimelineRow[],
-  rowOf: ReadonlyMap<string, number>,
-  listKey: string,
+  lines: readonly { kind: string }[],
+  placeOf: ReadonlyMap<string, number>,
+  listKey: string | null,
 ): void {
   const anchor = useRef<Anchor | null>(null);
-  const drawn = useRef(rows);
+  const drawn = useRef(lines);
   useLayoutEffect(() => {
-    if (drawn.current === rows) return;
-    drawn.current = rows;
+    if (drawn.current === lines) return;
+    drawn.current = lines;
     const before = anchor.current;
     if (before === null) return;
     if (before.listKey !== listKey) {
       virtualizer.scrollToOffset(0);
       return;
     }
-    const row = rowOf.get(before.key);
-    const item = row === undefined ? undefined : virtualizer.measurementsCache[row];
+    const place = placeOf.get(before.key);
+    const item = place === undefined ? undefined : virtualizer.measurementsCache[place];
     if (item !== undefined) virtualizer.scrollToOffset(item.start + before.above);
-  }, [virtualizer, rows, rowOf, listKey]);
+  }, [virtualizer, lines, placeOf, listKey]);
 
-  // After each draw: where the first entry in sight stands.
+  // After each draw: where the first row in sight stands.
   useEffect(() => {
+    if (listKey === null) return;
     const scrolled = virtualizer.scrollOffset ?? 0;
     const first = virtualizer
       .getVirtualItems()
-      .find(({ index, end }) => end > scrolled && rows[index]?.type === 'entry');
+      .find(({ index, end }) => end > scrolled && lines[index]?.kind === 'row');
     anchor.current =
       first === undefined || scrolled === 0
         ? { listKey, key: '', above: 0 }
