@@ -1,27 +1,24 @@
+import { isDate, englishMonths, spelled } from '#server/rules/days.ts';
 import { localeNow } from './locale.ts';
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { dayHere } from './today.ts';
 
 /** `2025-03-04` as "Tue 4 Mar 2025", or as the person's language says it. What is not a date is shown as it stands. */
 export function formatDate(date: string): string {
-  const parsed = readDate(date);
-  return parsed === null ? date : spell(parsed);
+  return isDate(date) ? spell(date) : date;
 }
 
 /** An instant as the day and minute of this computer: "Tue 4 Mar 2025, 14:05". */
 export function formatInstant(instant: string): string {
   const parsed = new Date(instant);
   if (Number.isNaN(parsed.getTime())) return instant;
-  const local = new Date(Date.UTC(parsed.getFullYear(), parsed.getMonth(), parsed.getDate()));
-  return `${spell(local)}, ${pad(parsed.getHours())}:${pad(parsed.getMinutes())}`;
+  return `${spell(dayHere(parsed))}, ${pad(parsed.getHours())}:${pad(parsed.getMinutes())}`;
 }
 
 /** The day of an instant on this computer: "Tue 4 Mar 2025". */
 export function formatInstantDay(instant: string): string {
   const parsed = new Date(instant);
   if (Number.isNaN(parsed.getTime())) return instant;
-  return spell(new Date(Date.UTC(parsed.getFullYear(), parsed.getMonth(), parsed.getDate())));
+  return spell(dayHere(parsed));
 }
 
 /**
@@ -67,25 +64,16 @@ export function formatAgo(instant: string, now: Date): string {
 
 function monthNumber(word: string | undefined): number {
   const start = word?.slice(0, 3).toLowerCase();
-  return months.findIndex((month) => month.toLowerCase() === start) + 1;
+  return englishMonths.findIndex((month) => month.slice(0, 3).toLowerCase() === start) + 1;
 }
 
 function assemble(year: string | undefined, month: number, day: string | undefined): string | null {
   const text = `${year ?? ''}-${pad(month)}-${pad(Number(day))}`;
-  return readDate(text) === null ? null : text;
+  return isDate(text) ? text : null;
 }
 
-function readDate(date: string): Date | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (match === null) return null;
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(parsed.getTime()) || parsed.getUTCDate() !== Number(match[3]) ? null : parsed;
-}
-
-function spell(date: Date): string {
-  if (!isEnglish()) return localFormat().format(date);
-  const month = months[date.getUTCMonth()] ?? '';
-  return `${weekdays[date.getUTCDay()] ?? ''} ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
+function spell(date: string): string {
+  return isEnglish() ? spelled(date) : localFormat().format(Date.parse(`${date}T00:00:00Z`));
 }
 
 function isEnglish(): boolean {
@@ -104,7 +92,7 @@ function localForm(): { format: Intl.DateTimeFormat; monthWords: string[] } {
   if (local?.locale === locale) return local;
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const format = new Intl.DateTimeFormat(locale, { ...options, weekday: 'short' });
-  const monthWords = months.map((_, index) => {
+  const monthWords = englishMonths.map((_, index) => {
     const parts = format.formatToParts(Date.UTC(2025, index, 15));
     return (parts.find(({ type }) => type === 'month')?.value ?? '').toLocaleLowerCase(locale);
   });

@@ -1,5 +1,5 @@
 import { localeNow } from './locale.ts';
-import { addDays, isDate, sameMonth } from './days.ts';
+import { addDays, isDate, sameMonth } from '#server/rules/days.ts';
 
 /** "January 2027". */
 export function monthWords(date: string): string {

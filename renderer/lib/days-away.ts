@@ -1,5 +1,5 @@
 import { formatCount } from './quantities.ts';
-import { daysBetween } from './days.ts';
+import { daysBetween } from '#server/rules/days.ts';
 
 /** How far off a day is, for use beside the date itself: "today", "in 12 days", "3 days ago". */
 export function daysAwayWords(today: string, date: string): string {

@@ -1,3 +1,5 @@
+import { daysInMonth, englishMonths, weekdayName, englishWeekdays } from './days.ts';
+
 /** How exact a date is, and on which side of it something lies. */
 export type Precision = 'day' | 'month' | 'year';
 export type Qualifier = 'about' | 'before' | 'after';
@@ -9,26 +11,10 @@ export interface StatedDate {
   qualifier: Qualifier | null;
 }
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
 const qualifiers: readonly [pattern: RegExp, qualifier: Qualifier][] = [
-  [/^(?:(?:about|around|approximately|approx\.?|roughly|circa|ca?\.?)\s+|(?:c|ca)\.\s*|~\s*)/, 'about'],
-  [/^(?:before|prior to)\s+/, 'before'],
-  [/^after\s+/, 'after'],
+  [/^(?:(?:about|around|approximately|approx\.?|roughly|circa|ca?\.?)\s+|(?:c|ca)\.\s*|~\s*)/i, 'about'],
+  [/^(?:before|prior to)\s+/i, 'before'],
+  [/^after\s+/i, 'after'],
 ];
 
 export const dateForms =
@@ -39,20 +25,21 @@ export const dateForms =
  * or “after”. What has more than one reading, or none that can be sorted, answers the sentence that says so.
  */
 export function readDate(text: string): StatedDate | { problem: string } {
-  const typed = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  const [rest, qualifier] = withoutQualifier(typed);
+  const [words, qualifier] = withoutQualifier(text);
+  const rest = words.toLowerCase();
   const period = inFigures(rest) ?? inWords(rest);
   if (period === undefined) return { problem: whyNot(rest, text.trim()) };
   const { year, month, day } = period;
   if (month !== undefined && (month < 1 || month > 12)) {
     return { problem: `There is no month ${two(month)}; months go from 01 to 12.` };
   }
-  if (month !== undefined && day !== undefined && (day < 1 || day > daysIn(year, month))) {
-    return { problem: `${titled(months[month - 1] ?? '')} ${four(year)} has ${daysIn(year, month)} days.` };
-  }
   const date = `${four(year)}-${two(month ?? 1)}-${two(day ?? 1)}`;
-  if (period.weekday !== undefined && weekdayOf(date) !== period.weekday) {
-    return { problem: `${date} is a ${titled(weekdays[weekdayOf(date)] ?? '')}. Correct the day or the date.` };
+  if (month !== undefined && day !== undefined && (day < 1 || day > daysInMonth(date))) {
+    return { problem: `${englishMonths[month - 1]} ${four(year)} has ${daysInMonth(date)} days.` };
+  }
+  const weekday = weekdayName(date);
+  if (period.weekday !== undefined && weekday !== period.weekday) {
+    return { problem: `${date} is a ${weekday}. Correct the day or the date.` };
   }
   return { date, precision: day !== undefined ? 'day' : month !== undefined ? 'month' : 'year', qualifier };
 }
@@ -61,10 +48,12 @@ interface Period {
   year: number;
   month?: number;
   day?: number;
-  weekday?: number;
+  weekday?: (typeof englishWeekdays)[number];
 }
 
-function withoutQualifier(typed: string): [rest: string, qualifier: Qualifier | null] {
+/** What was typed, with single spaces, and apart from it what “about”, “before” or “after” says. */
+export function withoutQualifier(text: string): [rest: string, qualifier: Qualifier | null] {
+  const typed = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
   for (const [pattern, qualifier] of qualifiers) {
     const found = pattern.exec(typed);
     if (found) return [typed.slice(found[0].length), qualifier];
@@ -86,8 +75,8 @@ function inFigures(text: string): Period | undefined {
 /** “March 2024”, “5 March 2024”, “5th of March 2024”, “March 5, 2024”, each perhaps after a day of the week. */
 function inWords(text: string): Period | undefined {
   const [, dayName, rest = ''] = /^(?:([a-z]+)\.?,? )?(.*)$/.exec(text) ?? [];
-  const weekday = dayName === undefined ? -1 : indexOf(weekdays, dayName);
-  if (weekday >= 0) {
+  const weekday = dayName === undefined ? undefined : englishWeekdays[indexOf(englishWeekdays, dayName)];
+  if (weekday !== undefined) {
     const period = dayAndMonth(rest);
     return period?.day === undefined ? undefined : { ...period, weekday };
   }
@@ -104,14 +93,14 @@ function dayAndMonth(text: string): Period | undefined {
 }
 
 function named(monthName = '', year = '', day?: string): Period | undefined {
-  const month = indexOf(months, monthName);
+  const month = indexOf(englishMonths, monthName);
   if (month < 0) return undefined;
   return { year: Number(year), month: month + 1, ...(day !== undefined && { day: Number(day) }) };
 }
 
 /** By the whole name or its first three letters and more: Mar, Sept, Thurs. */
 function indexOf(names: readonly string[], given: string): number {
-  return given.length < 3 ? -1 : names.findIndex((name) => name.startsWith(given));
+  return given.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(given));
 }
 
 function whyNot(rest: string, typed: string): string {
@@ -124,16 +113,5 @@ function whyNot(rest: string, typed: string): string {
   return dateForms;
 }
 
-export function daysIn(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-/** 0 is Sunday. A calendar day has no time zone, so it is reckoned in UTC. */
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
-}
-
 const two = (value: number): string => String(value).padStart(2, '0');
 const four = (value: number): string => String(value).padStart(4, '0');
-const titled = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

@@ -1,4 +1,5 @@
-import { daysIn, type Precision, type Qualifier, type StatedDate } from './approximate-date.ts';
+import type { Precision, Qualifier, StatedDate } from './approximate-date.ts';
+import { daysInMonth } from './days.ts';
 
 /** What a row of the timeline is taken from. */
 export const entryKinds = ['event', 'evidence', 'keydate', 'hearing'] as const;
@@ -128,9 +129,7 @@ export function firstDay(date: string, precision: Precision): string {
 
 export function lastDay(date: string, precision: Precision): string {
   if (precision === 'day') return date;
-  const [year, month] = [date.slice(0, 4), date.slice(5, 7)];
-  if (precision === 'year') return `${year}-12-31`;
-  return `${year}-${month}-${daysIn(Number(year), Number(month))}`;
+  return precision === 'year' ? `${date.slice(0, 4)}-12-31` : `${date.slice(0, 7)}-${daysInMonth(date)}`;
 }
 
 /** Room between entries of one day, so that one can be put between two others without touching them. */

@@ -39,9 +39,6 @@ export interface Elsewhere {
   here: { date: string; time: string };
 }
 
-/** The time of a hearing whose length nobody gave takes this much of the day. */
-export const usualMinutes = 60;
-
 const known = new Map<string, Elsewhere | null>();
 const knownAtMost = 20_000;
 

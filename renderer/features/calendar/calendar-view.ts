@@ -1,5 +1,5 @@
 import { type ItemKind, itemKinds } from './calendar-item.ts';
-import { addDays, addMonths, isDate, startOfMonth } from '#renderer/lib/days.ts';
+import { addDays, addMonths, isDate, startOfMonth } from '#server/rules/days.ts';
 
 export const viewKinds = ['month', 'week', 'agenda'] as const;
 export type ViewKind = (typeof viewKinds)[number];

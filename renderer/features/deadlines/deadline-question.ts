@@ -1,6 +1,6 @@
 import type { Deadline, OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
 import type { DeadlineAsked } from '#renderer/api/deadlines.ts';
-import { isDate } from '#renderer/lib/days.ts';
+import { isDate } from '#server/rules/days.ts';
 
 /** What a person chose so far, as the screen's address has it. */
 export interface DeadlineQuestion {

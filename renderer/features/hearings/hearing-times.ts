@@ -1,17 +1,16 @@
 import type { Hearing } from '#renderer/api/generated.ts';
-import { addDays } from '#renderer/lib/days.ts';
+import { addDays } from '#server/rules/days.ts';
+import { assumedMinutes } from '#server/rules/hearings.ts';
 import { formatDate, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
+import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { dayHere } from '#renderer/lib/today.ts';
 import { zoneWord } from '#renderer/lib/zone-word.ts';
 
 export type HearingTime = Pick<
   Hearing,
   'date' | 'time' | 'timeZone' | 'startsAt' | 'durationMinutes' | 'status' | 'pastDue'
 >;
-
-/** A hearing that says no length is taken to last an hour; so does the server. */
-const usualMinutes = 60;
-const dayMs = 86_400_000;
 
 /** When it is at the court: "09:30 CST", "09:30" when the court's zone is not known, nothing without a time. */
 export function courtTime({ time, timeZone, startsAt }: HearingTime): string {
@@ -40,7 +39,7 @@ export function whenWords(hearing: HearingTime): string {
 export function endOf(hearing: HearingTime): number {
   const { date, startsAt, durationMinutes, time } = hearing;
   if (startsAt === null && time === null) return localMidnight(addDays(date, 1));
-  return startOf(hearing) + (durationMinutes ?? usualMinutes) * 60_000;
+  return startOf(hearing) + (durationMinutes ?? assumedMinutes) * 60_000;
 }
 
 export function startOf({ date, startsAt, time }: HearingTime): number {
@@ -62,8 +61,8 @@ export function isToCome(hearing: HearingTime, now: number): boolean {
 /** How far off it is: "in 3 days", "tomorrow", "in 2 hours", "now", "12 days ago". */
 export function countdown(hearing: HearingTime, now: number): string {
   const start = startOf(hearing);
-  const days = daysBetween(now, start);
-  if (days !== 0 || hearing.time === null) return daysInWords(days);
+  const [today, day] = [dayHere(new Date(now)), dayHere(new Date(start))];
+  if (day !== today || hearing.time === null) return daysAwayWords(today, day);
   if (now >= start) return endOf(hearing) > now ? 'now' : 'earlier today';
   const minutes = Math.round((start - now) / 60_000);
   if (minutes < 1) return 'now';
@@ -72,25 +71,7 @@ export function countdown(hearing: HearingTime, now: number): string {
 
 /** How far off a day is: "in 3 days", "today". */
 export function countdownToDay(date: string, now: number): string {
-  return daysInWords(daysBetween(now, localMidnight(date)));
-}
-
-function daysInWords(days: number): string {
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${formatCount(days, 'day')}` : `${formatCount(-days, 'day')} ago`;
-}
-
-/** Calendar days of this computer from one instant to another. */
-function daysBetween(from: number, to: number): number {
-  return Math.round((midnightOf(to) - midnightOf(from)) / dayMs);
-}
-
-/** As days since the epoch count, so that a day is a day when the clocks change. */
-function midnightOf(instant: number): number {
-  const day = new Date(instant);
-  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate());
+  return daysAwayWords(dayHere(new Date(now)), date);
 }
 
 function localMidnight(date: string): number {

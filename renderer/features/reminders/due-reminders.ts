@@ -1,5 +1,5 @@
-import { usualMinutes } from '#renderer/features/calendar/calendar-item.ts';
-import { addDays } from '#renderer/lib/days.ts';
+import { assumedMinutes } from '#server/rules/hearings.ts';
+import { addDays } from '#server/rules/days.ts';
 import type { ReminderSettings } from '#renderer/features/preferences/reminder-settings.ts';
 import { instantAt } from '#renderer/lib/zoned.ts';
 
@@ -80,7 +80,7 @@ function beginningOf({ date, time, timeZone }: RemindedHearing, zone: string): n
 }
 
 function overAt({ time, durationMinutes }: RemindedHearing, begins: number): number {
-  return begins + (time === null ? dayMinutes : (durationMinutes ?? usualMinutes)) * 60_000;
+  return begins + (time === null ? dayMinutes : (durationMinutes ?? assumedMinutes)) * 60_000;
 }
 
 /** Where the hour is not known a reminder comes in the morning: of the day so many days before, or of the day itself. */

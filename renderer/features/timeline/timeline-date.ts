@@ -1,41 +1,22 @@
 import { formatDate, parseTypedDate } from '#renderer/lib/dates.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
-
-/** A day, a month or a year, exactly or only about then. `date` is the first day of the period. */
-export interface When {
-  date: string;
-  precision: 'day' | 'month' | 'year';
-  qualifier: 'about' | 'before' | 'after' | null;
-}
+import { readDate, withoutQualifier, type StatedDate } from '#server/rules/approximate-date.ts';
+import { englishMonths, weekdayName, englishWeekdays } from '#server/rules/days.ts';
 
 export const whenHint =
   'Write a day like “4 Mar 2025”, a month like “March 2024” or a year; before it, “about”, “before” or “after”.';
 
-const qualifiers: readonly [RegExp, NonNullable<When['qualifier']>][] = [
-  [/^(?:(?:about|around|approximately|approx\.?|roughly|circa|ca?\.?)\s+|ca?\.|~)\s*/i, 'about'],
-  [/^(?:before|prior to)\s+/i, 'before'],
-  [/^after\s+/i, 'after'],
-];
-const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
-const englishMonths = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-
 /** "about March 2024", "2023-05", "after 2 Jan 2024", "1998": what a person typed, or null when it is no date. */
-export function understandWhen(typed: string): When | null {
+export function understandWhen(typed: string): StatedDate | null {
+  const read = readDate(typed);
+  if (!('problem' in read)) return read.date < '1000' ? null : read;
   const [text, qualifier] = withoutQualifier(typed);
   const period = periodOf(text);
   return period === null || !fallsOn(period.date, text) ? null : { ...period, qualifier };
 }
 
-function withoutQualifier(typed: string): [text: string, qualifier: When['qualifier']] {
-  const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
-  const found = qualifiers.find(([words]) => words.test(text));
-  return found === undefined ? [text, null] : [text.replace(found[0], ''), found[1]];
-}
-
 /** As it is shown, and as it can be typed again: "about March 2024", "2023", "after Tue 2 Jan 2024". */
-export function whenWords({ date, precision, qualifier }: When): string {
+export function whenWords({ date, precision, qualifier }: StatedDate): string {
   const period = precision === 'year' ? date.slice(0, 4) : precision === 'month' ? monthWords(date) : formatDate(date);
   return qualifier === null ? period : `${qualifier} ${period}`;
 }
@@ -92,19 +73,19 @@ function wrongWeekday(typed: string): string | null {
 
 function fallsOn(date: string, typed: string): boolean {
   const word = /^([a-z]{3,9})\.?,? /i.exec(typed)?.[1]?.toLowerCase();
-  const named = weekdays.findIndex((name) => word !== undefined && name.startsWith(word));
-  return named === -1 || named === new Date(`${date}T00:00:00Z`).getUTCDay();
+  const named = englishWeekdays.find((name) => word !== undefined && name.toLowerCase().startsWith(word));
+  return named === undefined || named === weekdayName(date);
 }
 
-function periodOf(text: string): Omit<When, 'qualifier'> | null {
-  if (/^[1-9]\d{3}$/.test(text)) return { date: `${text}-01-01`, precision: 'year' };
+/** What the server's forms leave out: other figures, and the words of the person's language. */
+function periodOf(text: string): Omit<StatedDate, 'qualifier'> | null {
   const month = monthOf(text);
   if (month !== null) return { date: `${month}-01`, precision: 'month' };
   const day = parseTypedDate(text);
   return day === null || day < '1000' ? null : { date: day, precision: 'day' };
 }
 
-/** `2023-05` of "2023-05", "05/2023", "May 2023", "Sept. 2023", "2023 May" and the words of the person's language. */
+/** `2023-05` of "2023/5", "05/2023", "2023 May" and the words of the person's language. */
 function monthOf(text: string): string | null {
   const iso = /^([1-9]\d{3})[-/](\d{1,2})$/.exec(text);
   if (iso !== null) return assemble(iso[1], Number(iso[2]));
@@ -123,7 +104,7 @@ function monthNumber(word: string): number {
   if (own !== -1) return own + 1;
   const short = monthNames('short').map((name) => name.toLocaleLowerCase(localeNow()).replace(/\.$/, ''));
   if (short.includes(typed)) return short.indexOf(typed) + 1;
-  return typed.length < 3 ? 0 : englishMonths.findIndex((name) => name.startsWith(typed)) + 1;
+  return typed.length < 3 ? 0 : englishMonths.findIndex((name) => name.toLowerCase().startsWith(typed)) + 1;
 }
 
 function assemble(year: string | undefined, month: number): string | null {

@@ -1,6 +1,6 @@
 import type { Todo } from '#renderer/api/generated.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { addDays, daysBetween } from '#renderer/lib/days.ts';
+import { addDays, daysBetween } from '#server/rules/days.ts';
 
 export type TodoGroupName = 'late' | 'today' | 'soon' | 'later' | 'undated' | 'done';
 

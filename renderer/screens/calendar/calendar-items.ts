@@ -1,7 +1,8 @@
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { instantAt, todayIn } from '#renderer/lib/zoned.ts';
-import { type CalendarItem, elsewhereOf, usualMinutes } from '#renderer/features/calendar/calendar-item.ts';
-import { daysBetween } from '#renderer/lib/days.ts';
+import { type CalendarItem, elsewhereOf } from '#renderer/features/calendar/calendar-item.ts';
+import { assumedMinutes } from '#server/rules/hearings.ts';
+import { daysBetween } from '#server/rules/days.ts';
 
 export interface HearingOnCalendar {
   id: string;
@@ -97,7 +98,7 @@ export function isOver(
   { zone, now }: Beholder,
   today = todayIn(zone, now),
 ): boolean {
-  const minutes = durationMinutes ?? usualMinutes;
+  const minutes = durationMinutes ?? assumedMinutes;
   const away = daysBetween(today, date);
   // Clocks differ by less than two days: most hearings are over, or are not, wherever they are.
   if (away > 2) return false;

@@ -1,4 +1,5 @@
-import { type CalendarItem, usualMinutes } from '#renderer/features/calendar/calendar-item.ts';
+import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
+import { assumedMinutes } from '#server/rules/hearings.ts';
 
 /** Where a timed item stands in the column of its day. */
 export interface Placed {
@@ -46,6 +47,6 @@ export function minutesOf(time: string): number {
 /** What reaches past midnight ends with the day's column, and keeps room for a word. */
 function spanOf(time: string, minutes: number | null): { from: number; to: number } {
   const start = minutesOf(time);
-  const to = Math.min(dayMinutes, start + Math.max(leastMinutes, minutes ?? usualMinutes));
+  const to = Math.min(dayMinutes, start + Math.max(leastMinutes, minutes ?? assumedMinutes));
   return { from: Math.min(start, dayMinutes - leastMinutes), to };
 }

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type DayIndex, onDay } from './day-index.ts';
 import { weekdayWords } from '#renderer/lib/day-words.ts';
-import { monthOf, sameMonth } from '#renderer/lib/days.ts';
+import { monthOf, sameMonth } from '#server/rules/days.ts';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
 import { MonthDay } from './month-day.tsx';
 import { usePrinting } from '#renderer/lib/use-printing.ts';

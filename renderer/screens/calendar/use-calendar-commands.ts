@@ -11,7 +11,7 @@ import { type Command, useCommands } from '#renderer/features/commands/commands.
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { dayBeside, pageFrom, type ViewKind, viewKinds } from '#renderer/features/calendar/calendar-view.ts';
 import { type DayIndex, neighbour } from './day-index.ts';
-import { addDays } from '#renderer/lib/days.ts';
+import { addDays } from '#server/rules/days.ts';
 import { viewWords } from './calendar-head.tsx';
 import { canMove } from './item-words.ts';
 import type { ShownCalendar } from './use-calendar-view.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type DayIndex, foremost, onDay } from './day-index.ts';
 import { spokenDay, weekdayWords } from '#renderer/lib/day-words.ts';
-import { weekOf } from '#renderer/lib/days.ts';
+import { weekOf } from '#server/rules/days.ts';
 import { minutesOf } from './hour-lanes.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { clockAt } from '#renderer/lib/zoned.ts';

@@ -1,6 +1,6 @@
 import type { Deadline } from '#renderer/api/generated.ts';
 import type { DeadlineStep } from '#renderer/api/deadlines.ts';
-import { monthOf, sameMonth, startOfMonth } from '#renderer/lib/days.ts';
+import { monthOf, sameMonth, startOfMonth } from '#server/rules/days.ts';
 
 export type DayMark = 'trigger' | 'counted' | 'skipped' | 'due';
 

@@ -1,5 +1,5 @@
 import type { Case, Hearing, Todo } from '#renderer/api/generated.ts';
-import { addDays } from '#renderer/lib/days.ts';
+import { addDays } from '#server/rules/days.ts';
 import { isPastDue, isToCome, startOf } from '#renderer/features/hearings/hearing-times.ts';
 import { groupOf } from '#renderer/features/todos/todo-groups.ts';
 

@@ -1,8 +1,8 @@
+import type { EntryKind } from '#server/rules/timeline.ts';
 import { IconBuildingCommunity, IconCalendarEvent, IconFile, IconFlag3, type Icon } from '@tabler/icons-react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import type { TimelineKind } from './timeline-filter.ts';
 
-export const kindIcons: Readonly<Record<TimelineKind, Icon>> = {
+export const kindIcons: Readonly<Record<EntryKind, Icon>> = {
   event: IconCalendarEvent,
   evidence: IconFile,
   keydate: IconFlag3,

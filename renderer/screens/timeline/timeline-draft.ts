@@ -1,6 +1,7 @@
+import type { StatedDate } from '#server/rules/approximate-date.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import type { DraftRules } from '#renderer/features/record-form/record-draft.ts';
-import { understandWhen, whenWords, type When } from '#renderer/features/timeline/timeline-date.ts';
+import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 
 /** An event as its form holds it; the date as the person types it. */
 export interface EventDraft {
@@ -18,7 +19,7 @@ export interface EventDraft {
 
 /** As it is sent: `when` becomes the date and how exact it is, null when it is none. */
 export interface EventFacts {
-  when: When | null;
+  when: StatedDate | null;
   time: string | null;
   title: string;
   detail: string;
@@ -61,7 +62,7 @@ export const eventDraftRules: DraftRules<TimelineEntry, EventDraft, EventFacts> 
 };
 
 /** What the operation takes of an event. */
-export type SentFacts = Partial<Omit<EventFacts, 'when'> & When>;
+export type SentFacts = Partial<Omit<EventFacts, 'when'> & StatedDate>;
 
 /** Only what was changed, the date in its three parts. */
 export function sentFacts({ when, ...facts }: Partial<EventFacts>): SentFacts {

@@ -1,8 +1,6 @@
 import type { TimelineEntry } from '#renderer/api/generated.ts';
+import { isKind, isMonth, isYear, matches, type EntryKind } from '#server/rules/timeline.ts';
 
-export type TimelineKind = TimelineEntry['kind'];
-
-export const timelineKinds: readonly TimelineKind[] = ['event', 'evidence', 'keydate', 'hearing'];
 export const monthsOfYear: readonly string[] = Array.from({ length: 12 }, (_, index) =>
   String(index + 1).padStart(2, '0'),
 );
@@ -12,7 +10,7 @@ export const monthsOfYear: readonly string[] = Array.from({ length: 12 }, (_, in
  * are alternatives, and every part must fit. It lives in the address under the API's names.
  */
 export interface TimelineFilter {
-  kinds: readonly TimelineKind[] | null;
+  kinds: readonly EntryKind[] | null;
   /** Four figures each. */
   years: readonly string[] | null;
   /** `01` to `12`. */
@@ -96,25 +94,6 @@ const valueOf: Record<ListedPart, (entry: Filtered) => string> = {
 };
 
 function passing({ kinds, years, months }: TimelineFilter): (entry: Filtered) => boolean {
-  const [ofKind, ofYear, ofMonth] = [setOf(kinds), setOf(years), setOf(months)];
-  return ({ kind, date }) =>
-    (ofKind === null || ofKind.has(kind)) &&
-    (ofYear === null || ofYear.has(date.slice(0, 4))) &&
-    (ofMonth === null || ofMonth.has(date.slice(5, 7)));
-}
-
-function setOf(values: readonly string[] | null): ReadonlySet<string> | null {
-  return values === null ? null : new Set(values);
-}
-
-function isKind(value: string): value is TimelineKind {
-  return (timelineKinds as readonly string[]).includes(value);
-}
-
-function isYear(value: string): value is string {
-  return /^\d{4}$/.test(value);
-}
-
-function isMonth(value: string): value is string {
-  return monthsOfYear.includes(value);
+  const chosen = { kinds: kinds ?? undefined, years: years ?? undefined, months: months ?? undefined };
+  return (entry) => matches(chosen, entry);
 }

@@ -1,3 +1,4 @@
+import { entryKinds } from '#server/rules/timeline.ts';
 import { Popover } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -9,7 +10,6 @@ import {
   countsOf,
   isNarrowed,
   monthsOfYear,
-  timelineKinds,
   toggled,
   wholeTimeline,
   type ListedPart,
@@ -38,7 +38,7 @@ export function TimelineFilters({ all, filter, onFilter, menu, onMenu }: Timelin
   return (
     <div className={classes.bar} role="toolbar" aria-label="Filters" data-screen-only>
       <div className={classes.group} role="group" aria-label="Kinds">
-        {timelineKinds.map((kind) => {
+        {entryKinds.map((kind) => {
           const Sign = kindIcons[kind];
           return (
             <Chip

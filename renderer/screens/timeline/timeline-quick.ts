@@ -1,7 +1,8 @@
+import type { StatedDate } from '#server/rules/approximate-date.ts';
 import { clockTime } from '#renderer/lib/clock-time.ts';
-import { understandWhen, type When } from '#renderer/features/timeline/timeline-date.ts';
+import { understandWhen } from '#renderer/features/timeline/timeline-date.ts';
 
-export interface Moment extends When {
+export interface Moment extends StatedDate {
   /** `HH:MM` on a clock of 24 hours, or null. */
   time: string | null;
 }

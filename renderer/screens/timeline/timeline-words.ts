@@ -1,22 +1,23 @@
+import type { EntryKind } from '#server/rules/timeline.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { monthName } from '#renderer/features/timeline/timeline-date.ts';
-import { isNarrowed, type TimelineFilter, type TimelineKind } from './timeline-filter.ts';
+import { isNarrowed, type TimelineFilter } from './timeline-filter.ts';
 
-export const kindWords: Readonly<Record<TimelineKind, string>> = {
+export const kindWords: Readonly<Record<EntryKind, string>> = {
   event: 'Event',
   evidence: 'Evidence',
   keydate: 'Key date',
   hearing: 'Hearing',
 };
 
-const manyOf: Readonly<Record<TimelineKind, string>> = {
+const manyOf: Readonly<Record<EntryKind, string>> = {
   event: 'events',
   evidence: 'dated evidence',
   keydate: 'key dates',
   hearing: 'hearings',
 };
 
-export function kindsWords(kind: TimelineKind): string {
+export function kindsWords(kind: EntryKind): string {
   return manyOf[kind];
 }
 

@@ -10,11 +10,12 @@ import {
   IconPrinter,
   IconSelectAll,
 } from '@tabler/icons-react';
+import { entryKinds } from '#server/rules/timeline.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { useListCommands, type Own } from '#renderer/features/list-screen/use-list-commands.ts';
 import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
 import { kindIcons } from './entry-source.ts';
-import { isNarrowed, timelineKinds, toggled, wholeTimeline, type TimelineFilter } from './timeline-filter.ts';
+import { isNarrowed, toggled, wholeTimeline, type TimelineFilter } from './timeline-filter.ts';
 import type { FilterMenu } from './timeline-filters.tsx';
 import { kindsWords } from './timeline-words.ts';
 
@@ -86,7 +87,7 @@ function filtering({ filter, setFilter, years, onMenu }: TimelineDoings): Own[] 
     ...(isNarrowed(filter)
       ? [{ label: 'Show everything', icon: IconFilterOff, run: () => setFilter(wholeTimeline) }]
       : []),
-    ...timelineKinds.map((kind) => ({ ...toggle('kinds', kind, kindsWords(kind)), icon: kindIcons[kind] })),
+    ...entryKinds.map((kind) => ({ ...toggle('kinds', kind, kindsWords(kind)), icon: kindIcons[kind] })),
     ...years.map((year) => ({ ...toggle('years', year, year), icon: IconCalendarStats })),
   ];
 }

@@ -1,6 +1,6 @@
 import { parseTypedDate } from '#renderer/lib/dates.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
-import { addDays, addMonths, weekdayOf } from '#renderer/lib/days.ts';
+import { addDays, addMonths, weekdayOf } from '#server/rules/days.ts';
 
 /*
  * A due date in the words a person has for it: “today”, “Fri”, “next Friday”, “12 Dec”, “in 3 days”, “2 weeks”, and

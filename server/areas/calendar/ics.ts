@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { isTimeZone } from '#server/areas/court-cases/rules.ts';
-import { assumedMinutes } from '#server/areas/hearings/rules.ts';
+import { assumedMinutes } from '#server/rules/hearings.ts';
 import type { CalendarContents, FileOptions, HearingInFile, KeyDateInFile, TodoInFile } from './contents.ts';
 import { allDayAlarms, hearingAlarms, todoAlarm } from './ics-alarms.ts';
 import { type JCal, type JCalProperty, zoneComponent } from './zone-component.ts';

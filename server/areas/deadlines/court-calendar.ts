@@ -1,4 +1,4 @@
-import { weekdayOf } from './calendar-days.ts';
+import { weekdayName } from '#server/rules/days.ts';
 import type { CourtProfile } from './profile.ts';
 
 /** Why the court is closed on a day; null when it is open. */
@@ -14,7 +14,7 @@ export function courtCalendar(profile: CourtProfile, { closedDays = [], openDays
   const own = new Map(closedDays.map(({ date, reason }) => [date, reason]));
   const open = new Set(openDays);
   return (date) => {
-    const weekday = weekdayOf(date);
+    const weekday = weekdayName(date);
     if (weekday === 'Saturday' || weekday === 'Sunday') return weekday;
     const reason = own.get(date);
     if (reason !== undefined) return `${reason} (a closed day you added)`;

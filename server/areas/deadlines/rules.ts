@@ -1,4 +1,4 @@
-import { daysFrom, spelled, weekdayOf } from './calendar-days.ts';
+import { addDays, spelled, weekdayName } from '#server/rules/days.ts';
 import { type CourtCalendar, courtCalendar, type OwnDays } from './court-calendar.ts';
 import type { CourtProfile, Direction, Extension, Landing, Rule, Unit } from './profile.ts';
 import { courtProfiles, profileWithId, ruleWithId, waysOfService } from './profiles.ts';
@@ -66,7 +66,7 @@ export function countDeadline(profile: CourtProfile, asked: Asked): Deadline {
     closedDays: (asked.closedDays ?? []).map((closed) => ({ ...closed })),
     openDays: [...(asked.openDays ?? [])],
     due,
-    weekday: weekdayOf(due),
+    weekday: weekdayName(due),
     sentence: arithmetic(rule, days, way, count.steps, due),
     steps: count.steps,
     sources: sourcesOf(profile, rule, way),
@@ -141,12 +141,12 @@ class Count {
   }
 
   #move(direction: Direction): void {
-    this.#day = daysFrom(this.#day, direction === 'after' ? 1 : -1);
+    this.#day = addDays(this.#day, direction === 'after' ? 1 : -1);
     this.#requireInTable();
   }
 
   #write(part: DeadlineStep['part'], number: number | null, why: string): void {
-    this.steps.push({ date: this.#day, weekday: weekdayOf(this.#day), part, counted: number !== null, number, why });
+    this.steps.push({ date: this.#day, weekday: weekdayName(this.#day), part, counted: number !== null, number, why });
   }
 
   /** Says something more of the day that was written down last. */
@@ -189,7 +189,7 @@ function wayOf(profile: CourtProfile, rule: Rule, service: string | null | undef
 }
 
 function checkOpenDays({ openDays = [] }: OwnDays): void {
-  const weekend = openDays.find((date) => weekdayOf(date).startsWith('S'));
+  const weekend = openDays.find((date) => weekdayName(date).startsWith('S'));
   if (weekend === undefined) return;
   throw new DeadlineRefused('openDays', `${spelled(weekend)} is never a court day: a weekend can’t be set open.`);
 }

@@ -1,4 +1,4 @@
-import { spelled } from './calendar-days.ts';
+import { spelled } from '#server/rules/days.ts';
 import type { Extension, Rule, Unit } from './profile.ts';
 import type { DeadlineStep } from './schema.ts';
 

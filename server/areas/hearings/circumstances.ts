@@ -4,7 +4,8 @@ import { seenOf } from '#server/catalog/seen-sets.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { countResources, scheduledBetween } from './queries.ts';
-import { conflictsOf, shiftDate } from './rules.ts';
+import { addDays } from '#server/rules/days.ts';
+import { conflictsOf } from './rules.ts';
 import { type HearingRecord, toHearing } from './schema.ts';
 
 /** The longest hearing and the widest gap between two zones: no hearing farther away can overlap. */
@@ -44,7 +45,7 @@ async function recordsBetween(
   last: string,
   now: string,
 ): Promise<(row: Row<'hearings'>) => HearingRecord> {
-  const [from, to] = [shiftDate(first, -daysAround), shiftDate(last, daysAround)];
+  const [from, to] = [addDays(first, -daysAround), addDays(last, daysAround)];
   const conflicts = conflictsOf(await scheduledBetween(tx, viewer, matter, from, to));
   const counts = await countResources(tx, viewer, matter, first, last);
   const sees = {

@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { addDays } from '#server/rules/days.ts';
+import { assumedMinutes } from '#server/rules/hearings.ts';
 
 /* When a hearing is. Pure: what time it is now is always given. */
 
@@ -9,9 +11,6 @@ export interface HearingTime {
   timeZone: string | null;
   durationMinutes: number | null;
 }
-
-/** A hearing whose length nobody gave is taken to last an hour. */
-export const assumedMinutes = 60;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -90,12 +89,7 @@ function name(found: Map<string, string[]>, id: string, other: string): void {
   else if (others.length < conflictsNamed) others.push(other);
 }
 
-/** The day so many days later; earlier when negative. */
-export function shiftDate(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
-}
-
-const dayAfter = (date: string) => shiftDate(date, 1);
+const dayAfter = (date: string) => addDays(date, 1);
 
 const wallClock = (date: string, time: string) => Date.parse(`${date}T${time}Z`);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { calendarItems, type CalendarSources } from '#renderer/screens/calendar/calendar-items.ts';
 import { indexByDay } from '#renderer/screens/calendar/day-index.ts';
 import { chromiumPath, startChromium } from '#build/chromium.ts';
-import { addDays } from '#renderer/lib/days.ts';
+import { addDays } from '#server/rules/days.ts';
 import { launchCasewright } from '#test/bench/casewright.ts';
 import { calendarStart, seedCalendar } from '#test/bench/matter/calendar-seed.ts';
 import { type Bench, figure, type Measure, percentile, type Row } from '#test/bench/measure.ts';

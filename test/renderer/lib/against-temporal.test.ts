@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
-import { addDays, addMonths, daysBetween, daysInMonth, monthOf, weekOf, weekdayOf } from '#renderer/lib/days.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, monthOf, weekOf, weekdayOf } from '#server/rules/days.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { countdownToDay, endOf, startOf, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { dueFromWords } from '#renderer/screens/todos/todo-due-words.ts';

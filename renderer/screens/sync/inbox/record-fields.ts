@@ -1,10 +1,11 @@
+import type { StatedDate } from '#server/rules/approximate-date.ts';
 import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { labelOf, valueWords } from '#renderer/features/history/field-words.ts';
 import { nounOf } from '#renderer/features/sync/sync-words.ts';
 import { isContactRole, roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
-import { understandWhen, whenWords, type When } from '#renderer/features/timeline/timeline-date.ts';
+import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { mergeWords } from '#renderer/lib/word-merge.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -109,9 +110,9 @@ function happenedWords(values: Fields): string | null {
   return typeof time === 'string' && time !== '' ? `${whenWords(when)}, ${time}` : whenWords(when);
 }
 
-function whenOf({ date, precision, qualifier }: Fields): When | null {
+function whenOf({ date, precision, qualifier }: Fields): StatedDate | null {
   if (typeof date !== 'string' || date === '') return null;
-  return { date, precision: precision ?? 'day', qualifier: qualifier ?? null } as When;
+  return { date, precision: precision ?? 'day', qualifier: qualifier ?? null } as StatedDate;
 }
 
 /** How a statement can be written by hand; null where one of the two sides is all there is to choose from. */

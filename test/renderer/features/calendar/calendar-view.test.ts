@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dayBeside, pageFrom, viewFromQuery, viewToQuery } from '#renderer/features/calendar/calendar-view.ts';
 import { dayLabel, monthWords, spokenDay, weekWords, weekdayWords } from '#renderer/lib/day-words.ts';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
-import { weekOf } from '#renderer/lib/days.ts';
+import { weekOf } from '#server/rules/days.ts';
 import { fileAddress } from '#renderer/screens/calendar/file-address.ts';
 import { speakLanguage } from '#renderer/lib/locale.ts';
 

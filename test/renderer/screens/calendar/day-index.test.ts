@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { agendaRows, rowOfDay } from '#renderer/screens/calendar/agenda.ts';
 import { itemKinds } from '#renderer/features/calendar/calendar-item.ts';
 import { daysIn, foremost, indexByDay, neighbour, onDay, passes } from '#renderer/screens/calendar/day-index.ts';
-import { addDays } from '#renderer/lib/days.ts';
+import { addDays } from '#server/rules/days.ts';
 import { placeInDay } from '#renderer/screens/calendar/hour-lanes.ts';
 import { item } from './on-calendar.ts';
 

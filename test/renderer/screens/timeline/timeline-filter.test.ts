@@ -1,3 +1,4 @@
+import { entryKinds } from '#server/rules/timeline.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,51 +7,28 @@ import {
   narrowed,
   timelineFilterOf,
   timelineFilterQuery,
-  timelineKinds,
   toggled,
   wholeTimeline,
   type TimelineFilter,
 } from '#renderer/screens/timeline/timeline-filter.ts';
 import { filterSentence } from '#renderer/screens/timeline/timeline-words.ts';
-import { isKind, isMonth, isYear, matches, readValues } from '#server/rules/timeline.ts';
 
 const years = ['2022', '2023', '2024'];
 const someOf = <Value>(values: readonly Value[]) => fc.option(fc.subarray([...values]), { nil: null });
 const anyFilter: fc.Arbitrary<TimelineFilter> = fc.record({
-  kinds: someOf(timelineKinds),
+  kinds: someOf(entryKinds),
   years: someOf(years),
   months: someOf(monthsOfYear),
   courtCaseId: fc.constant(null),
 });
 const anyEntry = fc.record({
-  kind: fc.constantFrom(...timelineKinds),
+  kind: fc.constantFrom(...entryKinds),
   date: fc
     .tuple(fc.constantFrom(...years), fc.constantFrom(...monthsOfYear))
     .map(([year, month]) => `${year}-${month}-07`),
 });
 
 describe('the filter of the timeline', () => {
-  it('selects what the server selects for the same address', () => {
-    fc.assert(
-      fc.property(anyFilter, fc.array(anyEntry, { maxLength: 40 }), (filter, entries) => {
-        const asked = new URLSearchParams(timelineFilterQuery(filter));
-        const values = <Value extends string>(name: string, isValue: (value: string) => value is Value) => {
-          const text = asked.get(name);
-          if (text === null) return undefined;
-          const read = readValues(text, isValue);
-          if ('unknown' in read) throw new Error(`The server refuses ${name}=${text}.`);
-          return read.values;
-        };
-        const ofServer = {
-          kinds: values('kinds', isKind),
-          years: values('years', isYear),
-          months: values('months', isMonth),
-        };
-        expect(narrowed(entries, filter)).toEqual(entries.filter((entry) => matches(ofServer, entry)));
-      }),
-    );
-  });
-
   it('comes back from its own address', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { courtProfiles } from '#server/areas/deadlines/profiles.ts';
-import { daysFrom, weekdayOf } from '#server/areas/deadlines/calendar-days.ts';
+import { addDays, weekdayName } from '#server/rules/days.ts';
 
 /*
  * What the rules say, written down a second time from their texts: a number that is changed in a table by mistake is a
@@ -99,15 +99,15 @@ const services: Record<string, string> = {
 
 /** The nth Monday and the like of a month; -1 is the last. */
 function nth(which: number, weekday: string, year: number, month: number): string {
-  const days = Array.from({ length: 31 }, (_, day) => daysFrom(`${year}-${String(month).padStart(2, '0')}-01`, day));
-  const inMonth = days.filter((day) => Number(day.slice(5, 7)) === month && weekdayOf(day) === weekday);
+  const days = Array.from({ length: 31 }, (_, day) => addDays(`${year}-${String(month).padStart(2, '0')}-01`, day));
+  const inMonth = days.filter((day) => Number(day.slice(5, 7)) === month && weekdayName(day) === weekday);
   return inMonth.at(which > 0 ? which - 1 : which) ?? '';
 }
 
 /** Moved off the weekend: Saturday's to Friday, Sunday's to Monday. */
 function observed(date: string): string {
-  const weekday = weekdayOf(date);
-  return weekday === 'Saturday' ? daysFrom(date, -1) : weekday === 'Sunday' ? daysFrom(date, 1) : date;
+  const weekday = weekdayName(date);
+  return weekday === 'Saturday' ? addDays(date, -1) : weekday === 'Sunday' ? addDays(date, 1) : date;
 }
 
 function holidaysOf(profile: string, year: number): string[] {
@@ -127,7 +127,7 @@ function holidaysOf(profile: string, year: number): string[] {
           observed(`${year}-02-12`),
           observed(`${year}-03-31`),
           nth(4, 'Friday', year, 9),
-          daysFrom(nth(4, 'Thursday', year, 11), 1),
+          addDays(nth(4, 'Thursday', year, 11), 1),
         ];
   return [...new Set([...both, ...own])].filter((day) => day.startsWith(`${year}`)).toSorted();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from '#server/areas/deadlines/calendar-days.ts';
+import { weekdayName } from '#server/rules/days.ts';
 import { courtProfiles, periodOf } from '#server/areas/deadlines/profiles.ts';
 import { usCalifornia } from '#server/areas/deadlines/profiles/us-california.ts';
 import { usFederal } from '#server/areas/deadlines/profiles/us-federal.ts';
@@ -31,7 +31,7 @@ describe('court profiles', () => {
     const dates = Object.keys(holidays);
     expect(dates).toEqual(dates.toSorted());
     for (const date of dates) {
-      expect(['Saturday', 'Sunday'], date).not.toContain(weekdayOf(date));
+      expect(['Saturday', 'Sunday'], date).not.toContain(weekdayName(date));
       expect(date >= table.from && date <= table.to).toBe(true);
     }
     const years = Object.values(Object.groupBy(dates, (date) => date.slice(0, 4))).map((days) => days?.length);

@@ -3,6 +3,22 @@
  * saving, so all of it is counted in whole days.
  */
 
+export const englishWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const englishMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
 const dayMilliseconds = 86_400_000;
 /** The years a date of four figures can name. */
 const first = dayNumber('0001-01-01');
@@ -50,6 +66,16 @@ export function startOfMonth(date: string): string {
 export function weekdayOf(date: string): number {
   // 1970 began on a Thursday.
   return (((dayNumber(date) + 4) % 7) + 7) % 7;
+}
+
+export function weekdayName(date: string): (typeof englishWeekdays)[number] {
+  return englishWeekdays[weekdayOf(date)] ?? 'Sunday';
+}
+
+/** “Tue 4 Mar 2025”. */
+export function spelled(date: string): string {
+  const month = englishMonths[Number(date.slice(5, 7)) - 1] ?? '';
+  return `${weekdayName(date).slice(0, 3)} ${Number(date.slice(8))} ${month.slice(0, 3)} ${date.slice(0, 4)}`;
 }
 
 /** The seven days of the week a day lies in; `firstDay` is the weekday a week begins with. */

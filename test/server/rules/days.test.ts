@@ -11,7 +11,7 @@ import {
   monthOf,
   weekdayOf,
   weekOf,
-} from '#renderer/lib/days.ts';
+} from '#server/rules/days.ts';
 import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 
 const aDate = fc
