@@ -60,7 +60,7 @@ export type RecordDefinition<T extends TrackedTable = TrackedTable, C extends Co
 
 type Declaration<T extends TrackedTable, C extends Columns> = Pick<
   StoredRecord<T, C>,
-  'table' | 'noun' | 'plural' | 'columns' | 'follows'
+  'table' | 'noun' | 'plural' | 'columns' | 'follows' | 'seenThrough'
 > & { title?: keyof C & string } & Declared<keyof C & string>;
 
 /** A record inside a matter, with the columns that each of those has. */

@@ -2,8 +2,14 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
+import { membersIn } from '#server/store/set-members.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+
+/*
+ * What records name of each other, by the columns they declare: what a caller names must be theirs to see, and what
+ * they may not see is named to nobody.
+ */
 
 /**
  * Refuses ids that are not records of this matter the viewer may see: assignments are checked against what the caller
@@ -18,12 +24,117 @@ export async function requireAll(
   field: string,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await visibleIn(tx.db, viewer, matter, resource)
-    .select('item.id')
-    .where('item.id', 'in', [...ids])
-    .execute();
-  const known = new Set<string>(rows.map((row) => row.id));
+  const known = await seenAmong(tx, viewer, matter, resource, ids);
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)
     throw invalid(`There is no ${tx.records.of(resource).noun} ${unknown} in this case.`, field);
+}
+
+/** The same of everything that is given for columns of a record which name others. */
+export async function requireReferences(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  resource: MatterResource,
+  given: object,
+): Promise<void> {
+  const values = given as Readonly<Record<string, unknown>>;
+  for (const { column, to } of tx.records.namedBy(resource)) {
+    const value = values[column];
+    if (typeof value === 'string') await requireAll(tx, viewer, matter, to, [value], column);
+    else if (Array.isArray(value)) await requireAll(tx, viewer, matter, to, value as string[], column);
+  }
+}
+
+/**
+ * Rows without the ids of what the viewer may not know of: an assistant is not told of what is private, nor a guest of
+ * what was not shared. Whoever sees the whole matter is answered without a query.
+ */
+export async function withoutUnseen<Row extends object>(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  resource: MatterResource,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (matter.whole && viewer.seesPrivate === 1) return rows;
+  const images = rows as readonly Readonly<Record<string, unknown>>[];
+  let seen = images;
+  for (const { column, to, kind } of tx.records.namedBy(resource)) {
+    const ids = new Set(images.flatMap((row) => idsIn(row[column])));
+    const known = await seenAmong(tx, viewer, matter, to, [...ids]);
+    if (known.size === ids.size) continue;
+    const hidden = kind === 'reference' ? null : '[]';
+    seen = seen.map((row) => {
+      const left = idsIn(row[column]).filter((id) => known.has(id));
+      if (left.length === 0) return { ...row, [column]: hidden };
+      return kind === 'reference' ? row : { ...row, [column]: JSON.stringify(left) };
+    });
+  }
+  return seen as unknown as readonly Row[];
+}
+
+/** The same of one row. */
+export async function withoutUnseenIn<Row extends object>(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  resource: MatterResource,
+  row: Row,
+): Promise<Row> {
+  const [seen = row] = await withoutUnseen(tx, viewer, matter, resource, [row]);
+  return seen;
+}
+
+/** Sets that somebody replaces who does not see all of them: what they were not shown stays in. */
+export async function keepUnseen<Given extends object>(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  resource: MatterResource,
+  given: Given,
+  before: object,
+): Promise<Given> {
+  const shown: object = await withoutUnseenIn(tx, viewer, matter, resource, before);
+  if (shown === before) return given;
+  const kept = { ...given } as Record<string, unknown>;
+  for (const { column } of tx.records.namedBy(resource)) {
+    const value = kept[column];
+    if (!Array.isArray(value)) continue;
+    const known = new Set(idsOf(shown, column));
+    kept[column] = [...new Set([...(value as string[]), ...idsOf(before, column).filter((id) => !known.has(id))])];
+  }
+  return kept as Given;
+}
+
+function idsOf(row: object, column: string): string[] {
+  return idsIn((row as Readonly<Record<string, unknown>>)[column]);
+}
+
+/** Of a column: an id, or the JSON text of several. */
+function idsIn(value: unknown): string[] {
+  if (typeof value !== 'string') return [];
+  return value.startsWith('[') ? membersIn(value) : [value];
+}
+
+/** A query takes only so many values. */
+const idsAtOnce = 500;
+
+async function seenAmong(
+  tx: ReadTx,
+  viewer: Viewer,
+  matter: Matter,
+  resource: MatterResource,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce);
+    const rows = await visibleIn(tx.db, viewer, matter, resource)
+      .select('item.id')
+      .where('item.id', 'in', some)
+      .execute();
+    for (const { id } of rows) seen.add(id);
+  }
+  return seen;
 }

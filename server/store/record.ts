@@ -114,6 +114,11 @@ export interface StoredRecord<T extends TrackedTable = TrackedTable, C extends C
   readonly imagesStay?: boolean;
   readonly sideWrites?: SideWrites<RowOf<C>>;
   readonly follows?: Follows;
+  /**
+   * It is shared with nobody by itself: whoever sees the record that the column `list` names, where it is listed, and
+   * the one that `thing` names, sees it.
+   */
+  readonly seenThrough?: { readonly list: keyof C & string; readonly thing: keyof C & string };
 }
 
 /** What is written with a row in its transaction and is no record itself: search entries, derived text, jobs. */

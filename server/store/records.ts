@@ -25,7 +25,13 @@ export async function insertRecord<T extends TrackedTable, C extends Columns>(
   values: NewRow<C>,
 ): Promise<RowOf<C>> {
   const record: StoredRecord = erased(declared);
-  const row: Image = { id: newId(), ...blanksOf(record), ...values, createdAt: tx.now, updatedAt: tx.now };
+  const row: Image = {
+    id: newId(),
+    ...tx.records.blanksOf(record.table),
+    ...values,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  };
   await anyTable(tx).insertInto(record.table).values(row).execute();
   await insertMembers(tx, record, row);
   await log(tx, record, 'insert', null, row);
@@ -215,15 +221,3 @@ function imageOf({ columns }: StoredRecord, row: Image): string {
 }
 
 const unknownColumn = { history: 'unlogged' };
-
-const blanks = new WeakMap<StoredRecord, Image>();
-
-function blanksOf(record: StoredRecord): Image {
-  let row = blanks.get(record);
-  if (row === undefined) {
-    const columns = Object.entries(record.columns);
-    row = Object.fromEntries(columns.flatMap(([name, column]) => ('blank' in column ? [[name, column.blank]] : [])));
-    blanks.set(record, row);
-  }
-  return row;
-}

@@ -26,19 +26,19 @@ export function holding(
 }
 
 export async function insertMembers(tx: WriteTx, record: StoredRecord, row: Image): Promise<void> {
-  await insertFor(tx, record, row, setsOf(record));
+  await insertFor(tx, record, row, tx.records.setsOf(record.table));
 }
 
 /** Of the sets that differ. */
 export async function updateMembers(tx: WriteTx, record: StoredRecord, after: Image, before: Image): Promise<void> {
-  const changed = setsOf(record).filter((field) => after[field] !== before[field]);
+  const changed = tx.records.setsOf(record.table).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return;
   await membersOf(tx, record, after).where('field', 'in', changed).execute();
   await insertFor(tx, record, after, changed);
 }
 
 export async function deleteMembers(tx: WriteTx, record: StoredRecord, row: Image): Promise<void> {
-  if (setsOf(record).length > 0) await membersOf(tx, record, row).execute();
+  if (tx.records.setsOf(record.table).length > 0) await membersOf(tx, record, row).execute();
 }
 
 function membersOf(tx: WriteTx, { table }: StoredRecord, row: Image) {
@@ -59,16 +59,4 @@ async function insertFor(
 /** Most sets are empty. */
 export function membersIn(set: unknown): string[] {
   return set === '[]' || typeof set !== 'string' ? [] : (JSON.parse(set) as string[]);
-}
-
-const known = new WeakMap<StoredRecord, readonly string[]>();
-
-function setsOf(record: StoredRecord): readonly string[] {
-  let sets = known.get(record);
-  if (sets === undefined) {
-    const columns = Object.entries(record.columns);
-    sets = columns.flatMap(([name, { kind }]) => (kind === 'set' || kind === 'references' ? [name] : []));
-    known.set(record, sets);
-  }
-  return sets;
 }

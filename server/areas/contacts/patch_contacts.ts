@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
+import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
-import { requireAll } from '#server/catalog/references.ts';
-import { replaceSeen, seenOf } from '#server/catalog/seen-sets.ts';
+import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { findContact } from './queries.ts';
-import { Contact, contactPatch, courtCaseIdsIn, toColumns, toContact } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
+import type { Row } from '#server/store/tables.ts';
+import { findContact } from './queries.ts';
 import { contacts } from './record.ts';
+import { Contact, contactPatch, toContact } from './schema.ts';
 
 export const patchContacts = defineOperation({
   method: 'patch',
@@ -30,11 +31,10 @@ export const patchContacts = defineOperation({
     const contact = await findContact(tx, viewer, query.id);
     if (!contact) throw notFound('contact');
     const matter = await requireMatter(tx, viewer, contact.caseId);
-    const sees = await seenOf(tx, viewer, matter, 'courtCases');
-    await requireVersion(contact, expected, () => toContact(contact, sees));
-    const { courtCaseIds } = patch;
-    await requireAll(tx, viewer, matter, 'courtCases', courtCaseIds ?? [], 'courtCaseIds');
-    const kept = courtCaseIds && { courtCaseIds: replaceSeen(courtCaseIdsIn(contact), courtCaseIds, sees) };
-    return toContact(await updateRecord(tx, contacts, contact, toColumns({ ...patch, ...kept })), sees);
+    const answer = async (row: Row<'contacts'>) =>
+      toContact(await withoutUnseenIn(tx, viewer, matter, 'contacts', row));
+    await requireVersion(contact, expected, () => answer(contact));
+    const columns = await checkedColumns({ tx, viewer }, matter, contacts, patch, contact);
+    return answer(await updateRecord(tx, contacts, contact, columns));
   },
 });

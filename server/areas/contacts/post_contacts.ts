@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
-import { requireAll } from '#server/catalog/references.ts';
-import { seenOf } from '#server/catalog/seen-sets.ts';
-import { Contact, newContact, toColumns, toContact } from './schema.ts';
+import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { contacts } from './record.ts';
+import { Contact, newContact, toContact } from './schema.ts';
 
 export const postContacts = defineOperation({
   method: 'post',
@@ -17,10 +17,10 @@ export const postContacts = defineOperation({
   input: { body: z.strictObject({ caseId: CaseIdFilter, ...newContact }) },
   output: json(Contact),
   errors: ['not_found', 'forbidden'],
-  async handler({ tx, viewer, matter, principal }, { body: { caseId: _case, name, kind, role, ...facts } }) {
-    await requireAll(tx, viewer, matter, 'courtCases', facts.courtCaseIds ?? [], 'courtCaseIds');
+  async handler({ tx, viewer, matter, principal }, { body: { caseId: _case, ...facts } }) {
     const place = { caseId: matter.caseId, createdBy: principal.accountId };
-    const contact = await insertRecord(tx, contacts, { ...place, name, kind, role, ...toColumns(facts) });
-    return toContact(contact, await seenOf(tx, viewer, matter, 'courtCases'));
+    const columns = await checkedColumns({ tx, viewer }, matter, contacts, facts);
+    const contact = await insertRecord(tx, contacts, { ...place, ...columns });
+    return toContact(await withoutUnseenIn(tx, viewer, matter, 'contacts', contact));
   },
 });

@@ -2,7 +2,7 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
-import { seenOf } from '#server/catalog/seen-sets.ts';
+import { withoutUnseen } from '#server/catalog/references.ts';
 import { contactOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
@@ -27,10 +27,10 @@ export async function listContacts(
   { id, role, courtCaseId, q }: ContactFilter,
   window: Window,
 ): Promise<ContactRecord[]> {
-  const rows = await visibleIn(tx.db, viewer, matter, 'contacts').selectAll('item').execute();
+  const query = visibleIn(tx.db, viewer, matter, 'contacts').selectAll('item');
+  const rows = await withoutUnseen(tx, viewer, matter, 'contacts', await query.execute());
   const isFound = finder(q ?? '');
-  const sees = await seenOf(tx, viewer, matter, 'courtCases');
-  const contacts = rows.map((row) => toContact(row, sees)).toSorted(contactOrder);
+  const contacts = rows.map(toContact).toSorted(contactOrder);
   return pageOf(
     contacts,
     window,

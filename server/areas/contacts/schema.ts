@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
-import type { Sees } from '#server/catalog/seen-sets.ts';
+import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
 
 export const ContactRole = z.enum([
@@ -87,8 +87,7 @@ export const Contact = z
 
 export type ContactRecord = z.output<typeof Contact>;
 
-/** `seesCourtCase` tells which court files the viewer may know of. */
-export function toContact(row: Row<'contacts'>, seesCourtCase: Sees): ContactRecord {
+export function toContact(row: Row<'contacts'>): ContactRecord {
   return {
     id: row.id,
     caseId: row.caseId,
@@ -101,27 +100,10 @@ export function toContact(row: Row<'contacts'>, seesCourtCase: Sees): ContactRec
     address: row.address,
     otherAddresses: JSON.parse(row.otherAddresses) as ContactRecord['otherAddresses'],
     handles: JSON.parse(row.handles) as ContactRecord['handles'],
-    courtCaseIds: courtCaseIdsIn(row).filter(seesCourtCase),
+    courtCaseIds: membersIn(row.courtCaseIds),
     notes: row.notes,
     private: row.private === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
-}
-
-export function courtCaseIdsIn(row: Row<'contacts'>): string[] {
-  return JSON.parse(row.courtCaseIds) as string[];
-}
-
-type Given = z.output<z.ZodObject<typeof contactPatch>>;
-type Columns = Partial<Omit<Row<'contacts'>, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
-
-/** What was given, as the columns hold it. */
-export function toColumns({ private: hidden, ...given }: Given): Columns {
-  const listed = ['emails', 'phones', 'otherAddresses', 'handles', 'courtCaseIds'] as const;
-  const columns: Record<string, unknown> = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  );
-  for (const field of listed) if (given[field]) columns[field] = JSON.stringify(given[field]);
-  return { ...columns, ...(hidden !== undefined && { private: hidden ? 1 : 0 }) };
 }

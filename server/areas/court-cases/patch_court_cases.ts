@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
-import { definedOnly } from '#server/catalog/patches.ts';
+import { toColumns } from '#server/catalog/columns.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { findCourtCase, listCourtCases } from './queries.ts';
@@ -31,6 +31,6 @@ export const patchCourtCases = defineOperation({
     const [counted] = await listCourtCases(tx, viewer, matter, courtCase.id);
     const items = counted?.evidenceCount ?? 0;
     await requireVersion(courtCase, expected, () => toCourtCase(courtCase, items));
-    return toCourtCase(await updateRecord(tx, courtCases, courtCase, definedOnly(patch)), items);
+    return toCourtCase(await updateRecord(tx, courtCases, courtCase, toColumns(courtCases, patch)), items);
   },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id, paging } from '#server/catalog/fields.ts';
-import { requireAll } from '#server/catalog/references.ts';
+import { requireAll, withoutUnseen } from '#server/catalog/references.ts';
 import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { listEvidence, type RankedEvidence, searchEvidence } from './list.ts';
-import { FoundEvidence, Priority, type SeenLinks, TagName, toEvidence } from './schema.ts';
-import { seenLinks } from './seen-links.ts';
+import { FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
+import { toItems } from './to-items.ts';
 
 export const getEvidence = defineOperation({
   method: 'get',
@@ -45,26 +45,19 @@ export const getEvidence = defineOperation({
       await requireAll(tx, viewer, matter, 'courtCases', [filter.courtCaseId], 'courtCaseId');
     }
     if (q === undefined || q.trim() === '') {
-      const rows = await listEvidence(tx, viewer, matter, filter, { limit, after });
-      const seen = await seenLinks(tx, viewer, matter, rows);
-      return rows.map((row) => toEvidence(row, seen));
+      return toItems(tx, viewer, matter, await listEvidence(tx, viewer, matter, filter, { limit, after }));
     }
     const terms = parseSearch(q);
     if (terms.length === 0) return [];
     const found = await searchEvidence(tx, viewer, matter, terms, filter, { limit, after });
-    return withSnippets(tx, found, terms, await seenLinks(tx, viewer, matter, found));
+    return withSnippets(tx, await withoutUnseen(tx, viewer, matter, 'evidence', found), terms);
   },
 });
 
 /** A query takes only so many values, and a plain search may find every item of a matter. */
 const itemsAtOnce = 500;
 
-async function withSnippets(
-  tx: ReadTx,
-  found: readonly RankedEvidence[],
-  terms: readonly SearchTerm[],
-  seen: SeenLinks,
-) {
+async function withSnippets(tx: ReadTx, found: readonly RankedEvidence[], terms: readonly SearchTerm[]) {
   const answer: z.output<typeof FoundEvidence>[] = [];
   for (let from = 0; from < found.length; from += itemsAtOnce) {
     const items = found.slice(from, from + itemsAtOnce);
@@ -72,7 +65,7 @@ async function withSnippets(
     const snippets = await snippetsOf(tx, ids, terms);
     for (const item of items) {
       const matches = snippets.get(item.id) ?? [];
-      answer.push({ ...toEvidence(item, seen), matches, score: Math.round(item.score * 1e6) / 1e6 });
+      answer.push({ ...toEvidence(item), matches, score: Math.round(item.score * 1e6) / 1e6 });
     }
   }
   return answer;

@@ -5,7 +5,7 @@ import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { findEvidence } from './queries.ts';
 import { Evidence } from './schema.ts';
-import { toOneEvidence } from './seen-links.ts';
+import { toOneItem } from './to-items.ts';
 
 export const getEvidenceById = defineOperation({
   method: 'get',
@@ -21,6 +21,6 @@ export const getEvidenceById = defineOperation({
   async handler({ tx, viewer }, { path }) {
     const row = await findEvidence(tx, viewer, path.id);
     if (!row) throw notFound('evidence item');
-    return toOneEvidence(tx, viewer, await requireMatter(tx, viewer, row.caseId), row);
+    return toOneItem(tx, viewer, await requireMatter(tx, viewer, row.caseId), row);
   },
 });

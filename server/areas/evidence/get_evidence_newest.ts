@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { countEvidence, newestEvidence } from './list.ts';
-import { FoundEvidence, toEvidence } from './schema.ts';
-import { seenLinks } from './seen-links.ts';
+import { FoundEvidence } from './schema.ts';
+import { toItems } from './to-items.ts';
 
 /** `get_evidence` lists in the order of arrival: the wrong end for a list that is shown while the rest still comes. */
 export const getEvidenceNewest = defineOperation({
@@ -28,8 +28,7 @@ export const getEvidenceNewest = defineOperation({
   errors: ['not_found'],
   async handler({ tx, viewer, matter }, { query: { limit, before } }) {
     const rows = await newestEvidence(tx, viewer, matter, { limit, before });
-    const seen = await seenLinks(tx, viewer, matter, rows);
-    const items = rows.map((row) => toEvidence(row, seen));
+    const items = await toItems(tx, viewer, matter, rows);
     return before === undefined ? { items, total: await countEvidence(tx, viewer, matter) } : { items };
   },
 });

@@ -11,8 +11,8 @@ import { folderNames, FolderTree } from './folder-paths.ts';
 import { findEvidence, findTwins, insertBlob } from './queries.ts';
 import { requireRoom } from './quota.ts';
 import { requireAll } from '#server/catalog/references.ts';
-import { Evidence, type ReadEvidence, toEvidence } from './schema.ts';
-import { seenLinks } from './seen-links.ts';
+import { Evidence, type ReadEvidence } from './schema.ts';
+import { toItems } from './to-items.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
@@ -91,8 +91,7 @@ export const postEvidence = defineOperation({
         items.push(await add(context, file, { folderId, path, duplicateOf: twin?.id ?? null }, body));
       }
     }
-    const seen = await seenLinks(tx, viewer, matter, items);
-    return { evidence: items.map((row) => toEvidence(row, seen)), skipped };
+    return { evidence: await toItems(tx, viewer, matter, items), skipped };
   },
 });
 

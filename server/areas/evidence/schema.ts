@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
-import { type Sees, seenIn } from '#server/catalog/seen-sets.ts';
+import { membersIn } from '#server/store/set-members.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
 
 export const Title = line(300);
@@ -83,16 +83,7 @@ export type EvidenceRecord = z.output<typeof Evidence>;
 /** An evidence row with what the machine read of it. */
 export type ReadEvidence = Row<'evidence'> & Omit<ExtractionRow, 'evidenceId' | 'reason'>;
 
-/** What a viewer may know of the records that items name: of the others, the ids are left out. */
-export interface SeenLinks {
-  folder: Sees;
-  issue: Sees;
-  courtCase: Sees;
-  hearing: Sees;
-  original: Sees;
-}
-
-export function toEvidence(row: ReadEvidence, seen: SeenLinks): EvidenceRecord {
+export function toEvidence(row: ReadEvidence): EvidenceRecord {
   return {
     id: row.id,
     caseId: row.caseId,
@@ -104,17 +95,17 @@ export function toEvidence(row: ReadEvidence, seen: SeenLinks): EvidenceRecord {
     sha256: row.sha256,
     pageCount: row.pageCount,
     durationSeconds: row.durationSeconds,
-    folderId: row.folderId !== null && seen.folder(row.folderId) ? row.folderId : null,
-    tagNames: JSON.parse(row.tagNames) as string[],
+    folderId: row.folderId,
+    tagNames: membersIn(row.tagNames),
     description: row.description,
     eventDate: row.eventDate,
     exhibitNumber: row.exhibitNumber,
     priority: row.priority,
-    issueIds: seenIn(row.issueIds, seen.issue),
-    courtCaseIds: seenIn(row.courtCaseIds, seen.courtCase),
-    hearingIds: seenIn(row.hearingIds, seen.hearing),
+    issueIds: membersIn(row.issueIds),
+    courtCaseIds: membersIn(row.courtCaseIds),
+    hearingIds: membersIn(row.hearingIds),
     source: { kind: row.sourceKind, path: row.sourcePath, messageId: row.sourceMessageId },
-    duplicateOf: row.duplicateOf !== null && seen.original(row.duplicateOf) ? row.duplicateOf : null,
+    duplicateOf: row.duplicateOf,
     private: row.private === 1,
     extraction: {
       status: row.status,

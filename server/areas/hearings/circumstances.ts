@@ -1,6 +1,6 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { seenOf } from '#server/catalog/seen-sets.ts';
+import { withoutUnseen, withoutUnseenIn } from '#server/catalog/references.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { countResources, scheduledBetween } from './queries.ts';
@@ -22,7 +22,8 @@ export async function toHearings(
   const dates = rows.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
-  return rows.map(await recordsBetween(tx, viewer, matter, first, last, now));
+  const toRecord = await recordsBetween(tx, viewer, matter, first, last, now);
+  return (await withoutUnseen(tx, viewer, matter, 'hearings', rows)).map(toRecord);
 }
 
 export async function toOneHearing(
@@ -33,7 +34,7 @@ export async function toOneHearing(
   now: string,
 ): Promise<HearingRecord> {
   const toRecord = await recordsBetween(tx, viewer, matter, row.date, row.date, now);
-  return toRecord(row);
+  return toRecord(await withoutUnseenIn(tx, viewer, matter, 'hearings', row));
 }
 
 /** Makes records of hearings between two days. */
@@ -48,12 +49,8 @@ async function recordsBetween(
   const [from, to] = [addDays(first, -daysAround), addDays(last, daysAround)];
   const conflicts = conflictsOf(await scheduledBetween(tx, viewer, matter, from, to));
   const counts = await countResources(tx, viewer, matter, first, last);
-  const sees = {
-    courtCase: await seenOf(tx, viewer, matter, 'courtCases'),
-    contact: await seenOf(tx, viewer, matter, 'contacts'),
-  };
   return (row) => {
     const resourceCount = counts.get(row.id) ?? 0;
-    return toHearing(row, { now, conflicts: conflicts.get(row.id) ?? [], resourceCount, sees });
+    return toHearing(row, { now, conflicts: conflicts.get(row.id) ?? [], resourceCount });
   };
 }

@@ -3,7 +3,7 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id, IsoDate, paging } from '#server/catalog/fields.ts';
 import { toHearings } from './circumstances.ts';
 import { listHearings } from './queries.ts';
-import { requireReferences } from './references.ts';
+import { requireReferences } from '#server/catalog/references.ts';
 import { Hearing, HearingStatus } from './schema.ts';
 
 export const getHearings = defineOperation({
@@ -29,7 +29,7 @@ export const getHearings = defineOperation({
   errors: ['not_found'],
   async handler({ tx, viewer, matter, now }, { query }) {
     const { limit, after, caseId: _case, ...filter } = query;
-    await requireReferences(tx, viewer, matter, filter);
+    await requireReferences(tx, viewer, matter, 'hearings', filter);
     const rows = await listHearings(tx, viewer, matter, filter, { limit, after });
     return toHearings(tx, viewer, matter, rows, now);
   },

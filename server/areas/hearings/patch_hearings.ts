@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
+import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
-import { replaceSeen, seenOf } from '#server/catalog/seen-sets.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
+import { updateRecord } from '#server/store/records.ts';
 import { toOneHearing } from './circumstances.ts';
 import { findHearing } from './queries.ts';
-import { requireReferences } from './references.ts';
-import { Hearing, hearingPatch, toColumns } from './schema.ts';
-import { updateRecord } from '#server/store/records.ts';
 import { hearings } from './record.ts';
+import { Hearing, hearingPatch } from './schema.ts';
 
 export const patchHearings = defineOperation({
   method: 'patch',
@@ -32,12 +31,8 @@ export const patchHearings = defineOperation({
     if (!hearing) throw notFound('hearing');
     const matter = await requireMatter(tx, viewer, hearing.caseId);
     await requireVersion(hearing, expected, () => toOneHearing(tx, viewer, matter, hearing, now));
-    await requireReferences(tx, viewer, matter, patch);
-    if (patch.contactIds) {
-      const sees = await seenOf(tx, viewer, matter, 'contacts');
-      patch.contactIds = replaceSeen(JSON.parse(hearing.contactIds) as string[], patch.contactIds, sees);
-    }
-    const after = await updateRecord(tx, hearings, hearing, toColumns(patch));
+    const columns = await checkedColumns({ tx, viewer }, matter, hearings, patch, hearing);
+    const after = await updateRecord(tx, hearings, hearing, columns);
     return toOneHearing(tx, viewer, matter, after, now);
   },
 });

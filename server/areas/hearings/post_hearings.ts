@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Viewer } from '#server/access/principal.ts';
 import { findCourtCase } from '#server/areas/court-cases/queries.ts';
+import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
+import { insertRecord } from '#server/store/records.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { toOneHearing } from './circumstances.ts';
-import { requireReferences } from './references.ts';
-import { Hearing, newHearing, toColumns } from './schema.ts';
-import { insertRecord } from '#server/store/records.ts';
 import { hearings } from './record.ts';
+import { Hearing, newHearing } from './schema.ts';
 
 export const postHearings = defineOperation({
   method: 'post',
@@ -21,11 +21,11 @@ export const postHearings = defineOperation({
   input: { body: z.strictObject({ caseId: CaseIdFilter, ...newHearing }) },
   output: json(Hearing),
   errors: ['not_found', 'forbidden'],
-  async handler({ tx, viewer, matter, principal, now }, { body: { caseId: _case, date, purpose, ...facts } }) {
-    await requireReferences(tx, viewer, matter, facts);
+  async handler({ tx, viewer, matter, principal, now }, { body: { caseId: _case, ...facts } }) {
+    const columns = await checkedColumns({ tx, viewer }, matter, hearings, facts);
     const timeZone = facts.timeZone === undefined ? await zoneOf(tx, viewer, facts.courtCaseId) : facts.timeZone;
     const place = { caseId: matter.caseId, createdBy: principal.accountId };
-    const row = await insertRecord(tx, hearings, { ...place, date, purpose, ...toColumns(facts), timeZone });
+    const row = await insertRecord(tx, hearings, { ...place, ...columns, timeZone });
     return toOneHearing(tx, viewer, matter, row, now);
   },
 });

@@ -17,6 +17,7 @@ export const hearingResources = defineMatterRecord({
     note: text('shown'),
     position: number('shown'),
   },
+  seenThrough: { list: 'hearingId', thing: 'itemId' },
   follows: { table: 'evidence', column: 'hearingIds', changed: followEvidence },
   operations: {
     list: 'get_hearings_by_id_resources',

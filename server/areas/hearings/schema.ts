@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { TimeZone } from '#server/areas/court-cases/schema.ts';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
-import { definedOnly } from '#server/catalog/patches.ts';
-import type { Sees } from '#server/catalog/seen-sets.ts';
+import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
 import { isOver, startOf } from './rules.ts';
 
@@ -97,15 +96,14 @@ export interface Circumstances {
   now: string;
   conflicts: string[];
   resourceCount: number;
-  sees: { courtCase: Sees; contact: Sees };
 }
 
-export function toHearing(row: Row<'hearings'>, { now, conflicts, resourceCount, sees }: Circumstances): HearingRecord {
+export function toHearing(row: Row<'hearings'>, { now, conflicts, resourceCount }: Circumstances): HearingRecord {
   const start = startOf(row);
   return {
     id: row.id,
     caseId: row.caseId,
-    courtCaseId: row.courtCaseId !== null && sees.courtCase(row.courtCaseId) ? row.courtCaseId : null,
+    courtCaseId: row.courtCaseId,
     date: row.date,
     time: row.time,
     timeZone: row.timeZone,
@@ -118,7 +116,7 @@ export function toHearing(row: Row<'hearings'>, { now, conflicts, resourceCount,
     status: row.status,
     outcome: row.outcome,
     notes: row.notes,
-    contactIds: (JSON.parse(row.contactIds) as string[]).filter(sees.contact),
+    contactIds: membersIn(row.contactIds),
     startsAt: start === null ? null : new Date(start).toISOString(),
     pastDue: row.status === 'scheduled' && isOver(row, Date.parse(now)),
     conflicts,
@@ -126,17 +124,5 @@ export function toHearing(row: Row<'hearings'>, { now, conflicts, resourceCount,
     private: row.private === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-  };
-}
-
-type Given = z.output<z.ZodObject<typeof hearingPatch>>;
-export type HearingColumns = Partial<Omit<Row<'hearings'>, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
-
-/** What was given, as the columns hold it. */
-export function toColumns({ contactIds, private: hidden, ...plain }: Given): HearingColumns {
-  return {
-    ...definedOnly(plain),
-    ...(contactIds && { contactIds: JSON.stringify(contactIds) }),
-    ...(hidden !== undefined && { private: hidden ? 1 : 0 }),
   };
 }

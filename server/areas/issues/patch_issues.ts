@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
-import { definedOnly } from '#server/catalog/patches.ts';
+import { toColumns } from '#server/catalog/columns.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { findIssue, listIssues, requireFreeName } from './queries.ts';
@@ -37,6 +37,6 @@ export const patchIssues = defineOperation({
     const items = counted?.evidenceCount ?? 0;
     await requireVersion(issue, expected, () => toIssue(issue, items));
     if (patch.name !== undefined) await requireFreeName(tx, issue.caseId, patch.name, issue.id);
-    return toIssue(await updateRecord(tx, issues, issue, definedOnly(patch)), items);
+    return toIssue(await updateRecord(tx, issues, issue, toColumns(issues, patch)), items);
   },
 });

@@ -150,10 +150,8 @@ async function addEvent(search: Search, event: AccessEvent, candidates: Candidat
   }
 }
 
-/** What is taken to a hearing is seen by who sees the things themselves. */
 function touchedBy({ records }: ReadTx, { resource }: AccessEvent): readonly MatterResource[] {
-  const all = records.inMatter.map(({ table }) => table);
-  return resource === null ? all : all.filter((each) => each === resource || each === 'hearingResources');
+  return resource === null ? records.inMatter.map(({ table }) => table) : records.seenWith(resource as MatterResource);
 }
 
 async function casesOf({ tx, caseId }: Search, event: AccessEvent): Promise<string[]> {

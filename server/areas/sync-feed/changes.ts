@@ -162,10 +162,10 @@ function plain({ seq, resource, id, caseId }: Candidate, op: SyncChange['op']): 
 }
 
 /** Only who could see a record is told that it is gone or hidden. */
-function wasSeen({ viewer }: ReadContext, { matter, shares }: Standing, each: Candidate): boolean {
+function wasSeen({ tx, viewer }: ReadContext, { matter, shares }: Standing, each: Candidate): boolean {
   const seesAll = matter.whole && viewer.seesPrivate === 1;
-  // A line of a hearing's list is as visible as the thing it names, which nobody knows any more.
-  if (each.resource === 'hearingResources') return seesAll;
+  // As visible as the thing it named, which nobody knows now.
+  if (tx.records.find(each.resource)?.seenThrough) return seesAll;
   if (viewer.seesPrivate === 0 && !each.shown) return false;
   const covers = ({ resource, itemId }: Share): boolean =>
     resource === each.resource && (itemId === null || itemId === each.id);

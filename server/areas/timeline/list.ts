@@ -2,7 +2,6 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { unknownRow, type Window } from '#server/catalog/page.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { seenLinks } from './queries.ts';
 import {
   compare,
   dayOf,
@@ -13,7 +12,7 @@ import {
   placeOf,
   type TimelineFilter,
 } from '#server/rules/timeline.ts';
-import type { SeenLinks, TimelineRecord } from './schema.ts';
+import type { TimelineRecord } from './schema.ts';
 import { dayWithEvents, eventRows, evidenceRows, hearingRows, keyDatesOf, type Narrowing } from './sources.ts';
 
 export interface TimelineQuery extends TimelineFilter {
@@ -31,11 +30,10 @@ export async function listTimeline(
   { kinds = entryKinds, ...query }: TimelineQuery,
   { limit, after }: Window,
 ): Promise<TimelineRecord[]> {
-  const seen = await seenLinks(tx, viewer, matter);
-  const start = after === undefined ? undefined : await placeNamed(tx, viewer, matter, seen, after);
+  const start = after === undefined ? undefined : await placeNamed(tx, viewer, matter, after);
   if ([kinds, query.years, query.months].some((values) => values?.length === 0)) return [];
   const stretch = await stretchFor(tx, viewer, matter, kinds, query, start, limit);
-  const rows = await rowsOf(tx, viewer, matter, kinds, stretch, seen);
+  const rows = await rowsOf(tx, viewer, matter, kinds, stretch);
   const placed = rows.map((row): PlacedRow => {
     const { moment, position, kind, id } = placeOf(row);
     return { moment, position, kind, id, row };
@@ -70,21 +68,20 @@ async function rowsOf(
   matter: Matter,
   kinds: readonly EntryKind[],
   narrowing: Narrowing,
-  seen: SeenLinks,
 ): Promise<TimelineRecord[]> {
   const has = (kind: EntryKind) => kinds.includes(kind);
   const sources = [
-    has('event') ? await eventRows(tx, viewer, matter, narrowing, seen) : [],
+    has('event') ? await eventRows(tx, viewer, matter, narrowing) : [],
     has('keydate') ? await keyDatesOf(tx, matter, narrowing) : [],
-    has('hearing') ? await hearingRows(tx, viewer, matter, narrowing, seen) : [],
-    has('evidence') ? await evidenceRows(tx, viewer, matter, narrowing, seen) : [],
+    has('hearing') ? await hearingRows(tx, viewer, matter, narrowing) : [],
+    has('evidence') ? await evidenceRows(tx, viewer, matter, narrowing) : [],
   ];
   return sources.flat();
 }
 
 /** Where a page begins: at the row with this id as it stands now, whether or not the filter still selects it. */
-async function placeNamed(tx: ReadTx, viewer: Viewer, matter: Matter, seen: SeenLinks, id: string): Promise<Place> {
-  const [row] = await rowsOf(tx, viewer, matter, entryKinds, { id }, seen);
+async function placeNamed(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<Place> {
+  const [row] = await rowsOf(tx, viewer, matter, entryKinds, { id });
   if (!row) throw unknownRow();
   return placeOf(row);
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
+import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
-import { definedOnly } from '#server/catalog/patches.ts';
-import { replaceSeen } from '#server/catalog/seen-sets.ts';
+import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { refuseDerived } from './refuse-derived.ts';
-import { requireDate, requireDayFor, requireReferences } from './entry-facts.ts';
-import { findEntry, lastPosition, seenLinks } from './queries.ts';
-import { entryPatch, idsIn, TimelineEntry, toTimelineEntry } from './schema.ts';
+import { requireDate, requireDayFor } from './entry-facts.ts';
+import { findEntry, lastPosition } from './queries.ts';
+import { entryPatch, TimelineEntry, toTimelineEntry } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
+import type { Row } from '#server/store/tables.ts';
 import { timelineEntries } from './record.ts';
 
 export const patchTimeline = defineOperation({
@@ -38,26 +39,19 @@ export const patchTimeline = defineOperation({
     const row = await findEntry(tx, viewer, query.id);
     if (!row) throw notFound('timeline entry');
     const matter = await requireMatter(tx, viewer, row.caseId);
-    const seen = await seenLinks(tx, viewer, matter);
-    await requireVersion(row, expected, () => toTimelineEntry(row, seen));
-    const { date, precision, qualifier, private: hidden, contactIds, evidenceIds, ...plain } = given;
+    const answer = async (entry: Row<'timelineEntries'>) =>
+      toTimelineEntry(await withoutUnseenIn(tx, viewer, matter, 'timelineEntries', entry));
+    await requireVersion(row, expected, () => answer(row));
+    const { date, precision, qualifier } = given;
     const stated = requireDate({ date, precision, qualifier }, row);
     requireDayFor(given.time === undefined ? row.time : given.time, stated);
-    await requireReferences(tx, viewer, matter, given);
+    const columns = await checkedColumns({ tx, viewer }, matter, timelineEntries, given, row);
     const moves = stated.date !== row.date && given.position === undefined;
-    const sets = {
-      ...(contactIds && { contactIds: JSON.stringify(replaceSeen(idsIn(row.contactIds), contactIds, seen.contacts)) }),
-      ...(evidenceIds && {
-        evidenceIds: JSON.stringify(replaceSeen(idsIn(row.evidenceIds), evidenceIds, seen.evidence)),
-      }),
-    };
     const after = await updateRecord(tx, timelineEntries, row, {
-      ...definedOnly(plain),
+      ...columns,
       ...stated,
-      ...sets,
       ...(moves && { position: await lastPosition(tx, row.caseId, stated.date) }),
-      ...(hidden !== undefined && { private: hidden ? 1 : 0 }),
     });
-    return toTimelineEntry(after, seen);
+    return answer(after);
   },
 });

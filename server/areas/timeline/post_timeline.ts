@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
-import { requireDate, requireDayFor, requireReferences } from './entry-facts.ts';
-import { lastPosition, seenLinks } from './queries.ts';
+import { withoutUnseenIn } from '#server/catalog/references.ts';
+import { requireDate, requireDayFor } from './entry-facts.ts';
+import { lastPosition } from './queries.ts';
 import { newEntry, TimelineEntry, toTimelineEntry } from './schema.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { timelineEntries } from './record.ts';
@@ -19,24 +21,18 @@ export const postTimeline = defineOperation({
   input: { body: z.strictObject({ caseId: CaseIdFilter, ...newEntry }) },
   output: json(TimelineEntry),
   errors: ['not_found', 'forbidden'],
-  async handler({ tx, viewer, matter, principal }, { body }) {
-    const stated = requireDate(body);
-    const time = body.time ?? null;
-    requireDayFor(time, stated);
-    await requireReferences(tx, viewer, matter, body);
+  async handler({ tx, viewer, matter, principal }, { body: { caseId: _case, ...facts } }) {
+    const stated = requireDate(facts);
+    requireDayFor(facts.time ?? null, stated);
+    const columns = await checkedColumns({ tx, viewer }, matter, timelineEntries, facts);
     const { caseId } = matter;
     const entry = await insertRecord(tx, timelineEntries, {
       caseId,
       createdBy: principal.accountId,
+      ...columns,
       ...stated,
-      time,
-      title: body.title,
-      detail: body.detail ?? '',
-      courtCaseId: body.courtCaseId ?? null,
-      position: body.position ?? (await lastPosition(tx, caseId, stated.date)),
-      contactIds: JSON.stringify(body.contactIds ?? []),
-      evidenceIds: JSON.stringify(body.evidenceIds ?? []),
+      position: facts.position ?? (await lastPosition(tx, caseId, stated.date)),
     });
-    return toTimelineEntry(entry, await seenLinks(tx, viewer, matter));
+    return toTimelineEntry(await withoutUnseenIn(tx, viewer, matter, 'timelineEntries', entry));
   },
 });

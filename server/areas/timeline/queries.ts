@@ -1,22 +1,11 @@
-import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
-import { seenOf } from '#server/catalog/seen-sets.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { positionGap, positionLimit } from '#server/rules/timeline.ts';
-import type { SeenLinks } from './schema.ts';
 
 export function findEntry(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'timelineEntries'> | undefined> {
   return visible(tx.db, viewer, 'timelineEntries').selectAll('item').where('item.id', '=', id).executeTakeFirst();
-}
-
-export async function seenLinks(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<SeenLinks> {
-  return {
-    contacts: await seenOf(tx, viewer, matter, 'contacts'),
-    evidence: await seenOf(tx, viewer, matter, 'evidence'),
-    courtCases: await seenOf(tx, viewer, matter, 'courtCases'),
-  };
 }
 
 /** After every entry of that day, with room between. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, IsoDate, prose, setOf } from '#server/catalog/fields.ts';
-import { type Sees, seenIn } from '#server/catalog/seen-sets.ts';
+import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
 import { dateForms, readDate, type StatedDate } from '#server/rules/approximate-date.ts';
 import { entryKinds, positionLimit } from '#server/rules/timeline.ts';
@@ -89,15 +89,8 @@ export const TimelineEntry = z
 
 export type TimelineRecord = z.output<typeof TimelineEntry>;
 
-/** What a viewer may know of the records that entries name. */
-export interface SeenLinks {
-  contacts: Sees;
-  evidence: Sees;
-  courtCases: Sees;
-}
-
-export function toTimelineEntry(row: Row<'timelineEntries'>, seen: SeenLinks): TimelineRecord {
-  return eventRecord(row, row.caseId, seen);
+export function toTimelineEntry(row: Row<'timelineEntries'>): TimelineRecord {
+  return eventRecord(row, row.caseId);
 }
 
 /** What a list reads of an entry: whose case it is, it knows. */
@@ -120,7 +113,7 @@ export const entryColumns = [
 
 export type ListedEntry = Omit<Row<'timelineEntries'>, 'caseId' | 'createdBy'>;
 
-export function eventRecord(row: ListedEntry, caseId: string, seen: SeenLinks): TimelineRecord {
+export function eventRecord(row: ListedEntry, caseId: string): TimelineRecord {
   return {
     id: row.id,
     caseId,
@@ -133,10 +126,10 @@ export function eventRecord(row: ListedEntry, caseId: string, seen: SeenLinks): 
     time: row.time,
     title: row.title,
     detail: row.detail,
-    courtCaseId: row.courtCaseId !== null && seen.courtCases(row.courtCaseId) ? row.courtCaseId : null,
+    courtCaseId: row.courtCaseId,
     position: row.position,
-    contactIds: seenIn(row.contactIds, seen.contacts),
-    evidenceIds: seenIn(row.evidenceIds, seen.evidence),
+    contactIds: membersIn(row.contactIds),
+    evidenceIds: membersIn(row.evidenceIds),
     private: row.private === 1,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -167,8 +160,4 @@ export function takenRow(row: Taken & Partial<TimelineRecord>): TimelineRecord {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
-}
-
-export function idsIn(json: string): string[] {
-  return JSON.parse(json) as string[];
 }

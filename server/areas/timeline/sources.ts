@@ -2,13 +2,13 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { seenIn } from '#server/catalog/seen-sets.ts';
-import { holding } from '#server/store/set-members.ts';
+import { withoutUnseen } from '#server/catalog/references.ts';
+import { holding, membersIn } from '#server/store/set-members.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { keyDateRows } from './key-dates.ts';
 import { plainAsMarkdown } from './plain-as-markdown.ts';
 import { matches, type TimelineFilter } from '#server/rules/timeline.ts';
-import { entryColumns, eventRecord, type SeenLinks, takenRow, type TimelineRecord } from './schema.ts';
+import { entryColumns, eventRecord, takenRow, type TimelineRecord } from './schema.ts';
 
 /** What the rows of a source are narrowed by, besides the kinds. */
 export interface Narrowing extends Pick<TimelineFilter, 'years' | 'months'> {
@@ -25,10 +25,10 @@ export async function eventRows(
   viewer: Viewer,
   matter: Matter,
   narrowing: Narrowing,
-  seen: SeenLinks,
 ): Promise<TimelineRecord[]> {
   const rows = await events(tx, viewer, matter, narrowing).select(entryColumns).orderBy('item.date').execute();
-  return rows.map((row) => eventRecord(row, matter.caseId, seen));
+  const seen = await withoutUnseen(tx, viewer, matter, 'timelineEntries', rows);
+  return seen.map((row) => eventRecord(row, matter.caseId));
 }
 
 /**
@@ -72,7 +72,6 @@ export async function evidenceRows(
   viewer: Viewer,
   matter: Matter,
   narrowing: Narrowing,
-  seen: SeenLinks,
 ): Promise<TimelineRecord[]> {
   let query = visibleIn(tx.db, viewer, matter, 'evidence').where('item.eventDate', 'is not', null);
   const { courtCaseId } = narrowing;
@@ -92,8 +91,8 @@ export async function evidenceRows(
       'item.updatedAt',
     ])
     .execute();
-  return rows.map((row) => {
-    const courtCases = seenIn(row.courtCaseIds, seen.courtCases);
+  return (await withoutUnseen(tx, viewer, matter, 'evidence', rows)).map((row) => {
+    const courtCases = membersIn(row.courtCaseIds);
     return takenRow({
       id: row.id,
       caseId: row.caseId,
@@ -115,12 +114,11 @@ export async function hearingRows(
   viewer: Viewer,
   matter: Matter,
   narrowing: Narrowing,
-  seen: SeenLinks,
 ): Promise<TimelineRecord[]> {
   let query = visibleIn(tx.db, viewer, matter, 'hearings');
   if (narrowing.courtCaseId !== undefined) query = query.where('item.courtCaseId', '=', narrowing.courtCaseId);
   const rows = await dated(query, 'date', narrowing).selectAll('item').execute();
-  return rows.map((row) =>
+  return (await withoutUnseen(tx, viewer, matter, 'hearings', rows)).map((row) =>
     takenRow({
       id: row.id,
       caseId: row.caseId,
@@ -130,8 +128,8 @@ export async function hearingRows(
       time: row.time,
       title: plainAsMarkdown(row.purpose),
       detail: row.outcome ?? '',
-      courtCaseId: row.courtCaseId !== null && seen.courtCases(row.courtCaseId) ? row.courtCaseId : null,
-      contactIds: seenIn(row.contactIds, seen.contacts),
+      courtCaseId: row.courtCaseId,
+      contactIds: membersIn(row.contactIds),
       private: row.private === 1,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,

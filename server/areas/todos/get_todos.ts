@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id, IsoDate, paging } from '#server/catalog/fields.ts';
+import { requireReferences } from '#server/catalog/references.ts';
 import { listTodos } from './queries.ts';
-import { requireReferences } from './references.ts';
 import { Todo } from './schema.ts';
 
 const Done = z
@@ -35,7 +35,7 @@ export const getTodos = defineOperation({
   errors: ['not_found'],
   async handler({ tx, viewer, matter }, { query }) {
     const { limit, after, caseId: _case, ...filter } = query;
-    await requireReferences(tx, viewer, matter, filter);
+    await requireReferences(tx, viewer, matter, 'todos', filter);
     return listTodos(tx, viewer, matter, filter, { limit, after });
   },
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
+import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { findTodo, seenAround } from './queries.ts';
-import { requireReferences } from './references.ts';
-import { Todo, todoPatch, toColumns, toTodo } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
+import type { Row } from '#server/store/tables.ts';
+import { findTodo } from './queries.ts';
 import { todos } from './record.ts';
+import { Todo, todoColumns, todoPatch, toTodo } from './schema.ts';
 
 export const patchTodos = defineOperation({
   method: 'patch',
@@ -24,13 +25,13 @@ export const patchTodos = defineOperation({
   output: json(Todo),
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
-  async handler({ tx, viewer, now }, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
+  async handler(context, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
+    const { tx, viewer } = context;
     const todo = await findTodo(tx, viewer, query.id);
     if (!todo) throw notFound('to-do');
     const matter = await requireMatter(tx, viewer, todo.caseId);
-    const sees = await seenAround(tx, viewer, matter);
-    await requireVersion(todo, expected, () => toTodo(todo, sees));
-    await requireReferences(tx, viewer, matter, patch);
-    return toTodo(await updateRecord(tx, todos, todo, toColumns(patch, now, todo)), sees);
+    const answer = async (row: Row<'todos'>) => toTodo(await withoutUnseenIn(tx, viewer, matter, 'todos', row));
+    await requireVersion(todo, expected, () => answer(todo));
+    return answer(await updateRecord(tx, todos, todo, await todoColumns(context, matter, patch, todo)));
   },
 });

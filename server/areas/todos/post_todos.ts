@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
-import { seenAround } from './queries.ts';
-import { requireReferences } from './references.ts';
-import { newTodo, Todo, toColumns, toTodo } from './schema.ts';
+import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { todos } from './record.ts';
+import { newTodo, Todo, todoColumns, toTodo } from './schema.ts';
 
 export const postTodos = defineOperation({
   method: 'post',
@@ -19,10 +18,11 @@ export const postTodos = defineOperation({
   input: { body: z.strictObject({ caseId: CaseIdFilter, ...newTodo }) },
   output: json(Todo),
   errors: ['not_found', 'forbidden'],
-  async handler({ tx, viewer, matter, principal, now }, { body: { caseId: _case, title, ...facts } }) {
-    await requireReferences(tx, viewer, matter, facts);
+  async handler(context, { body: { caseId: _case, ...facts } }) {
+    const { tx, viewer, matter, principal } = context;
     const place = { caseId: matter.caseId, createdBy: principal.accountId };
-    const todo = await insertRecord(tx, todos, { ...place, title, ...toColumns(facts, now) });
-    return toTodo(todo, await seenAround(tx, viewer, matter));
+    const { title } = facts;
+    const todo = await insertRecord(tx, todos, { ...place, title, ...(await todoColumns(context, matter, facts)) });
+    return toTodo(await withoutUnseenIn(tx, viewer, matter, 'todos', todo));
   },
 });

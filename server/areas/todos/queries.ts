@@ -2,11 +2,11 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
-import { seenOf } from '#server/catalog/seen-sets.ts';
+import { withoutUnseen } from '#server/catalog/references.ts';
 import { todoOrder } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { type SeenAround, type TodoRecord, toTodo } from './schema.ts';
+import { type TodoRecord, toTodo } from './schema.ts';
 
 export interface TodoFilter {
   id?: string | undefined;
@@ -28,16 +28,9 @@ export async function listTodos(
 ): Promise<TodoRecord[]> {
   let query = visibleIn(tx.db, viewer, matter, 'todos').selectAll('item');
   if (window.after === undefined && filter.id !== undefined) query = query.where('item.id', '=', filter.id);
-  const sees = await seenAround(tx, viewer, matter);
-  const todos = (await query.execute()).map((row) => toTodo(row, sees)).toSorted(todoOrder);
+  const rows = await withoutUnseen(tx, viewer, matter, 'todos', await query.execute());
+  const todos = rows.map(toTodo).toSorted(todoOrder);
   return pageOf(todos, window, (todo) => isWanted(todo, filter));
-}
-
-export async function seenAround(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<SeenAround> {
-  return {
-    hearing: await seenOf(tx, viewer, matter, 'hearings'),
-    courtCase: await seenOf(tx, viewer, matter, 'courtCases'),
-  };
 }
 
 function isWanted(todo: TodoRecord, { id, done, courtCaseId, hearingId, dueFrom, dueTo }: TodoFilter): boolean {

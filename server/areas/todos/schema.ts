@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Matter } from '#server/access/matters.ts';
 import { Deadline, DeadlineRequest, GuidedDeadlineRequest } from '#server/areas/deadlines/schema.ts';
+import { checkedColumns } from '#server/catalog/columns.ts';
+import type { WriteContext } from '#server/catalog/context.ts';
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
-import { definedOnly } from '#server/catalog/patches.ts';
-import type { Sees } from '#server/catalog/seen-sets.ts';
+import type { Patch } from '#server/store/record.ts';
 import type { Row } from '#server/store/tables.ts';
 import { deadlineColumns, keptDeadline } from './deadline.ts';
+import { todos } from './record.ts';
 
 const TodoPriority = z.enum(['low', 'normal', 'high']);
 const Title = line(300);
@@ -59,13 +62,7 @@ export const Todo = z
 
 export type TodoRecord = z.output<typeof Todo>;
 
-/** Which records that a to-do names the viewer may know of. */
-export interface SeenAround {
-  hearing: Sees;
-  courtCase: Sees;
-}
-
-export function toTodo(row: Row<'todos'>, sees: SeenAround): TodoRecord {
+export function toTodo(row: Row<'todos'>): TodoRecord {
   return {
     id: row.id,
     caseId: row.caseId,
@@ -75,8 +72,8 @@ export function toTodo(row: Row<'todos'>, sees: SeenAround): TodoRecord {
     done: row.done === 1,
     doneAt: row.doneAt,
     priority: row.priority,
-    hearingId: row.hearingId !== null && sees.hearing(row.hearingId) ? row.hearingId : null,
-    courtCaseId: row.courtCaseId !== null && sees.courtCase(row.courtCaseId) ? row.courtCaseId : null,
+    hearingId: row.hearingId,
+    courtCaseId: row.courtCaseId,
     deadline: keptDeadline(row.deadline),
     private: row.private === 1,
     createdAt: row.createdAt,
@@ -85,18 +82,17 @@ export function toTodo(row: Row<'todos'>, sees: SeenAround): TodoRecord {
 }
 
 type Given = z.output<z.ZodObject<typeof todoPatch>>;
-export type TodoColumns = Partial<Omit<Row<'todos'>, 'id' | 'caseId' | 'createdBy' | 'createdAt' | 'updatedAt'>>;
-
 /** What was given, as the columns hold it. `doneAt` is now when it is checked off, and stays when it was already. */
-export function toColumns(
-  { done, private: hidden, deadline, ...plain }: Given,
-  now: string,
+export async function todoColumns(
+  context: WriteContext,
+  matter: Matter,
+  { deadline, ...plain }: Given,
   before?: Row<'todos'>,
-): TodoColumns {
+): Promise<Patch<typeof todos.columns>> {
+  const columns = await checkedColumns(context, matter, todos, plain, before);
   return {
-    ...definedOnly(plain),
+    ...columns,
     ...deadlineColumns({ due: plain.due, deadline }),
-    ...(done !== undefined && { done: done ? 1 : 0, doneAt: done ? (before?.doneAt ?? now) : null }),
-    ...(hidden !== undefined && { private: hidden ? 1 : 0 }),
+    ...(plain.done !== undefined && { doneAt: plain.done ? (before?.doneAt ?? context.now) : null }),
   };
 }

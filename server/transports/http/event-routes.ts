@@ -8,6 +8,7 @@ import type { ApprovalNews, OwnNews, ReadingNews, SyncNews, TokenNews } from '#s
 import type { Live } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { changesAfter, lastSeq } from '#server/store/change-log.ts';
+import type { Naming } from '#server/store/record-list.ts';
 import type { Store } from '#server/store/store.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ChangeNote, ReadTx } from '#server/store/transaction.ts';
@@ -203,7 +204,8 @@ async function maySee(store: Store, viewer: Viewer, about: About): Promise<boole
   return store.read(async (tx) => {
     const matter = await findMatter(tx, viewer, caseId);
     if (!matter || matter.whole || resource === 'cases') return matter !== undefined;
-    if (resource === 'hearingResources') return maySeeList(tx, viewer, matter, id);
+    const list = tx.records.listOf(resource);
+    if (list !== undefined) return maySeeList(tx, viewer, matter, about, list);
     return (await levelFor(tx, viewer, matter, resource as MatterResource, id)) !== undefined;
   });
 }
@@ -220,11 +222,12 @@ async function isOfOwnWorkspace(tx: ReadTx, { accountId }: Viewer, { workspaceId
  * What is brought to a hearing is shared with the hearing, never alone. The list of a deleted line is unknown: every
  * viewer who sees a hearing of the matter reads it again.
  */
-async function maySeeList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<boolean> {
-  const line = await tx.db.selectFrom('hearingResources').select('hearingId').where('id', '=', id).executeTakeFirst();
-  let hearings = visibleIn(tx.db, viewer, matter, 'hearings').select('item.id');
-  if (line) hearings = hearings.where('item.id', '=', line.hearingId);
-  return (await hearings.limit(1).executeTakeFirst()) !== undefined;
+async function maySeeList(tx: ReadTx, viewer: Viewer, matter: Matter, { resource, id }: About, list: Naming) {
+  const lines = tx.db.selectFrom(resource as 'hearingResources').where('id', '=', id);
+  const line = await lines.select(`${list.column as 'hearingId'} as listId`).executeTakeFirst();
+  let lists = visibleIn(tx.db, viewer, matter, list.to).select('item.id');
+  if (line) lists = lists.where('item.id', '=', line.listId);
+  return (await lists.limit(1).executeTakeFirst()) !== undefined;
 }
 
 function write(response: Response, event: string, data: object, id?: number): void {

@@ -149,9 +149,9 @@ test('deleting one keeps all that was assigned to it, each with a change of its 
   expect(changes.map(({ resource, recordId, op }) => `${op} ${resource} ${recordId}`)).toEqual([
     `update contacts ${contact}`,
     `update evidence ${before.id}`,
+    `update timelineEntries ${entry}`,
     `update hearings ${hearing}`,
     `update todos ${todo}`,
-    `update timelineEntries ${entry}`,
     `delete courtCases ${gone.id}`,
   ]);
   expect((await patch(gone.id, { caption: 'Back' })).status).toBe(404);
