@@ -8,7 +8,7 @@ import { offlinePagePlugin } from '#build/offline-page.ts';
 
 const pdfjsPackage = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(pdfjsPackage, 'utf8')) as { version: string };
-/** The version in the name lets it be kept for ever, like the hashed assets it lies among. */
+/** The version in the name lets it be kept for ever, like the hashed assets around it. */
 const pdfjsData = `assets/pdfjs-${version}/`;
 const outDir = fileURLToPath(new URL('../build/out/renderer', import.meta.url));
 

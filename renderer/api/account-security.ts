@@ -14,7 +14,7 @@ export function useSecurity(): UseQueryResult<AccountSecurity> {
     queryKey: keys.security,
     meta: { follows: { securityEvents: true } },
     queryFn: ({ signal }) => call('get_account_security', {}, { signal }),
-    // Somebody signs in elsewhere without any news of it.
+    // Somebody may sign in on another device without any news of it.
     staleTime: 0,
   });
 }

@@ -20,7 +20,7 @@ export function useWork(): UseQueryResult<WorkNow> {
     queryKey: keys.jobsNow,
     meta: jobsMeta,
     queryFn: () => call('get_jobs', {}),
-    // Erasing bytes changes no record, so that no live news tells of its end.
+    // Erasing bytes changes no record, so no live news reports its end.
     refetchInterval: ({ state }) => ((state.data?.removing ?? 0) > 0 ? whileRemoving : false),
   });
 }

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   /** Seconds to wait, when the server named them. */
   readonly retryAfter: number | null;
   readonly issues: readonly { path: string; message: string }[];
-  /** The record as it stands now, when ours was stale (409). */
+  /** The record as it is now, when ours was stale (409). */
   readonly current: unknown;
 
   constructor(status: number, body: unknown, retryAfter: string | null) {

@@ -3,7 +3,7 @@ import { call, request } from './client.ts';
 import type { CalendarFeed } from './generated.ts';
 import { keys } from './query-keys.ts';
 
-/** What a calendar file holds, besides hearings. */
+/** What a calendar file holds, in addition to hearings. */
 export type FileChoices = Pick<CalendarFeed, 'todos' | 'keyDates' | 'alarms'>;
 
 export function useCalendarFeed(caseId: string, wanted: boolean): UseQueryResult<CalendarFeed> {

@@ -1,7 +1,7 @@
 import { ApiError, OfflineError } from './api-error.ts';
 import { routes, type Operations, type Route } from './generated.ts';
 import { storageOwner } from './own-storage.ts';
-import { tellSignedOut } from './signed-out.ts';
+import { notifySignedOut } from './signed-out.ts';
 
 export const mount = '/app/v1';
 
@@ -18,8 +18,8 @@ export interface Answer<Value> {
 }
 
 /**
- * Runs one operation of the catalog or of the window, or an entry. Nothing is ever sent twice by itself: after a cut-off write the
- * caller looks first whether it was done.
+ * Runs one operation of the catalog or of the window, or an entry. Nothing is ever sent twice automatically: after a
+ * cut-off write the caller looks first whether it was done.
  */
 export async function call<Name extends keyof Operations>(
   name: Name,
@@ -29,7 +29,7 @@ export async function call<Name extends keyof Operations>(
   return (await callForAnswer(name, input, options)).value;
 }
 
-/** The same, for whoever has to know its changes again when the event stream tells of them. */
+/** The same, for callers that have to recognize their own changes in the event stream. */
 export async function callForAnswer<Name extends keyof Operations>(
   name: Name,
   input: Operations[Name]['input'],
@@ -53,8 +53,8 @@ export async function callForAnswer<Name extends keyof Operations>(
 }
 
 /**
- * Whom a window believes to be signed in. Another window of the browser may have signed in somebody else since, whose
- * cookie goes along now: then the server refuses, instead of doing in their name what was meant in ours.
+ * The account a window takes to be signed in. Another window of the browser may have signed in somebody else since,
+ * whose cookie is sent now: then the server refuses, instead of acting in their name.
  */
 export function believedAccount(): Record<string, string> {
   const account = storageOwner();
@@ -66,12 +66,12 @@ export function received<Name extends keyof Operations>(_name: Name, answer: unk
   return answer as Operations[Name]['output'];
 }
 
-/** Tells the window when the answer is that it is signed in no more. */
+/** Notifies the window when the answer is that it is no longer signed in. */
 async function asAccount<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) tellSignedOut();
+    if (error instanceof ApiError && error.status === 401) notifySignedOut();
     throw error;
   }
 }

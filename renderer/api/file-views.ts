@@ -85,7 +85,7 @@ export function previewUrl(id: string): string {
   return fileUrl(id, { preview: true });
 }
 
-/** Makes an attachment an item of its own; `existed` when the matter had these bytes already. */
+/** Makes an attachment a separate item; `existed` when the matter had these bytes already. */
 export function keepPart(
   id: string,
   index: number,

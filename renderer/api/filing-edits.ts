@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Issue } from './generated.ts';
 import { stores } from './stores.ts';
 
-/** Numbers the categories as they stand in `issues`; only those whose place changed are written. */
+/** Numbers the categories in the order of `issues`; only those whose place changed are written. */
 export async function orderIssues(client: QueryClient, issues: readonly Issue[]): Promise<void> {
   const moved = issues.flatMap((issue, position) => (issue.position === position ? [] : [{ issue, position }]));
   stores.issues.show(

@@ -1,29 +1,29 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 
 /**
- * Of which records, named as the change log names them, something shows in what a query read: anything (`true`), or
- * these of their fields. Each query says so itself, in its `meta`; nothing else decides what is read again.
+ * The records, named as in the change log, that a query's answer shows something of: anything (`true`), or these of
+ * their fields. Each query says so itself, in its `meta`; nothing else decides what is read again.
  */
 export type Follows = Readonly<Record<string, true | readonly string[]>>;
 
-/** Stands in `follows` for the change log itself: every change, also our own. */
+/** In `follows`, the change log itself: every change, also our own. */
 export const everyChange = 'changes';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       follows?: Follows;
-      /** Records that have rows of their own in a list of something else: what is read again is that row. */
+      /** Records that have their own rows in a list of something else: what is read again is that row. */
       rowsOf?: Follows;
-      /** The matter it is about; without one, the changes of every matter concern it. */
+      /** The query's matter; without one, the changes of every matter concern it. */
       caseId?: string;
-      /** The one record it is about: changes of others don't concern it. */
+      /** The query's one record: changes of others don't concern it. */
       id?: string;
       /** Brings the changed records of the list up to date; its own changes never make it stale. */
       refresh?: (client: QueryClient, changes: readonly RecordChange[]) => void;
       /** The records that the list is of. */
       resource?: string;
-      /** It holds such a record, or some, in an order of its own: they follow what is written, none comes in. */
+      /** It holds such a record, or some, in its own order: they follow what is written, none comes in. */
       holds?: string;
     };
   }
@@ -37,7 +37,7 @@ export interface RecordChange {
   op: 'insert' | 'update' | 'delete';
 }
 
-/** What became of records of one kind; `fields` is null when it is not known which changed, or all did. */
+/** What happened to records of one kind; `fields` is null when it is unknown which changed, or all did. */
 export interface Changed {
   resource: string;
   caseId: string | null;
@@ -50,7 +50,7 @@ const calmMs = 600;
 
 const waiting = new WeakMap<QueryClient, { stale: Set<string>; timer: ReturnType<typeof setTimeout> | null }>();
 
-/** Reads again, or marks to be read when next shown, whatever shows something of these records. */
+/** Reads again, or marks to be read when next shown, everything that shows something of these records. */
 export function refreshFollowers(client: QueryClient, changed: Changed): void {
   const { caseId, fields, ids } = changed;
   if (fields?.size === 0) return;

@@ -38,7 +38,7 @@ export async function detachResource(client: QueryClient, resource: HearingResou
   await editResources(client, { id: resource.hearingId, action: 'detach', resourceId: resource.id });
 }
 
-/** Puts the list in an order; it stands on the screen so at once. */
+/** Sorts the list; the screen shows it at once. */
 export async function orderResources(client: QueryClient, hearingId: string, ids: readonly string[]): Promise<void> {
   const key = keys.hearingResources(hearingId);
   await client.cancelQueries({ queryKey: key });

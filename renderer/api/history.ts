@@ -38,7 +38,7 @@ export function useHistory(
     queryFn: () => addNews(client, caseId, query),
     meta: { caseId, follows: { [everyChange]: true } },
     enabled: history.data !== undefined,
-    // Whoever comes back to this screen sees at once what happened meanwhile.
+    // A person who comes back to this screen sees at once what happened meanwhile.
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,8 +1,8 @@
-/** What became of each of many records that the same was done to. */
+/** The result of the same work on many records. */
 export interface ManyDone<Item, Result> {
   done: { item: Item; result: Result }[];
   failed: { item: Item; error: unknown }[];
-  /** Not tried any more, because it was stopped. */
+  /** Not tried, because it was stopped. */
   left: Item[];
 }
 
@@ -24,7 +24,7 @@ export async function doToEach<Item, Result>(
   const outcome: ManyDone<Item, Result> = { done: [], failed: [], left: [] };
   const stopped = (): boolean => signal?.aborted === true;
   let next = 0;
-  const hand = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < items.length && !stopped()) {
       const item = items[next++] as Item;
       try {
@@ -35,12 +35,12 @@ export async function doToEach<Item, Result>(
       onProgress?.(outcome.done.length + outcome.failed.length);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, hand));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   outcome.left = items.slice(next);
   return outcome;
 }
 
-/** Showing each of thousands by itself would cost more than what is done to it. */
+/** Showing each of thousands separately would cost more than the work on it. */
 const shownEveryMs = 250;
 
 /** Gathers what is to be shown, and shows it a few times a second; `flush` shows the rest. */

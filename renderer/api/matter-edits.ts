@@ -17,7 +17,7 @@ export function changeMatter(
   return saveMatter(client, { caseId, ...facts, expectedUpdatedAt: updatedAt });
 }
 
-/** Whatever its version: archiving overwrites nobody's words. */
+/** At any version: archiving overwrites nobody's words. */
 export async function archiveMatter(client: QueryClient, caseId: string, archived: boolean): Promise<void> {
   await saveMatter(client, { caseId, archived });
 }

@@ -31,7 +31,7 @@ export async function removeMember(client: QueryClient, member: OneMember): Prom
 }
 
 /** Makes a member the owner in the place of who is signed in. */
-export async function handOver(client: QueryClient, member: OneMember): Promise<void> {
+export async function transferOwnership(client: QueryClient, member: OneMember): Promise<void> {
   await act(client, call('post_members_hand_over', member));
 }
 
@@ -62,7 +62,7 @@ async function act(client: QueryClient, answer: Promise<unknown>): Promise<void>
   try {
     await answer;
   } finally {
-    // What was refused shows how things stand.
+    // After a refusal, shows the present members.
     await refresh(client);
   }
 }

@@ -5,7 +5,7 @@ import { keys } from './query-keys.ts';
 
 const mentionsAtMost = 50;
 
-/** Evidence in which one of these phrases stands, best first for each phrase, every item once. */
+/** Evidence that contains one of these phrases, best first for each phrase, every item once. */
 export function useMentions(caseId: string, phrases: readonly string[]): UseQueryResult<FoundEvidence[]> {
   return useQuery({
     queryKey: keys.mentions(caseId, phrases),

@@ -1,5 +1,5 @@
 /*
- * Several people may sign in to a hosted deployment with one browser. What a window remembers there of one of them lies
+ * Several people may sign in to a hosted server with one browser. What a window remembers of one of them is stored
  * under a name with the account in it, and is neither shown nor sent to another. A desktop has one person, and no such
  * addition.
  */
@@ -23,7 +23,7 @@ export function onStorageOwner(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What something is called in this browser's storage for whoever is signed in. */
+/** The name of a value in this browser's storage for the signed-in account. */
 export function ownName(name: string): string {
   return owner === null ? name : `${name} ${owner}`;
 }

@@ -13,8 +13,8 @@ const underWay = new Set<Promise<unknown>>();
 const shown = new Set<string>();
 
 /**
- * A write whose answer this window shows by itself. Its change comes back over the event stream, and is then no news:
- * it is known by the id of the request, and only for the records that `show` put on the screen; whatever else the
+ * A write whose answer this window shows itself. Its change comes back over the event stream, and is then no news: it
+ * is recognized by the id of the request, and only for the records that `show` put on the screen; everything else the
  * request changed is read like anybody's change.
  */
 export async function ownWrite<Value>(

@@ -15,7 +15,7 @@ export interface EvidenceSearch {
 /** The names of everything the window keeps, in one place, so that live changes find them. */
 export const keys = {
   session: ['session'] as const,
-  deployment: ['deployment'] as const,
+  server: ['server'] as const,
   invitation: ['invitation'] as const,
   account: ['account'] as const,
   security: ['security'] as const,
@@ -31,7 +31,7 @@ export const keys = {
   /** Its first rows, while the rest still comes. */
   timelineStart: (caseId: string) => ['timeline-start', caseId] as const,
   hearingResources: (hearingId: string) => ['hearing-resources', hearingId] as const,
-  /** Evidence in which a contact's name, address or number stands. */
+  /** Evidence that contains a contact's name, address or number. */
   mentions: (caseId: string, phrases: readonly string[]) => ['mentions', caseId, phrases] as const,
   calendarFeed: (caseId: string) => ['calendar-feed', caseId] as const,
   deadlineCourts: ['deadline-courts'] as const,
@@ -68,7 +68,7 @@ export const keys = {
   textAt: (address: string) => ['text-at', address] as const,
   typeAt: (address: string) => ['type-at', address] as const,
   syncStatus: ['sync-status'] as const,
-  /** What this machine knows of sync; what a deployment has to be asked for is not below it. */
+  /** What this machine knows of sync; what a server has to be asked for is not below it. */
   syncOfAll: ['sync'] as const,
   syncOverview: ['sync', 'overview'] as const,
   syncRuns: (remoteId: string) => ['sync', 'runs', remoteId] as const,
@@ -76,7 +76,7 @@ export const keys = {
   syncHeld: ['sync', 'held'] as const,
   syncQuarantine: ['sync', 'quarantine'] as const,
   syncLog: (remoteId: string | null) => ['sync', 'log', remoteId] as const,
-  /** What an item is called, or that there is none any more. */
+  /** An item's title, or that it no longer exists. */
   evidenceName: (caseId: string, id: string) => ['evidence-name', caseId, id] as const,
   syncPreview: (remoteId: string, caseId: string) => ['sync-preview', remoteId, caseId] as const,
   mattersThere: (remoteId: string) => ['matters-there', remoteId] as const,

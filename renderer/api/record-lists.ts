@@ -13,7 +13,7 @@ export interface ListRules<Row> {
   resource: string;
   /** The order of the list; without one, what is new comes at the end. */
   order?: ((one: Row, other: Row) => number) | undefined;
-  /** Whether a record belongs to a list narrowed by this filter; by itself, when its fields are as the filter says. */
+  /** Whether a record belongs to a list narrowed by this filter; alone, when its fields match the filter. */
   belongs?: ((row: Row, filter: object) => boolean) | undefined;
 }
 
@@ -83,7 +83,7 @@ export class RecordLists<Row extends Saved> {
     }
   }
 
-  /** The same, and brings up to date whatever else shows something of them; `before` is each as it was. */
+  /** The same, and brings everything else up to date that shows something of them; `before` is each as it was. */
   put(client: QueryClient, rows: readonly Row[], before?: readonly (Row | undefined)[]): void {
     const { resource } = this.#rules;
     const changes = [...Map.groupBy(rows, (row) => row.caseId)].map(([caseId, own]) => {
@@ -134,7 +134,7 @@ export class RecordLists<Row extends Saved> {
   }
 }
 
-/** The same list when it holds none of what was written. What a search says of a row besides stays. */
+/** The same list when it holds none of what was written. A search's additions to a row stay. */
 function withWritten<Row extends Saved>(list: Row[], written: ReadonlyMap<string, Row | null>): Row[] {
   let changed = false;
   const rows: Row[] = [];

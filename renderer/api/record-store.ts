@@ -45,7 +45,7 @@ export interface StoreOptions<R extends Resource> extends Omit<ListRules<Row<R>>
   long?: true;
 }
 
-/** Beyond this many, the whole list is cheaper than each record by itself. */
+/** Beyond this many, the whole list is cheaper than each record alone. */
 const singlesAtMost = 20;
 const singlesOfLongAtMost = 60;
 const singlesAtOnce = 6;
@@ -136,11 +136,11 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
     });
     lists.put(client, read);
     lists.drop(client, caseId, gone);
-    // Whatever kept one from being read is said by the list, when it is read as a whole.
+    // The reason why one could not be read is given by the list, when it is read as a whole.
     if (failed > 0) whole();
   };
 
-  /** A record by itself. */
+  /** One record. */
   const one = (id: string) =>
     queryOptions({
       queryKey: [`one of ${resource}`, id],

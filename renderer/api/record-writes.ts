@@ -13,7 +13,7 @@ export interface Edit<Record, Changes> {
   facts: Changes;
 }
 
-/** What became of edits that were taken back: how many were, and of how many nothing was left to take back. */
+/** The result of taking edits back: how many were, and for how many nothing was left to take back. */
 export interface TakenBack<Undone> extends Omit<ManyDone<Undone, unknown>, 'done'> {
   back: number;
   missed: number;
@@ -62,8 +62,8 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     });
 
   /**
-   * Sets what the person says it is to be, whatever else others changed. The list shows it at once as `meanwhile`, and
-   * as it was when it is refused.
+   * Sets the value the person wants, over others' changes. The list shows it at once as `meanwhile`, and as it was when
+   * it is refused.
    */
   const set = async (client: QueryClient, before: Row, facts: Facts, meanwhile: Row): Promise<Row> => {
     lists.place(client, [meanwhile]);

@@ -75,7 +75,7 @@ export async function changeSettings(change: SettingsChange): Promise<void> {
   await call('patch_settings', change);
 }
 
-/** Answers when the back-up is whole. */
+/** Answers when the backup is complete. */
 export async function backUpNow(): Promise<void> {
   await call('post_backups', {});
 }

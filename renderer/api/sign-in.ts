@@ -3,7 +3,7 @@ import { call } from './client.ts';
 import type { Deployment, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
-/* How people come into a hosted deployment. None of these needs a session, but the ones that say so. */
+/* How people sign in to a hosted server. None of these needs a session, but the ones that say so. */
 
 export type { Deployment, InvitationFound } from './generated.ts';
 
@@ -11,9 +11,9 @@ type Sent<Name extends keyof Operations> = Operations[Name]['input'];
 type Came<Name extends keyof Operations> = Promise<Operations[Name]['output']>;
 
 /** Asked only when nobody is signed in: a session says the same. */
-export function useDeployment(wanted: boolean): UseQueryResult<Deployment> {
+export function useServerFacts(wanted: boolean): UseQueryResult<Deployment> {
   return useQuery({
-    queryKey: keys.deployment,
+    queryKey: keys.server,
     queryFn: () => call('get_deployment', {}),
     enabled: wanted,
     staleTime: Infinity,

@@ -1,8 +1,8 @@
-/* The server said that nobody is signed in (any more): told at once, whoever asked and whatever they make of it. */
+/* The server said that nobody is (or is no longer) signed in: reported at once, for every caller. */
 
 const listeners = new Set<() => void>();
 
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   for (const listener of listeners) listener();
 }
 

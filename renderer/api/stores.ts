@@ -13,7 +13,7 @@ import type { Saved } from './record-lists.ts';
 import { isResource, recordStore, type RecordStore, type Resource, type StoreOptions } from './record-store.ts';
 import { timelineList } from './timeline-list.ts';
 
-/** What the table of records does not say of a list. */
+/** What the table of records lacks about a list. */
 const special: { readonly [R in Resource]?: StoreOptions<R> } = {
   todos: { order: todoOrder },
   contacts: { order: contactOrder },

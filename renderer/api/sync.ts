@@ -56,7 +56,7 @@ export type Fields = NonNullable<InboxQuestion['mine']>;
 type Sent<Name extends keyof Operations> = Omit<Operations[Name]['input'], 'id'>;
 export type RemoteChange = Sent<'patch_sync_remotes_by_id'>;
 
-/** Deployments, the matters kept in step with each, and where their tokens are kept. */
+/** Servers, the matters that sync with each, and where their tokens are kept. */
 export function useSync(): UseQueryResult<SyncOverview> {
   return useQuery({
     queryKey: keys.syncOverview,
@@ -64,7 +64,7 @@ export function useSync(): UseQueryResult<SyncOverview> {
   });
 }
 
-/** How it stands with each deployment; the event stream keeps it true. */
+/** The sync status of each server; the event stream keeps it current. */
 export function useSyncStatus(enabled = true): UseQueryResult<SyncStatus[]> {
   return useQuery({
     queryKey: keys.syncStatus,
@@ -73,17 +73,17 @@ export function useSyncStatus(enabled = true): UseQueryResult<SyncStatus[]> {
   });
 }
 
-/** What the event stream told; the rest of what is shown follows when more than the progress has changed. */
-export function takeSyncStatus(client: QueryClient, told: readonly Omit<SyncStatus, 'nextRunAt'>[]): void {
+/** The event stream's news; the rest of what is shown follows when more than the progress has changed. */
+export function takeSyncStatus(client: QueryClient, news: readonly Omit<SyncStatus, 'nextRunAt'>[]): void {
   const before = client.getQueryData<SyncStatus[]>(keys.syncStatus);
-  const next = told.map((status) => ({
+  const next = news.map((status) => ({
     ...status,
     nextRunAt: before?.find(({ remoteId }) => remoteId === status.remoteId)?.nextRunAt ?? null,
   }));
   client.setQueryData(keys.syncStatus, next);
   if (before !== undefined && restOf(before) === restOf(next)) return;
   void client.invalidateQueries({ queryKey: keys.syncOfAll });
-  // When it runs next is not told.
+  // When it runs next is not in the news.
   if (next.every(({ state }) => state !== 'running')) void client.invalidateQueries({ queryKey: keys.syncStatus });
 }
 
@@ -99,7 +99,7 @@ export function useMattersThere(remoteId: string): UseQueryResult<MatterThere[]>
   });
 }
 
-/** Each look is a request to the deployment, and counts there. */
+/** Each look is a request to the server, and counts there. */
 const askedOnce = {
   staleTime: Infinity,
   retry: false,
@@ -138,7 +138,7 @@ export function useQuarantine(): UseQueryResult<QuarantinedRecord[]> {
 
 const linesAtOnce = 100;
 
-/** What was asked of deployments, the newest first. */
+/** Requests to servers, the newest first. */
 export function useSyncLog(remoteId: string | null): UseInfiniteQueryResult<InfiniteData<SyncLogLine[]>> {
   return useInfiniteQuery({
     queryKey: keys.syncLog(remoteId),
@@ -157,7 +157,7 @@ export function lookAtAddress(url: string): Promise<AddressFound> {
   return call('post_sync_look', { url });
 }
 
-/** Looks who answers there before anything is kept. What the token may not do is answered along with it. */
+/** Finds out which server is at an address before anything is saved. The answer includes what the token may not do. */
 export async function addRemote(
   client: QueryClient,
   remote: Operations['post_sync_remotes']['input'],
@@ -176,7 +176,7 @@ export function changeRemoteToken(id: string, token: string): Promise<Pick<Added
   return call('post_sync_remotes_by_id_token', { id, token });
 }
 
-/** Forgets the deployment and its token; deletes nothing, here or there. */
+/** Forgets the server and its token; deletes nothing, here or there. */
 export async function removeRemote(client: QueryClient, id: string): Promise<void> {
   await call('delete_sync_remotes_by_id', { id });
   client.removeQueries({ queryKey: keys.mattersThere(id) });
@@ -198,7 +198,7 @@ export async function selectMatter(
   return selected;
 }
 
-/** Keeps a matter in step no longer; deletes nothing. */
+/** Stops syncing a matter; deletes nothing. */
 export async function deselectMatter(client: QueryClient, remoteId: string, caseId: string): Promise<void> {
   await call('post_sync_remotes_by_id_deselect', { id: remoteId, caseId });
   await Promise.all([refresh(client), client.invalidateQueries({ queryKey: keys.mattersThere(remoteId) })]);
@@ -225,13 +225,13 @@ export async function stopSync(client: QueryClient, remoteId: string): Promise<v
   await refresh(client);
 }
 
-/** Lets go on what was stopped for safety. */
+/** Continues what was stopped for safety. */
 export async function releaseBrakes(client: QueryClient, remoteId: string, caseId: string): Promise<void> {
   await call('post_sync_remotes_by_id_release', { id: remoteId, caseId });
   await refresh(client);
 }
 
-/** Refused when the question is about other values by now than the ones that were seen. */
+/** Refused when the question now concerns other values than the ones that were seen. */
 export async function answerQuestion(
   client: QueryClient,
   { id, seen }: Pick<InboxQuestion, 'id' | 'seen'>,

@@ -17,7 +17,7 @@ export function keepUnchanged<Entry extends Versioned>(before: Entry[] | undefin
   return moved ? merged : before;
 }
 
-/** A row shows more than its own record: the version alone does not say that nothing of it changed. */
+/** A row shows more than its own record: the version alone does not prove that it is unchanged. */
 function alike(old: object, now: object): boolean {
   const [before, after] = [Object.entries(old), now as Record<string, unknown>];
   return before.length === Object.keys(now).length && before.every(([field, value]) => same(value, after[field]));

@@ -12,7 +12,9 @@ export function useTimeline(caseId: string, courtCaseId: string | null = null): 
   });
 }
 
-/** The events of the timeline, without what the calendar has from elsewhere; asked for only when they are shown. */
+/**
+ * The events of the timeline, without what the calendar takes from other records; asked for only when they are shown.
+ */
 export function useDatedEvents(caseId: string, wanted: boolean): UseQueryResult<TimelineEntry[]> {
   return useQuery({ ...stores.timelineEntries.list(caseId, { kinds: 'event' }), enabled: wanted });
 }
@@ -27,7 +29,9 @@ export function useTimelineStart(caseId: string): TimelineEntry[] | undefined {
   }).data;
 }
 
-/** Writes where events stand among those of the same day, from the last on: on the way no two stand at one place. */
+/**
+ * Writes the positions of events among those of the same day, from the last on: on the way no two have one position.
+ */
 export async function placeEvents(
   client: QueryClient,
   entries: readonly TimelineEntry[],

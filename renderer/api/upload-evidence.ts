@@ -2,7 +2,7 @@ import { ApiError, OfflineError } from './api-error.ts';
 import { believedAccount, mount, received } from './client.ts';
 import { routes, type Operations } from './generated.ts';
 import { rememberOwnWrite } from './own-writes.ts';
-import { tellSignedOut } from './signed-out.ts';
+import { notifySignedOut } from './signed-out.ts';
 
 export type UploadInput = Operations['post_evidence']['input'];
 export type UploadAnswer = Operations['post_evidence']['output'];
@@ -17,8 +17,8 @@ export interface UploadOptions {
 export type SendUpload = (input: UploadInput, options: UploadOptions) => Promise<UploadAnswer>;
 
 /**
- * Sends one request of files. XMLHttpRequest, because fetch tells nothing about what has been sent.
- * `onSent` counts the bytes of the request that have left, of all its bytes.
+ * Sends one request of files. XMLHttpRequest, because fetch reports nothing about what has been sent. `onSent` counts
+ * the bytes of the request that have left, of all its bytes.
  */
 export function uploadEvidence(input: UploadInput, options: UploadOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function uploadEvidence(input: UploadInput, options: UploadOptions): Prom
     request.responseType = 'text';
     request.upload.addEventListener('progress', (event) => options.onSent(event.loaded, event.total));
     request.addEventListener('load', () => {
-      if (request.status === 401) tellSignedOut();
+      if (request.status === 401) notifySignedOut();
       const body = parse(request.responseText);
       if (request.status === 201 || request.status === 200) resolve(shown(received('post_evidence', body), request));
       else reject(new ApiError(request.status, body, request.getResponseHeader('retry-after')));

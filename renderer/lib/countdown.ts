@@ -18,7 +18,7 @@ export class Countdown {
     this.#running = null;
   }
 
-  /** Goes on, with a moment left at least: who lets go should not see it vanish under the hand. */
+  /** Continues, with a moment left at least: it must not vanish as soon as the pointer leaves. */
   goOn(leastMilliseconds = 0): void {
     if (this.#over || this.#running !== null) return;
     this.#left = Math.max(this.#left, leastMilliseconds);

@@ -2,7 +2,7 @@ import { isDate, englishMonths, spelled } from '#server/rules/days.ts';
 import { localeNow } from './locale.ts';
 import { dayHere } from './today.ts';
 
-/** `2025-03-04` as "Tue 4 Mar 2025", or as the person's language says it. What is not a date is shown as it stands. */
+/** `2025-03-04` as "Tue 4 Mar 2025", or as the person's language says it. What is not a date is shown unchanged. */
 export function formatDate(date: string): string {
   return isDate(date) ? spell(date) : date;
 }
@@ -22,8 +22,8 @@ export function formatInstantDay(instant: string): string {
 }
 
 /**
- * The date a person typed, as `YYYY-MM-DD`, or null when it is none. Day and month must be told apart:
- * "4 Mar 2025", "March 4, 2025", "2025-03-04" are read; "03/04/2025" only when one number exceeds 12.
+ * The date a person typed, as `YYYY-MM-DD`, or null when it is none. Day and month must be distinguishable: "4 Mar
+ * 2025", "March 4, 2025", "2025-03-04" are read; "03/04/2025" only when one number exceeds 12.
  */
 export function parseTypedDate(typed: string): string | null {
   const text = typed.trim().replace(/,/g, ' ').replace(/\s+/g, ' ');
@@ -45,7 +45,7 @@ export function parseTypedDate(typed: string): string | null {
   return isEnglish() ? null : parseLocal(typed);
 }
 
-/** How long ago, for use beside the absolute date: "3 days ago". */
+/** How long ago, for use next to the absolute date: "3 days ago". */
 export function formatAgo(instant: string, now: Date): string {
   const seconds = Math.round((now.getTime() - new Date(instant).getTime()) / 1000);
   if (Number.isNaN(seconds) || seconds < 45) return 'just now';

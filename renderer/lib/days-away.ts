@@ -1,7 +1,7 @@
 import { formatCount } from './quantities.ts';
 import { daysBetween } from '#server/rules/days.ts';
 
-/** How far off a day is, for use beside the date itself: "today", "in 12 days", "3 days ago". */
+/** How far off a day is, for use next to the date itself: "today", "in 12 days", "3 days ago". */
 export function daysAwayWords(today: string, date: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'today';

@@ -51,7 +51,7 @@ function kindOfMime(mimeType: string): FileKind | undefined {
   return byMime.find(([pattern]) => pattern.test(mimeType))?.[1];
 }
 
-/** Recordings need the person's word that they may be kept. */
+/** Recordings need the person's confirmation that they may be kept. */
 export function isRecording(file: { type: string; name: string }): boolean {
   const kind = kindOf(file.type, file.name);
   return kind === 'audio' || kind === 'video';

@@ -7,11 +7,11 @@ const everywhere: Record<string, string> = {
   ' ': 'Space',
 };
 const onMac: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', Enter: '↩' };
-const elsewhere: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
+const onOthers: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
 
 /** The keys of `mod+k` or `g e`, one by one, as they are printed on this keyboard. */
 export function keyNames(keys: string, mac: boolean): string[] {
-  const named = mac ? onMac : elsewhere;
+  const named = mac ? onMac : onOthers;
   const presses = keys === ' ' ? [keys] : keys.split(' ');
   return presses.flatMap((press) => {
     const parts = press === '+' ? ['+'] : press.split('+').filter((part) => part !== '');

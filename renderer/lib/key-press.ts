@@ -18,7 +18,7 @@ export function pressOf(event: KeyPress): string {
 
 const editing = ['a', 'c', 'v', 'x', 'y', 'z', 'Backspace', 'Delete', 'Home', 'End', 'Enter'];
 
-/** A press that a text field has a meaning of its own for, although a modifier is held. */
+/** A press that a text field itself uses, although a modifier is held. */
 export function editsText(event: KeyPress): boolean {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) return true;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

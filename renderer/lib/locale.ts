@@ -1,11 +1,11 @@
 /*
  * How this person writes dates and numbers. The window says it once, from the browser, before anything is shown;
- * elsewhere (tests, a report made without a window) it is plain English.
+ * without a window (tests, a report) it is plain English.
  */
 
 let language = 'en-US';
 
-/** Latin figures and our calendar, whatever else the language does: what is shown can be typed back. */
+/** Latin figures and our calendar, in every language: what is shown can be typed back. */
 function own(tag: string): string {
   return new Intl.Locale(tag, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
 }

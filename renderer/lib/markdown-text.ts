@@ -47,7 +47,7 @@ function withoutLineMarks(line: string): string {
   return /^\s*\|.*\|\s*$/.test(words) ? words.replace(/^\s*\||\|\s*$/g, '').replace(/\s*\|\s*/g, ' · ') : words;
 }
 
-/** What marks must not be read in: code, and what a backslash says is meant. It stands in the private use area. */
+/** What marks must not be read in: code, and backslash escapes. It is moved to the private use area. */
 function keepAside(text: string, kept: string[]): string {
   const keep = (words: string): string => `\uE000${kept.push(words) - 1}\uE001`;
   return text

@@ -1,4 +1,4 @@
-/** Ten category colours told apart by colour-blind readers too; the name is what is stored. */
+/** Ten category colors that color-blind readers can distinguish too; the name is what is stored. */
 export const palette = ['slate', 'blue', 'teal', 'green', 'olive', 'amber', 'orange', 'red', 'purple', 'pink'] as const;
 
 export type PaletteColor = (typeof palette)[number];

@@ -5,7 +5,10 @@ export function movedBy<Id>(ids: readonly Id[], id: Id, by: number): Id[] {
   return at === -1 ? [...ids] : ids.toSpliced(at, 1).toSpliced(to, 0, id);
 }
 
-/** A list with one put where another stands: before it when it comes from below, after it when it comes from above. */
+/**
+ * A list with one entry moved to another's place: before it when it comes from below, after it when it comes from
+ * above.
+ */
 export function movedTo<Id>(ids: readonly Id[], id: Id, place: Id): Id[] {
   const to = ids.indexOf(place);
   return to === -1 || !ids.includes(id) ? [...ids] : ids.filter((each) => each !== id).toSpliced(to, 0, id);

@@ -1,8 +1,8 @@
-/** A file that the system handed to the application, as the shell tells of it; its path stays with the shell. */
+/** A file that the system passed to the application, as the shell reports it; its path stays with the shell. */
 export interface OfferedFile {
   id: string;
   name: string;
-  /** Relative to what was handed over, with `/`; '' for none. */
+  /** Relative to what was opened, with `/`; '' for none. */
   folder: string;
   /** Bytes. */
   size: number;
@@ -10,7 +10,7 @@ export interface OfferedFile {
   modified: number;
 }
 
-/** What the shell tells a page; electron/bridge.ts has the same shape, and a test holds the two together. */
+/** News from the shell to a page; electron/bridge.ts has the same shape, and a test compares the two. */
 export type ShellNews =
   | { kind: 'command'; id: string }
   | { kind: 'go'; path: string }
@@ -42,7 +42,7 @@ export function shellBridge(): ShellBridge | null {
   return window.casewrightShell ?? null;
 }
 
-/** Reads an offered file whole. The shell gives it in pieces, so that a large one never lies in a message. */
+/** Reads an offered file whole. The shell gives it in pieces, so that no message holds a large one. */
 export async function readOffered(bridge: ShellBridge, offered: OfferedFile): Promise<File> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;

@@ -1,6 +1,6 @@
 export interface Snippet {
   text: string;
-  /** Where the found words stand in it: [start, end] in UTF-16. */
+  /** Where the found words are in it: [start, end] in UTF-16. */
   ranges: [number, number][];
 }
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it stands when this returns.
+    // The browser prints the page as it is when this returns.
     const before = (): void => flushSync(() => setPrinting(true));
     const after = (): void => setPrinting(false);
     window.addEventListener('beforeprint', before);

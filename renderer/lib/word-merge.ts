@@ -1,6 +1,6 @@
 import { wordDiff } from './word-diff.ts';
 
-/** A stretch of the text before, by its letters, and what stands there now. */
+/** A stretch of the text before, by its letters, and the text there now. */
 interface Edit {
   from: number;
   to: number;
@@ -8,8 +8,8 @@ interface Edit {
 }
 
 /**
- * Both people's changes of one text together, as a proposal for a person to read: null when they touch, or when there
- * is nothing to tell them apart by. What both wrote alike is taken once.
+ * Both people's changes of one text together, as a proposal for a person to read: null when they touch, or when nothing
+ * distinguishes them. What both wrote alike is taken once.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | null {
   const [ours, others] = [editsOf(base, mine), editsOf(base, theirs)];

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How the clock of a zone is called at an instant: "CST", "CDT", or "GMT+9" where English has no letters for it. A
- * zone this computer does not know is named as it stands.
+ * The name of a zone's clock at an instant: "CST", "CDT", or "GMT+9" where English has no letters for it. A zone this
+ * computer does not know keeps its own name.
  */
 export function zoneWord(instant: number, zone: string): string {
   try {
@@ -14,7 +14,7 @@ export function zoneWord(instant: number, zone: string): string {
   }
 }
 
-/** Courts name the zones of the United States by their letters, whatever language the window speaks. */
+/** Courts name the zones of the United States by their letters, in every language of the window. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (format === undefined) {

@@ -18,7 +18,7 @@ export function machineZone(): string {
 
 /**
  * Milliseconds since 1970 of a time on the clock of a zone. A time that the clock skips in spring is taken as if it had
- * gone on (02:30 becomes 03:30); one that comes twice in autumn is the first. Null when the zone is not known here.
+ * gone on (02:30 becomes 03:30); one that comes twice in autumn is the first. Null when the zone is unknown here.
  */
 export function instantAt({ date, time }: WallClock, zone: string): number | null {
   return lookUp(() =>
@@ -40,14 +40,16 @@ export function todayIn(zone: string, now: number): string {
   return clockAt(now, zone).date;
 }
 
-/** Whether two zones show the same time at an instant, whatever they are called. */
+/** Whether two zones show the same time at an instant, under any names. */
 export function sameClock(instant: number, one: string, other: string): boolean {
   if (one === other) return true;
   const at = Temporal.Instant.fromEpochMilliseconds(instant);
   return at.toZonedDateTimeISO(one).offsetNanoseconds === at.toZonedDateTimeISO(other).offsetNanoseconds;
 }
 
-/** A record may name a zone that a newer server knew: then there is no instant, and the time stands as it was typed. */
+/**
+ * A record may name a zone that a newer server knew: then there is no instant, and the time is shown as it was typed.
+ */
 function lookUp(work: () => { epochMilliseconds: number }): number | null {
   try {
     return work().epochMilliseconds;

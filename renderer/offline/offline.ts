@@ -1,4 +1,5 @@
-/* The page that stands in for any other while the server can't be reached. It has no data, and asks only whether it is back. */
+/* The page that replaces any other while the server can't be reached. It has no data, and asks only whether the
+   server is back. */
 
 const everyMilliseconds = 10_000;
 const chosen = localStorage.getItem('casewright.color-scheme');

@@ -1,7 +1,7 @@
 /*
- * Keeps the application's own files, by their hashed names, and the page that says that there is no connection. Never an
- * answer of /app or /api: nothing of any matter lies in its cache. A window that is open while the server is updated goes
- * on with the files it began with; the next version takes over when the last such window is closed.
+ * Keeps the application's own files, by their hashed names, and the page that says that there is no connection. Never
+ * an answer of /app or /api: its cache holds no data of a matter. A window that is open while the server is updated
+ * goes on with the files it began with; the next version takes over when the last such window is closed.
  */
 
 /** Written before this text when it is built (build/offline-page.ts). */

@@ -19,7 +19,7 @@ export function CategoryDot({
   );
 }
 
-/** The colour by itself, beside a name that stands there anyway. */
+/** The color alone, next to a name that is there anyway. */
 export function CategorySwatch({ color }: { color: string | null }) {
   return <span className={classes.dot} style={{ background: `var(--category-${paletteColor(color)})` }} aria-hidden />;
 }

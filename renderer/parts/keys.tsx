@@ -2,12 +2,12 @@ import { Kbd } from '@mantine/core';
 import { isMac, keyNames } from '#renderer/lib/key-names.ts';
 import classes from './keys.module.css';
 
-/** The keys of a command, as they stand on this keyboard: `mod+k`, `g e`, `Escape`. */
+/** The keys of a command, as labeled on this keyboard: `mod+k`, `g e`, `Escape`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={classes.keys}>
       {keyNames(keys, isMac()).map((name, index) => (
-        // A sequence may press one key twice: the place tells them apart.
+        // A sequence may press one key twice: the place distinguishes them.
         <Kbd key={`${index} ${name}`} size="xs" className={classes.key}>
           {name}
         </Kbd>

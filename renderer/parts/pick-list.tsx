@@ -11,7 +11,7 @@ export interface PickOption {
   count?: number;
   icon?: ReactNode;
   depth?: number;
-  /** The heading it stands under; options of one group stand together. */
+  /** The heading it is under; options of one group are together. */
   group?: string;
   /** Whether it holds already: for all that is chosen, or for some of it. */
   holds?: 'all' | 'some' | undefined;

@@ -11,7 +11,7 @@ interface ScrollRegionProps extends Pick<
   'data-fit'?: true | undefined;
 }
 
-/** A part that scrolls by itself: named, and in the tab order, so that it scrolls by keyboard too. */
+/** A part that scrolls: named, and in the tab order, so that it scrolls by keyboard too. */
 export function ScrollRegion({ label, children, ...rest }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

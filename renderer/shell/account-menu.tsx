@@ -10,7 +10,7 @@ import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useUploads } from '#renderer/features/uploads/uploads.tsx';
 import classes from './account-menu.module.css';
 
-/** Who is signed in to a hosted deployment, and the way out. A desktop has one person, who is simply there. */
+/** The account that is signed in to a hosted server, and the way out. A desktop has one person, who is simply there. */
 export function AccountMenu() {
   const { mode, account } = useSession();
   return mode === 'hosted' && account !== null ? <MenuOf name={account.name} email={account.email} /> : null;

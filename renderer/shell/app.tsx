@@ -5,7 +5,7 @@ import { ApiError } from '#renderer/api/api-error.ts';
 import { useSessionQuery } from '#renderer/api/matter-queries.ts';
 import { keepStorageFor, onStorageOwner, storageOwner } from '#renderer/api/own-storage.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { useDeployment } from '#renderer/api/sign-in.ts';
+import { useServerFacts } from '#renderer/api/sign-in.ts';
 import { onSignedOut } from '#renderer/api/signed-out.ts';
 import type { Session } from '#renderer/api/window-routes.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
@@ -56,16 +56,16 @@ function Opening() {
 
 /** Nobody is signed in: what that means depends on whether this is a desktop or a server for many. */
 function Outside() {
-  const deployment = useDeployment(true);
+  const server = useServerFacts(true);
   useEffect(noteWantedPlace);
   const client = useQueryClient();
   useEffect(
     () => onSessionNews((news) => news === 'signed-in' && void client.refetchQueries({ queryKey: keys.session })),
     [client],
   );
-  if (deployment.data?.mode === 'hosted') return <SignedOut deployment={deployment.data} />;
-  if (deployment.data === undefined && !deployment.isError) return opening;
-  return deployment.isError ? <NoAnswer session={deployment} /> : <NotSignedIn />;
+  if (server.data?.mode === 'hosted') return <SignedOut server={server.data} />;
+  if (server.data === undefined && !server.isError) return opening;
+  return server.isError ? <NoAnswer session={server} /> : <NotSignedIn />;
 }
 
 function NoAnswer({ session }: { session: Pick<UseQueryResult, 'error' | 'refetch'> }) {
@@ -79,7 +79,7 @@ interface HostedWindowProps {
   lost: boolean;
 }
 
-/** One account's window of a hosted deployment. When another one is signed in, it begins anew. */
+/** One account's window of a hosted server. When another one is signed in, it starts again. */
 function HostedWindow({ session, account, lost }: HostedWindowProps) {
   const [location] = useLocation();
   const ours = useOwnStorage(account.id);
@@ -111,7 +111,7 @@ function useOwnStorage(accountId: string): boolean {
   return owner === accountId;
 }
 
-/** Follows what the browser's other windows, or a refused call, tell of the session they share. */
+/** Follows the news of the browser's other windows, or of a refused call, about the session they share. */
 function useSessionOfBrowser(): void {
   const client = useQueryClient();
   useEffect(() => {

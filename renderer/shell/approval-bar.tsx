@@ -8,7 +8,7 @@ import { keys } from '#renderer/api/query-keys.ts';
 import { decideApproval, listApprovals } from '#renderer/api/window-routes.ts';
 import { nounsOf, recordOf } from '#renderer/features/records/nouns.ts';
 
-/** An expired question goes away even when nobody tells. */
+/** An expired question goes away even without news of it. */
 const lookAgainEvery = 60_000;
 
 /** What an operation deletes permanently, in the question about it. */
@@ -17,7 +17,7 @@ export function deletedNoun(operationId: string): string {
   return resource === null ? '' : `the ${nounsOf(resource, { evidence: ['evidence', 'evidence'] })[0]}`;
 }
 
-/** What tokens ask to delete for good, one question at a time, on every screen until it is answered. */
+/** What tokens ask to delete permanently, one question at a time, on every screen until it is answered. */
 export function ApprovalBar() {
   const { data = [] } = useQuery({ queryKey: keys.approvals, queryFn: listApprovals, refetchInterval: lookAgainEvery });
   const [request] = data;

@@ -38,7 +38,7 @@ interface Steps {
   forward: boolean;
 }
 
-/** Without the browser's word on it, both are offered. */
+/** Without the browser's answer, both are offered. */
 let steps: Steps = { back: true, forward: true };
 
 function useSteps(): Steps {

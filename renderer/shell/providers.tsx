@@ -47,7 +47,7 @@ function makeClient(): QueryClient {
     mutationCache: new MutationCache({ onError: signedOut }),
     defaultOptions: {
       queries: {
-        // Live updates tell what changed; reading again on every focus would only cost.
+        // Live updates report what changed; reading again on every focus would only cost.
         staleTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         networkMode: 'always',

@@ -4,8 +4,8 @@ const script = '/service-worker.js';
 const cachePrefix = 'casewright-';
 
 /**
- * A hosted deployment opens, installed or not, also without a connection, and says so calmly. A desktop serves itself,
- * and takes away what a hosted one left in the browser at this address.
+ * A hosted server opens, installed or not, also without a connection, and says so calmly. A desktop serves itself, and
+ * removes what a hosted one left in the browser at this address.
  */
 export function useOfflinePage(mode: 'desktop' | 'hosted'): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ import type { UploadTarget } from '#renderer/features/uploads/upload.ts';
 import { useUploadQueue } from '#renderer/features/uploads/uploads.tsx';
 
 /** Below this a finished reading is not worth an interruption. */
-const readingsWorthTelling = 10;
+const readingsWorthNotice = 10;
 const filesAtOnce = 20;
 
 /** What the shell around this page asks of it, and what the system should say while nobody looks; nothing in a browser. */
@@ -76,13 +76,13 @@ function Listener({ bridge }: { bridge: ShellBridge }) {
     bridge.onNews((news) => latest.current(news));
     bridge.showPlaces(places.map(({ label, address }) => ({ label, path: address })));
   }, [bridge]);
-  useReadingsTold(bridge);
-  useApprovalsTold(bridge);
+  useReadingNotices(bridge);
+  useApprovalNotices(bridge);
   return null;
 }
 
 /** Says by the system that a larger import has been read. No titles: the screen may be seen by others. */
-function useReadingsTold(bridge: ShellBridge): void {
+function useReadingNotices(bridge: ShellBridge): void {
   const { data: work } = useWork();
   const left = work === undefined ? null : work.running.length + work.waiting;
   const most = useRef(0);
@@ -92,17 +92,17 @@ function useReadingsTold(bridge: ShellBridge): void {
     if (left > 0) return;
     const read = most.current;
     most.current = 0;
-    if (read < readingsWorthTelling) return;
+    if (read < readingsWorthNotice) return;
     bridge.notify({ title: 'Casewright', body: `${formatCount(read, 'file')} were read.`, path: '/evidence' });
   }, [bridge, left]);
 }
 
-function useApprovalsTold(bridge: ShellBridge): void {
+function useApprovalNotices(bridge: ShellBridge): void {
   const { data } = useQuery({ queryKey: keys.approvals, queryFn: listApprovals });
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   useEffect(() => {
-    const fresh = (data ?? []).filter(({ id }) => !told.current.has(id));
-    for (const { id } of fresh) told.current.add(id);
+    const fresh = (data ?? []).filter(({ id }) => !notified.current.has(id));
+    for (const { id } of fresh) notified.current.add(id);
     if (fresh.length === 0) return;
     bridge.notify({ title: 'Casewright', body: 'A deletion waits for your word.', path: '/evidence' });
   }, [bridge, data]);

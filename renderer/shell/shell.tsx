@@ -11,7 +11,7 @@ import { FilingCommands } from '#renderer/features/filing/filing-commands.tsx';
 import { useFolderUnderFiles } from '#renderer/features/filing/folder-under-files.ts';
 import { ApprovalBar } from './approval-bar.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
-import { PaletteAtHand } from './command-palette/palette-at-hand.tsx';
+import { LoadedPalette } from './command-palette/loaded-palette.tsx';
 import { useConnection } from '#renderer/api/live/live-provider.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { PrintHeading } from './print-heading.tsx';
@@ -123,13 +123,13 @@ export function Shell() {
       <ShellNewsListener />
       <RemindersLater />
       <FilingCommands />
-      {paletteShown && <PaletteAtHand onClose={() => setPaletteShown(false)} />}
+      {paletteShown && <LoadedPalette onClose={() => setPaletteShown(false)} />}
       <ShortcutSheet opened={sheetShown} onClose={() => setSheetShown(false)} />
     </RecordAddressContext>
   );
 }
 
-/** `z` takes back the last thing that can be, wherever the person has gone since. */
+/** `z` takes back the last action that can be, on any screen. */
 function useUndoCommand(): void {
   const last = useLastUndoable();
   const undo = { group: 'General', icon: IconArrowBackUp, run: () => last?.undo() };

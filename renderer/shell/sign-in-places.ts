@@ -2,7 +2,7 @@
 
 /** Where only somebody who is signed out has anything to do. */
 const outsidePlaces: readonly string[] = ['/sign-in', '/sign-up', '/forgot'];
-/** Where links in mails lead to, whoever is signed in. */
+/** Where links in mails lead to, for every account. */
 const linkPlaces: readonly string[] = ['/verify', '/reset', '/invitation'];
 
 let wanted = '/';

@@ -31,7 +31,7 @@ const signs: Record<State, Icon> = {
   needsYou: IconCloudQuestion,
 };
 
-/** How it stands with the deployments, always in sight once there is one; leads to where it is seen to. */
+/** The sync status, always in sight once there is a server; leads to the sync screen. */
 export function SyncState() {
   const { mode } = useSession();
   const { connected } = useConnection();

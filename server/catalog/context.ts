@@ -68,7 +68,7 @@ interface Context<S extends Services> {
 export interface PrepareContext<S extends Services = Services> extends Context<S> {
   /** Looks something up, in its own read. */
   look<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Aborted when whoever asked has left before the answer; only where the work comes outside a transaction. */
+  /** Aborted when the caller has left before the answer; only where the work comes outside a transaction. */
   gone: AbortSignal | undefined;
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const wrongAddress = 'This is no e-mail address. One looks like maya@example.org.';
 
 /**
- * An e-mail address as it was typed, without the blanks around it. Letters that only look different, as “ﬁ” in one piece,
- * become the plain ones: whoever has the one mailbox must not take the account of the other, nor receive its mails.
+ * An e-mail address as it was typed, without the blanks around it. Letters that only look different, as “ﬁ” in one
+ * piece, become the plain ones: the owner of one mailbox must not take the account of the other, nor receive its mails.
  */
 export const Email = z
   .string('Give an e-mail address.')
@@ -15,7 +15,7 @@ export const Email = z
   .refine(isAddress, wrongAddress)
   .transform((text) => text.normalize('NFKC'));
 
-/** Dots stand between characters; quoted names are allowed by mail and used by nobody. */
+/** Dots only between characters; quoted names are allowed by mail and used by nobody. */
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u;
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
@@ -25,7 +25,7 @@ function isAddress(text: string): boolean {
   return isDotted && localPart.test(local) && domainName.test(domain);
 }
 
-/** The one form of all spellings of an address: whoever has "Maya@Example.org" has "maya@example.org" too. */
+/** The one form of all spellings of an address: "Maya@Example.org" and "maya@example.org" are one. */
 export function emailKey(email: string): string {
   const [local, domain] = partsOf(email.trim().normalize('NFKC'));
   return `${local.toLowerCase().normalize('NFKC')}@${domain}`;

@@ -38,7 +38,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(dayNumber(date) + days);
 }
 
-/** How many days `to` lies after `from`; negative when before. */
+/** How many days `to` is after `from`; negative when before. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }

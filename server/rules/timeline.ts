@@ -52,7 +52,7 @@ export interface Placed {
   position: number;
 }
 
-/** Where a row stands, worked out once, so that sorting compares numbers. */
+/** The place of a row, worked out once, so that sorting compares numbers. */
 export interface Place {
   moment: number;
   position: number;
@@ -62,11 +62,11 @@ export interface Place {
 
 /**
  * The order of the timeline, total and the same every time:
- * 1. by day. A year or a month stands at its first day, and “after” a period at its last;
+ * 1. by day. A year or a month is at its first day, and “after” a period at its last;
  * 2. within a day “before” it, then what is dated to the year, to the month and to the day, then “after” it;
  * 3. rows without a time, then by time;
- * 4. by `position`, then key dates, hearings, events, evidence, then by id.
- * So moving one entry, by its date, time or position, never changes the order of two others.
+ * 4. by `position`, then key dates, hearings, events, evidence, then by id. So moving one entry, by its date, time or
+ * position, never changes the order of two others.
  */
 export function placeOf({ id, kind, date, precision, qualifier, time, position }: Placed): Place {
   const day = dayNumber(qualifier === 'after' ? lastDay(date, precision) : date);
@@ -144,8 +144,8 @@ export interface GivenDate {
 }
 
 /**
- * The date that is meant. A stated date says how exact it is and on which side: “2024-05-02” is that very day. Given
- * beside it, `precision` and `qualifier` may say what it leaves open and may not contradict it; alone they change the
+ * The date that is meant. A stated date says how exact it is and on which side: “2024-05-02” is exactly that day. Given
+ * with it, `precision` and `qualifier` may say what it leaves open and may not contradict it; alone they change the
  * date there was.
  */
 export function resolveDate(

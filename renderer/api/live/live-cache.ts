@@ -11,7 +11,7 @@ import type { Change, LiveMessage, ReadingProgress } from './live.ts';
 /** News come in bursts; the screen changes at most this often. */
 const itemsEvery = 120;
 
-/** Brings the query cache up to date with what others changed, without losing what stands on the screen. */
+/** Brings the query cache up to date with what others changed, without losing what is on the screen. */
 export function liveCache(client: QueryClient): (message: LiveMessage) => void {
   let changes: Change[] = [];
   const readings = new Map<string, ReadingProgress>();
@@ -51,7 +51,7 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
   };
 }
 
-/** Lists bring their own changed records up to date; for other records, whatever shows something of them is read again. */
+/** Lists bring their own changed records up to date; everything that shows something of other records is read again. */
 function showChanges(client: QueryClient, changes: readonly RecordChange[]): void {
   for (const [resource, own] of Map.groupBy(changes, (change) => change.resource)) {
     const kept = client.getQueryCache().findAll({ predicate: ({ meta }) => meta?.resource === resource });

@@ -7,8 +7,8 @@ export interface Listener {
 }
 
 /**
- * One event stream for every window of a browser profile. The first window to join starts it, the last to leave
- * ends it; what it tells goes to all, and who joins later is told at once how things stand.
+ * One event stream for every window of a browser profile. The first window to join starts it, the last to leave ends
+ * it; its news goes to all, and a window that joins later gets the present state at once.
  */
 export class LiveHub {
   readonly #follow: (stream: Stream) => Promise<void>;
@@ -28,7 +28,7 @@ export class LiveHub {
 
   #join(listener: Listener): void {
     this.#listeners.add(listener);
-    // A page brought back from the browser's memory heard nothing while it lay there.
+    // A page brought back from the browser's memory heard nothing meanwhile.
     if (this.#left.delete(listener)) listener.postMessage({ kind: 'missed' });
     const connected = this.#running?.connected ?? null;
     if (connected !== null) listener.postMessage({ kind: 'connected', connected });
@@ -46,11 +46,11 @@ export class LiveHub {
   #start(): void {
     const running = { stop: new AbortController(), wake: new EventTarget(), connected: null as boolean | null };
     this.#running = running;
-    const tell = (message: LiveMessage): void => {
+    const send = (message: LiveMessage): void => {
       if (this.#running !== running) return;
       if (message.kind === 'connected') running.connected = message.connected;
       for (const listener of this.#listeners) listener.postMessage(message);
     };
-    void this.#follow({ signal: running.stop.signal, wake: running.wake, tell });
+    void this.#follow({ signal: running.stop.signal, wake: running.wake, send });
   }
 }

@@ -18,7 +18,7 @@ export interface ReadingProgress {
   pages: number | null;
 }
 
-/** What a window is told while it is open. */
+/** News for an open window. */
 export type LiveMessage =
   | { kind: 'change'; change: Change }
   | { kind: 'reading'; reading: ReadingProgress }
@@ -28,7 +28,7 @@ export type LiveMessage =
   | { kind: 'tokens'; tokenIds: readonly string[] }
   /** Something only this account's windows keep was changed in one of them. */
   | { kind: 'own'; what: string }
-  /** How it stands with each deployment now. */
+  /** The present sync status of each server. */
   | { kind: 'sync'; status: readonly Omit<SyncStatus, 'nextRunAt'>[] }
   /** Something may have been missed: read everything again. */
   | { kind: 'missed' }

@@ -4,40 +4,40 @@ import { streamed, type LiveMessage } from './live-message.ts';
 
 export interface Stream {
   signal: AbortSignal;
-  tell: (message: LiveMessage) => void;
+  send: (message: LiveMessage) => void;
   /** Ends a pause early: somebody looks at a window, or a new one joined. */
   wake: EventTarget;
 }
 
 /** Listens until stopped, connecting again with growing pauses: one question at a time, then the stream. */
-export async function followStream({ signal, tell, wake }: Stream): Promise<void> {
+export async function followStream({ signal, send, wake }: Stream): Promise<void> {
   let known: Hello | null = null;
   let attempt = 0;
   while (!signal.aborted) {
     await followOnce(signal, {
       hello: ({ epoch, seq }) => {
-        if (known !== null && (known.epoch !== epoch || known.seq !== seq)) tell({ kind: 'missed' });
+        if (known !== null && (known.epoch !== epoch || known.seq !== seq)) send({ kind: 'missed' });
         known = { epoch, seq };
         attempt = 0;
-        tell({ kind: 'connected', connected: true });
+        send({ kind: 'connected', connected: true });
       },
       news: (message) => {
         if (known !== null && message.kind === 'change') known.seq = message.change.seq;
-        tell(message);
+        send(message);
       },
     });
     if (signal.aborted) return;
-    tell({ kind: 'connected', connected: false });
+    send({ kind: 'connected', connected: false });
     do {
       await pause(backoffDelay(attempt, Math.random), signal, wake);
       attempt += 1;
     } while (!signal.aborted && !(await answers(signal)));
     // Stopped, or started anew without our session: each window reads which, and shows the latter.
-    if (!signal.aborted) tell({ kind: 'answers' });
+    if (!signal.aborted) send({ kind: 'answers' });
   }
 }
 
-/** Whether the application is there at all, whatever it answers. */
+/** Whether the application answers at all. */
 async function answers(signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(sessionAddress, { credentials: 'same-origin', cache: 'no-store', signal });

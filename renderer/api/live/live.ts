@@ -11,7 +11,7 @@ export interface Live {
   stop: () => void;
 }
 
-/** Tells what changes, through the one stream all windows share, or one of its own where there are no shared workers. */
+/** Sends changes, through the one stream all windows share, or its own where there are no shared workers. */
 export function listenLive(onMessage: (message: LiveMessage) => void): Live {
   const say = 'SharedWorker' in globalThis ? throughWorker(onMessage) : directly(onMessage);
   const lookNow = (): void => say('look-now');
@@ -40,7 +40,7 @@ function throughWorker(onMessage: (message: LiveMessage) => void): (word: Window
     name: ownName('casewright-live'),
   });
   let say = (word: WindowWord): void => worker.port.postMessage(word);
-  // A worker that cannot be started leaves the window with a stream of its own.
+  // A worker that cannot be started leaves the window with its own stream.
   worker.addEventListener('error', () => {
     say = directly(onMessage);
     say('join');

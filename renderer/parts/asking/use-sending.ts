@@ -8,11 +8,11 @@ interface Sending {
   wait: number;
   /** Does the work, and says what the server refused. Answers whether it was done. */
   send: (work: () => Promise<void>) => Promise<boolean>;
-  /** What was said is about what was typed before. */
+  /** The message concerns what was typed before. */
   clear: () => void;
 }
 
-/** One question to the server at a time, what came of it, and how long to wait when it was asked too often. */
+/** One question to the server at a time, its result, and how long to wait when it was asked too often. */
 export function useSending(): Sending {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

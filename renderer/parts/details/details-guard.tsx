@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import classes from './details.module.css';
 
 interface DetailsGuardProps {
-  /** The details are still of another item than the one under the hand. */
+  /** The details are still of another item than the current row. */
   behind: boolean;
-  /** Brings them to the item under the hand. */
+  /** Brings them to the current row. */
   onCatchUp: () => void;
   /** The keyboard came into the details, or left them. */
   onHold?: () => void;
@@ -54,7 +54,7 @@ export function DetailsGuard({
     if (field instanceof HTMLElement) field.focus();
   };
   return (
-    // The keyboard finds the fields by itself; this only sees to it that a press meets the right ones.
+    // The keyboard reaches the fields anyway; this only makes sure that a press meets the right ones.
     <div
       className={classes.guard}
       onMouseDownCapture={catchUp}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds the hand rests before the details follow. */
+/** Milliseconds the cursor rests before the details follow. */
 export const detailsAfter = 60;
 
 interface Known {
@@ -8,9 +8,9 @@ interface Known {
 }
 
 /**
- * Which item the details show. They are a form of twenty fields: they follow when the hand rests, not at each step of
- * a held key. Until then they are of another item than the hand, and must not be written in; `takeOver` brings them
- * along at once.
+ * Which item the details show. They are a form of twenty fields: they follow when the cursor rests, not at each step of
+ * a held key. Until then they show another item than the current row, and must not be written in; `takeOver` makes them
+ * follow at once.
  */
 export function useDetails<Item extends Known>(
   current: Item | undefined,

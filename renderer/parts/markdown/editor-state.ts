@@ -14,7 +14,7 @@ import { keepLineEndings, lineEndingOf } from './line-endings.ts';
 import { formats } from './formats.ts';
 import { continueLine, plainLine } from './new-line.ts';
 
-/** Marks a change that came from outside the editor: it is not told back, and undo does not take it away. */
+/** Marks a change that came from outside the editor: it is not reported back, and undo does not take it away. */
 export const fromOutside = Annotation.define<true>();
 
 /** Tab stays free: it leaves the field, as it does everywhere. */
@@ -39,7 +39,8 @@ export function editorState(source: string, more: Extension = []): EditorState {
       keymap.of(keys),
       new LanguageSupport(markdownLanguage),
       pasteURLAsLink,
-      // A return before its line break is hidden elsewhere; one alone is shown, like every mark that hides or turns text.
+      // A return before its line break is hidden in other places; one alone is shown, like every mark that hides or
+      // turns text.
       highlightSpecialChars({ addSpecialChars: /[\u202A-\u202E\u2066-\u2069]/ }),
       EditorView.lineWrapping,
       more,

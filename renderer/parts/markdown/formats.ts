@@ -17,7 +17,7 @@ export interface Format {
 
 const anyPrefix = /^(\s*)(?:[-+*] \[[ xX]\] |[-+*] |\d{1,9}[.)] )?/;
 
-/** Puts a mark around the selected words, or the word at the caret; takes it away where it stands already. */
+/** Puts a mark around the selected words, or the word at the caret; removes it if it is there already. */
 function wrap(mark: string): StateCommand {
   return ({ state, dispatch }) => {
     const size = mark.length;
@@ -45,7 +45,7 @@ function wrap(mark: string): StateCommand {
   };
 }
 
-/** Whether exactly this mark stands around: `**` is not two times `*`. */
+/** Whether exactly this mark is around: `**` is not two times `*`. */
 function isMarked(state: EditorState, from: number, to: number, mark: string): boolean {
   const size = mark.length;
   const sign = mark.charAt(0);
@@ -57,7 +57,7 @@ function isMarked(state: EditorState, from: number, to: number, mark: string): b
   return sign === '*' ? (size === 2 ? left !== 1 : left !== 2 && right !== 2) : true;
 }
 
-/** A mark beside a blank would be no mark. */
+/** A mark next to a blank would be no mark. */
 function trimmed(state: EditorState, { from, to }: SelectionRange): { from: number; to: number } {
   const text = state.doc.sliceString(from, to);
   const start = text.length - text.trimStart().length;

@@ -4,8 +4,8 @@ import { Decoration, EditorView } from '@codemirror/view';
 export type LineEnding = '\n' | '\r\n';
 
 /**
- * What the editor splits lines at, so that it gives back the very bytes it was given: CRLF only where every line ends
- * so. In any other text a carriage return is a character like others, and stays where it was.
+ * What the editor splits lines at, so that it gives back exactly the bytes it was given: CRLF only where every line
+ * ends so. In any other text a carriage return is a character like others, and stays where it was.
  */
 export function lineEndingOf(source: string): LineEnding {
   return /\r\n/.test(source) && !/\r(?!\n)|(?<!\r)\n/.test(source) ? '\r\n' : '\n';
@@ -45,8 +45,10 @@ function findReturns({ doc }: EditorState): Returns {
 const caretBeforeReturn = EditorState.transactionFilter.of((transaction) => {
   const { newDoc, newSelection } = transaction;
   const outside = (at: number): number => (newDoc.sliceString(at - 1, at + 1) === '\r\n' ? at - 1 : at);
-  const stands = newSelection.ranges.every(({ anchor, head }) => outside(anchor) === anchor && outside(head) === head);
-  if (stands) return transaction;
+  const isIntact = newSelection.ranges.every(
+    ({ anchor, head }) => outside(anchor) === anchor && outside(head) === head,
+  );
+  if (isIntact) return transaction;
   const { anchor, head } = newSelection.main;
   return [transaction, { selection: { anchor: outside(anchor), head: outside(head) }, sequential: true }];
 });

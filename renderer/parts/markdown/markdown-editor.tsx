@@ -18,7 +18,7 @@ export interface EditorProps {
   toolbar: boolean;
 }
 
-/** How many texts told to the screen may be on their way back at once. */
+/** How many texts reported to the screen may be on their way back at once. */
 const mostUnderway = 64;
 
 /** The editor itself: loaded when the first field of a window is shown. */
@@ -27,7 +27,7 @@ export default function MarkdownEditor(props: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const latest = useRef(props);
-  const told = useRef<string[]>([]);
+  const ownTexts = useRef<string[]>([]);
   const extensions = useRef<Extension>([]);
   useLayoutEffect(() => {
     latest.current = props;
@@ -35,7 +35,7 @@ export default function MarkdownEditor(props: EditorProps) {
 
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
-    extensions.current = editorExtensions(latest, told);
+    extensions.current = editorExtensions(latest, ownTexts);
     const made = new EditorView({ state: editorState(latest.current.value, extensions.current), parent: host.current });
     if (latest.current.autoFocus) made.focus();
     setView(made);
@@ -43,7 +43,7 @@ export default function MarkdownEditor(props: EditorProps) {
   }, []);
 
   useLayoutEffect(() => {
-    if (view !== null) take(view, value, told, extensions.current);
+    if (view !== null) take(view, value, ownTexts, extensions.current);
   }, [view, value]);
 
   // Attributes are read again at every update of the editor.
@@ -57,7 +57,7 @@ export default function MarkdownEditor(props: EditorProps) {
   );
 }
 
-function editorExtensions(latest: { readonly current: EditorProps }, told: { current: string[] }): Extension {
+function editorExtensions(latest: { readonly current: EditorProps }, ownTexts: { current: string[] }): Extension {
   const attributes = (): Record<string, string> => ({
     'aria-labelledby': latest.current.labelledBy,
     'aria-invalid': String(latest.current.invalid),
@@ -78,21 +78,21 @@ function editorExtensions(latest: { readonly current: EditorProps }, told: { cur
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {
       if (!docChanged || transactions.some((transaction) => transaction.annotation(fromOutside) === true)) return;
       const source = sourceOf(state);
-      told.current = [...told.current.slice(1 - mostUnderway), source];
+      ownTexts.current = [...ownTexts.current.slice(1 - mostUnderway), source];
       latest.current.onChange(source);
     }),
   ];
 }
 
 /** A text from outside replaces this one; what was typed here comes back a moment later and changes nothing. */
-function take(view: EditorView, value: string, told: { current: string[] }, extensions: Extension): void {
-  const own = told.current.indexOf(value);
+function take(view: EditorView, value: string, ownTexts: { current: string[] }, extensions: Extension): void {
+  const own = ownTexts.current.indexOf(value);
   if (own >= 0) {
-    told.current = told.current.slice(own + 1);
+    ownTexts.current = ownTexts.current.slice(own + 1);
     return;
   }
   if (sourceOf(view.state) === value) return;
-  told.current = [];
+  ownTexts.current = [];
   const change = changeTo(view.state, value);
   if (change === null) view.setState(editorState(value, extensions));
   else view.dispatch(change);

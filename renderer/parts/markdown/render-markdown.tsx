@@ -31,7 +31,7 @@ function TaskMark({ done }: { done: boolean }) {
   );
 }
 
-/** Scrolls by itself where it does not fit, by keyboard too; no landmark, since a text may have many. */
+/** Scrolls where it does not fit, by keyboard too; no landmark, since a text may have many. */
 function Wide({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -45,7 +45,7 @@ const asWritten = [remarkGfm, htmlIsText];
 const withLineBreaks = [remarkGfm, htmlIsText, remarkBreaks];
 const safety = [onlySafe];
 
-/** GitHub-flavoured Markdown as elements. Line breaks are kept, as the contract has it, unless told otherwise. */
+/** GitHub-flavored Markdown as elements. Line breaks are kept, as in the contract, unless asked otherwise. */
 export function renderMarkdown(source: string, lineBreaks = true): ReactNode {
   return Markdown({
     children: source,

@@ -9,7 +9,7 @@ export interface TreeNode {
   children?: TreeNode[] | undefined;
 }
 
-/** What may stand in a page, and with which properties. Everything else loses its tag and keeps its words. */
+/** What may be in a page, and with which properties. Everything else loses its tag and keeps its words. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   blockquote: [],
@@ -58,7 +58,7 @@ export function htmlIsText() {
   };
 }
 
-/** Takes out of the HTML tree whatever the page does not need: an unknown tag or property never reaches it. */
+/** Removes from the HTML tree everything the page does not need: an unknown tag or property never reaches it. */
 export function onlySafe() {
   return (tree: TreeNode): void => {
     tree.children = tree.children?.flatMap((node) => safe(node, false));
@@ -88,7 +88,7 @@ function demoted(tagName: string): string {
   return level === undefined ? tagName : `h${Math.min(6, Number(level) + 2)}`;
 }
 
-/** A picture from elsewhere would tell its sender that it was looked at: it is named, and one click away. */
+/** A picture from another server would tell its sender that it was looked at: it is named, and one click away. */
 function imageAsLink({ properties = {} }: TreeNode): TreeNode {
   const address = text(properties['src']);
   const words = text(properties['alt']) || text(properties['title']) || address;

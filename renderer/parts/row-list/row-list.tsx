@@ -44,7 +44,7 @@ interface RowListProps<Line extends ListLine> {
   /** Another list, as by another filter, begins at its top. */
   listKey?: string;
   hand: RowHand;
-  /** The record that is opened beside the list. */
+  /** The record that is open next to the list. */
   opened: string | null;
   /** The line that is drawn however far one scrolls: it is being written in. */
   kept?: string | null;
@@ -73,8 +73,8 @@ const nothingMore = (): ComponentProps<'div'> => ({});
 const ownHeight = ({ height = 36 }: ListLine): number => height;
 
 /**
- * A long list to go through by keyboard: arrows move, Shift takes along, Space and Enter act. Only the lines in sight
- * exist, so that thousands scroll like ten.
+ * A long list to go through by keyboard: arrows move, Shift extends the selection, Space and Enter act. Only the lines
+ * in sight exist, so that thousands scroll like ten.
  */
 export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
   const { label, lines, hand, opened, head, renderHead, renderBeside, columns, children } = props;

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { extendTo, keepShown, nothingSelected, selectAll, toggle, type Selection } from '#renderer/lib/selection.ts';
 
-/** Which row of a list is under the hand, and which are chosen. */
+/** Which row of a list is current, and which are selected. */
 export interface RowHand {
   order: readonly string[];
-  /** The row under the hand; null when there is none. */
+  /** The current row; null when there is none. */
   cursor: string | null;
   /** Where the hand was put last, also when that row has left the list. */
   at: string | null;
   selection: ReadonlySet<string>;
-  /** What an action is for: the chosen rows, or else the one under the hand. */
+  /** What an action is for: the selected rows, or else the current one. */
   meant: readonly string[];
   setCursor: (id: string | null) => void;
   move: (by: number) => string | null;

@@ -6,10 +6,10 @@ import { useSigningInNext } from './signing-in-next.ts';
 import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
-export function SignInPage({ deployment }: { deployment: Deployment }) {
+export function SignInPage({ server }: { server: Deployment }) {
   const next = useSigningInNext();
   const below =
-    deployment.signUp === 'open' ? (
+    server.signUp === 'open' ? (
       <>
         <span>{words.signIn.isNew}</span>
         <Link href="/sign-up" className={classes.link ?? ''}>

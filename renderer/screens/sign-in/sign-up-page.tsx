@@ -7,7 +7,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
-export function SignUpPage({ deployment }: { deployment: Deployment }) {
+export function SignUpPage({ server }: { server: Deployment }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <MailSent to={sentTo} says={words.mailSent.confirm} onOther={() => setSentTo(null)} />;
   const below = (
@@ -20,7 +20,7 @@ export function SignUpPage({ deployment }: { deployment: Deployment }) {
   );
   return (
     <Frame title={words.signUp.title} below={below}>
-      {deployment.signUp === 'open' ? (
+      {server.signUp === 'open' ? (
         <SignUpForm onSent={({ email }) => setSentTo(email)} />
       ) : (
         <p>{words.signUp.closed}</p>

@@ -8,11 +8,11 @@ import { SignUpPage } from './sign-up-page.tsx';
 import { VerifyPage } from './verify-page.tsx';
 
 /** What a browser shows that is not signed in. Any other address asks to sign in, and is shown when that is done. */
-export default function SignedOut({ deployment }: { deployment: Deployment }) {
+export default function SignedOut({ server }: { server: Deployment }) {
   return (
     <Switch>
       <Route path="/sign-up">
-        <SignUpPage deployment={deployment} />
+        <SignUpPage server={server} />
       </Route>
       <Route path="/forgot" component={ForgotPage} />
       <Route path="/reset" component={ResetPage} />
@@ -21,7 +21,7 @@ export default function SignedOut({ deployment }: { deployment: Deployment }) {
         <InvitationPage account={null} />
       </Route>
       <Route>
-        <SignInPage deployment={deployment} />
+        <SignInPage server={server} />
       </Route>
     </Switch>
   );

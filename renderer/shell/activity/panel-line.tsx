@@ -72,7 +72,7 @@ interface Named {
 
 function Name({ of, note }: { of: Named; note: string | null }) {
   const { case: matter } = useMatter();
-  const elsewhere = of.caseId === matter.caseId ? null : of.caption;
+  const otherMatter = of.caseId === matter.caseId ? null : of.caption;
   return (
     <div className={classes.name}>
       <KindIcon mimeType={of.mimeType} fileName={of.fileName} size={16} />
@@ -80,7 +80,7 @@ function Name({ of, note }: { of: Named; note: string | null }) {
         <Link className="truncate ink plain" href={`/evidence/${of.evidenceId}`} title={of.fileName}>
           {of.title}
         </Link>
-        {elsewhere !== null && <span className="quiet text-sm">in {elsewhere}</span>}
+        {otherMatter !== null && <span className="quiet text-sm">in {otherMatter}</span>}
         {note !== null && <span className="quiet text-sm">{note}</span>}
       </div>
     </div>
@@ -137,7 +137,7 @@ function ReadAgain({ reading: { evidenceId: id, caseId, title } }: { reading: Fa
   );
 }
 
-/** Ticks by itself, so that the list around it rests. */
+/** Ticks alone, so that the list around it rests. */
 function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

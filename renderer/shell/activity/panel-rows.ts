@@ -44,7 +44,7 @@ export function rowKey(row: PanelRow): string {
   }
 }
 
-/** How far the work at hand is, from 0 to 1: of the most that was left since all was last done. */
+/** The progress of the present work, from 0 to 1: of the most that was left since all was last done. */
 export function progressOf(left: number, most: number): number {
   return most === 0 ? 1 : Math.min(1, Math.max(0, 1 - left / most));
 }

@@ -3,7 +3,7 @@ import { useUploads } from '#renderer/features/uploads/uploads.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
 
-/** Files on their way in, in one line: the list of them has a place of its own. */
+/** Files on their way in, in one line: their list has its own place. */
 export function UploadsLine() {
   const { uploads, running } = useUploads();
   if (!running) return null;

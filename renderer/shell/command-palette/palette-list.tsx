@@ -72,7 +72,7 @@ function Option({ entry, at, chosen, typed, onHover, onRun }: OptionProps) {
       aria-selected={chosen}
       className={classes.option}
       onMouseMove={({ movementX, movementY }) => {
-        // What comes to lie under a resting pointer is not chosen by it.
+        // A row that appears under a resting pointer is not chosen by it.
         if (!chosen && (movementX !== 0 || movementY !== 0)) onHover(at);
       }}
       onMouseDown={(event) => event.preventDefault()}

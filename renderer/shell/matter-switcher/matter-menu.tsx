@@ -13,7 +13,7 @@ import classes from './matter-switcher.module.css';
 
 type Entry = Workspace['cases'][number];
 
-/** Every workspace with its matters; what is archived stands apart, below. */
+/** Every workspace with its matters; archived ones are separate, below. */
 export function MatterMenu({ onNew }: { onNew: () => void }) {
   const { case: matter } = useMatter();
   const workspaces = useWorkspaces();

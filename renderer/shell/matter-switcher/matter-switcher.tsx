@@ -62,7 +62,7 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
   );
 }
 
-/** What matters most of how one stands to it: put away, only to be read, or which number it has. */
+/** The matter's most important state: archived, read-only, or its number. */
 function belowCaption({ archived, access, caseNumbers, role }: Case): string {
   if (archived) return 'Archived';
   if (access.via === 'share') return 'Shared with you';

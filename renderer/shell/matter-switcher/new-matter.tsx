@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 
-/** Asks for the name and starts a matter in a workspace of its own. */
+/** Asks for the name and starts a matter in its own workspace. */
 export function NewMatter({ onDone }: { onDone: () => void }) {
   const { start } = useMatter();
   const [name, setName] = useState('');

@@ -27,7 +27,7 @@ const cancelledReading = {
   error: 'Reading this file was cancelled. The file is kept as it is, and can be read again at any time.',
 } as const;
 
-/** Takes one reading from the queue, or from under the reader; whatever it finds now is not written any more. */
+/** Takes one reading from the queue, or from the reader, which then writes nothing more. */
 export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Promise<Reading> {
   const job = await findJob(tx, jobId);
   const row = job?.kind === readingJob ? await findEvidence(tx, viewer, job.subjectId) : undefined;
@@ -61,7 +61,7 @@ export async function retryFailed(tx: WriteTx, viewer: Viewer): Promise<Outcome>
   return { done: mine, refused: failed.length - mine.length };
 }
 
-/** After the commit: open windows hear of each reading, and whoever asked hears how many they were. */
+/** After the commit: open windows hear of each reading, and the caller hears how many they were. */
 export function announceAll(
   { live }: WindowServices,
   { done, refused }: Outcome,

@@ -8,7 +8,7 @@ import type { ReadTx } from '#server/store/transaction.ts';
 
 export type Change = Omit<ChangeRow, 'seq' | 'hash' | 'schema'> & { seq: number; resource: TrackedTable };
 
-/** Who did it: an account itself, one token, the application by itself, or sync. */
+/** Who did it: an account itself, one token, the application, or sync. */
 export type Who =
   | { kind: 'account'; id: string }
   | { kind: 'token'; id: string }
@@ -36,8 +36,8 @@ type Query = SelectQueryBuilder<Tables, 'changes', object>;
 
 /**
  * The log as two readings of it, each along an index: what happened in the matter, and to what the account itself owns.
- * A member sees all of the matter; a guest what is shared with it and the matter's shell. The history is for people:
- * it would tell an assistant of what is hidden from it.
+ * A member sees all of the matter; a guest what is shared with it and the matter's shell. The history is for people: it
+ * would show an assistant what is hidden from it.
  */
 function seenChanges(tx: ReadTx, viewer: Viewer, matter: Matter): Query[] {
   if (viewer.seesPrivate !== 1) throw new AppError('forbidden', 'The history can be read in the window only.');

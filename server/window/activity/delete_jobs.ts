@@ -15,7 +15,7 @@ export const deleteJobs = defineOperation({
   errors: ['not_found'],
   handler: ({ tx, viewer }, { query }) => cancelJob(tx, viewer, query.id),
   async deliver({ services }, reading, { query }) {
-    // What the interrupted reader still says of its pages comes before the news that it was stopped.
+    // The interrupted reader's last reports come before the news that it was stopped.
     services.abortJob(query.id);
     services.live.emit('reading', { ...reading, status: 'failed', page: null, pages: null });
   },

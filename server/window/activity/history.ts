@@ -29,7 +29,7 @@ export async function historyPage(
     const [before, after] = [readImage(change.before), readImage(change.after)];
     const erased = before === null && after === null;
     const people = peopleChange(change, before, after);
-    // The same act is told as joining.
+    // The same act is reported as joining.
     if (people === 'accepted') return [];
     const member = resource === 'memberships' ? nameOf.get(String((after ?? before)?.['accountId'])) : undefined;
     const title = member ?? titleOf(record, after ?? before);

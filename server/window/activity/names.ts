@@ -103,7 +103,7 @@ function targetOf({ columns }: StoredRecord, field: string): TrackedTable | unde
   return typeof target === 'string' ? target : undefined;
 }
 
-/** Changes without the ids of records that have no name for the viewer: a guest is not told what else there is. */
+/** Changes without the ids of records that have no name for the viewer: a guest does not learn what else there is. */
 export function withoutUnnamed(
   record: StoredRecord,
   fields: readonly FieldChange[],

@@ -3,7 +3,7 @@ import { accountNames } from './names.ts';
 import type { Change } from './changes.ts';
 import { type Image, readImage } from './shown-fields.ts';
 
-/** What a change to the people of a workspace was, in the words it is told in. */
+/** What a change to the people of a workspace was, in the words that report it. */
 export type PeopleChange = 'joined' | 'added' | 'left' | 'removed' | 'invited' | 'sentAgain' | 'withdrew' | 'accepted';
 
 /** Undefined for every other change, and for a new role, whose fields say what it was. */
@@ -26,7 +26,9 @@ export function isFounding({ resource, op, after }: Change): boolean {
   return resource === 'memberships' && op === 'insert' && readImage(after)?.['role'] === 'owner';
 }
 
-/** Whoever opens an account with an invitation is nobody yet when it is written, and comes in all the same. */
+/**
+ * A person who opens an account with an invitation has no account yet when it is written, and comes in all the same.
+ */
 export function asDoneByMember(change: Change): Change {
   const { resource, op, accountId, transport, after } = change;
   if (resource !== 'memberships' || op !== 'insert' || accountId !== null || transport !== 'window') return change;

@@ -4,7 +4,7 @@ import { visible } from '#server/access/visible.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { FailedReading, JobLine, RunningJob } from './schema.ts';
 
-/** The jobs a person knows of: what reads an item. Bytes that are being removed have no name any more. */
+/** The jobs a person knows of: what reads an item. Bytes that are being removed no longer have a name. */
 export const readingJob = 'readEvidence';
 const removingJob = 'removeBytes';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member, MemberRole as Role, People } from '#renderer/api/generated.ts';
-import { changeRole, handOver, removeMember } from '#renderer/api/members.ts';
+import { changeRole, transferOwnership, removeMember } from '#renderer/api/members.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { roleWords } from '#renderer/features/matter/member-roles.ts';
 import { AskFirst } from './ask-first.tsx';
@@ -35,7 +35,7 @@ interface MemberLineProps {
 
 function MemberLine({ workspace, member, youPay }: MemberLineProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState<'remove' | 'handOver' | null>(null);
+  const [asking, setAsking] = useState<'remove' | 'transfer' | null>(null);
   const { busy, run } = useDoing();
   const name = nameOf(member);
   const who = { workspaceId: workspace.id, accountId: member.accountId };
@@ -54,7 +54,7 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
     });
   const makeOwner = (): void =>
     settle({
-      work: () => handOver(client, who),
+      work: () => transferOwnership(client, who),
       done: `${name} is an owner now.`,
       failed: 'The workspace was not handed over',
     });
@@ -69,7 +69,7 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
       {asking === 'remove' && (
         <AskFirst question={removalWords(name)} action={`Remove ${name}`} danger {...askedOf} onYes={remove} />
       )}
-      {asking === 'handOver' && (
+      {asking === 'transfer' && (
         <AskFirst
           question={transferWords(name, youPay)}
           action={youPay ? `Make ${name} an owner` : `Hand over to ${name}`}

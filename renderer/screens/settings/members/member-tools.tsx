@@ -36,7 +36,7 @@ interface MemberMenuProps {
   own: Role;
   member: Member;
   youPay: boolean;
-  onAsk: (what: 'remove' | 'handOver') => void;
+  onAsk: (what: 'remove' | 'transfer') => void;
 }
 
 /** What else can be done with a member; its place stays free where nothing can. */
@@ -48,7 +48,7 @@ export function MemberMenu({ own, member, youPay, onAsk }: MemberMenuProps) {
   return (
     <DotsMenu label={`Actions for ${nameOf(member)}`}>
       {canTransfer && (
-        <Menu.Item leftSection={<IconCrown size={16} aria-hidden />} onClick={() => onAsk('handOver')}>
+        <Menu.Item leftSection={<IconCrown size={16} aria-hidden />} onClick={() => onAsk('transfer')}>
           {youPay ? 'Make an owner beside you' : 'Hand the workspace over'}
         </Menu.Item>
       )}

@@ -30,18 +30,18 @@ describe('the hub of all windows', () => {
     const windows = [new Window(), new Window(), new Window()];
     for (const window of windows) hub.hear(window, 'join');
     expect(streams).toHaveLength(1);
-    streams[0]?.tell(approval);
+    streams[0]?.send(approval);
     for (const { heard } of windows) expect(heard).toEqual([approval]);
   });
 
   it('tells who joins later whether the application answers', () => {
     const { hub, streams } = hubWithStreams();
     hub.hear(new Window(), 'join');
-    streams[0]?.tell(connected);
+    streams[0]?.send(connected);
     const late = new Window();
     hub.hear(late, 'join');
     expect(late.heard).toEqual([connected]);
-    streams[0]?.tell({ kind: 'connected', connected: false });
+    streams[0]?.send({ kind: 'connected', connected: false });
     const later = new Window();
     hub.hear(later, 'join');
     expect(later.heard).toEqual([{ kind: 'connected', connected: false }]);
@@ -53,7 +53,7 @@ describe('the hub of all windows', () => {
     hub.hear(first, 'join');
     hub.hear(second, 'join');
     hub.hear(first, 'leave');
-    streams[0]?.tell(approval);
+    streams[0]?.send(approval);
     expect(first.heard).toEqual([]);
     expect(second.heard).toEqual([approval]);
     expect(streams[0]?.signal.aborted).toBe(false);
@@ -69,9 +69,9 @@ describe('the hub of all windows', () => {
     const next = new Window();
     hub.hear(next, 'join');
     expect(streams).toHaveLength(2);
-    streams[0]?.tell(approval);
+    streams[0]?.send(approval);
     expect(next.heard).toEqual([]);
-    streams[1]?.tell(approval);
+    streams[1]?.send(approval);
     expect(next.heard).toEqual([approval]);
   });
 
@@ -102,7 +102,7 @@ describe('the hub of all windows', () => {
     const window = new Window();
     hub.hear(window, 'join');
     hub.hear(window, 'join');
-    streams[0]?.tell(approval);
+    streams[0]?.send(approval);
     expect(window.heard).toEqual([approval]);
   });
 });

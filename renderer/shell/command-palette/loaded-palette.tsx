@@ -27,7 +27,7 @@ setTimeout(() => void fetchPalette().catch(() => undefined), fetchAfter);
 const Later = lazy(fetchPalette);
 
 /** The palette: at once when it is there, so that no key typed after the one that opens it is lost. */
-export function PaletteAtHand({ onClose }: PaletteProps) {
+export function LoadedPalette({ onClose }: PaletteProps) {
   if (fetched !== null) {
     const Fetched = fetched;
     return <Fetched onClose={onClose} />;
