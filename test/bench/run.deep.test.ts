@@ -15,7 +15,7 @@ test('the bench measures against the bare server and prints a row for each measu
   expect(stdout).toMatch(/\| start to first answer \| \d+ ms/);
 });
 
-test('the bench keeps a desktop in step with a server, and counts what it asks', () => {
+test('the bench syncs a desktop with a server, and counts what it asks', () => {
   const { status, stdout, stderr } = run('--quick', '--only', 'sync');
   expect(status, stderr).toBe(0);
   for (const lane of ['with the extension', 'plain v1']) {
@@ -40,7 +40,7 @@ test.skipIf(chromiumPath() === null)('the bench works with the window and says h
   expect(stdout).toMatch(/\| timeline of 2,000: frames while scrolling \| gap p50/);
 });
 
-test('the bench signs many people in at once, and lets desktops poll beside them', () => {
+test('the bench signs many people in at once, and lets desktops poll meanwhile', () => {
   const { status, stdout, stderr } = run('--quick', '--only', 'hosted');
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/\| 10 desktops poll once in 2 s \| p50 [\d.]+ ms, p99 [\d.]+ ms \| p50 [\d.]+ ms/);

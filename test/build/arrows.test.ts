@@ -285,7 +285,7 @@ const cases: { what: string; file: string; statement: string; refused: boolean }
   },
 ];
 
-describe('the rules beside the arrows', () => {
+describe('the rules in addition to the arrows', () => {
   it.each(cases)('$what: refused $refused', async ({ file, statement, refused }) => {
     await using planted = await plantedProject();
     await planted.plant('server/areas/one/queries.ts', 'export const a = 1;');

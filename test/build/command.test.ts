@@ -57,7 +57,7 @@ describe('the command casewright', () => {
     expect(stderr).toMatch(/^Casewright is not installed completely: .*"npm start" once\.\n$/);
   });
 
-  it('hands over from an old Node to the one that is shipped, with words and exit code', async () => {
+  it('passes from an old Node to the one that is shipped, with words and exit code', async () => {
     await using small = await commandProject();
     await small.bringNode();
     await small.write('build/out/server/main.js', echo);
@@ -74,7 +74,7 @@ describe('the command casewright', () => {
     expect(stderr).toMatch(/^Casewright needs Node 24 or newer, and this is Node 18\.20\.0\. Run "npm install"/);
   });
 
-  it.skipIf(process.platform === 'win32')('passes a signal on to the Node it handed over to', async () => {
+  it.skipIf(process.platform === 'win32')('passes a signal on to the Node it started', async () => {
     await using small = await commandProject();
     await small.bringNode();
     await small.write('build/out/server/main.js', waits);

@@ -10,7 +10,7 @@ import { inWindow, noBrowser, useBrowser } from './window.ts';
 /** An address at which nobody is, and a token that is refused: both are shown to the person. */
 const expected = /status of 4(?:00|09) .*\/app\/sync\//;
 
-describe.skipIf(noBrowser)('a desktop and a deployment', () => {
+describe.skipIf(noBrowser)('a desktop and a server', () => {
   useBrowser();
 
   it('are connected by walking through: address, token page, token, matters, what would happen', async () => {

@@ -19,7 +19,7 @@ async function largeMatter(application: Application): Promise<void> {
 describe.skipIf(noBrowser)('the list of evidence', () => {
   useBrowser();
 
-  it('says how far the deletion of many is, and stops where it is told to', async () => {
+  it('says how far the deletion of many is, and stops where it is asked to', async () => {
     await using application = await Application.start();
     await inWindow(application, (page) => startOwnMatter(page));
     await largeMatter(application);
@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
     });
   });
 
-  it('keeps its place when the item under the hand leaves the filter', async () => {
+  it('keeps its place when the current item leaves the filter', async () => {
     await using application = await Application.start();
     await inWindow(application, (page) => startOwnMatter(page));
     await largeMatter(application);

@@ -99,7 +99,7 @@ describe.skipIf(noBrowser)('hearings', () => {
     });
   });
 
-  it('go on another day with their facts and their list; what nobody spoke of stands on the home screen as late', async () => {
+  it('go on another day with their facts and their list; what nobody mentioned is on the home screen as late', async () => {
     await using application = await startWithSample();
     const token = await application.token();
     await inWindow(application, async (page) => {

@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)('an open window', () => {
     });
   });
 
-  it('is one of many, each told at once, and keeps its selection, its place and what is half typed', async () => {
+  it('is one of many, each updated at once, and keeps its selection, its place and what is half typed', async () => {
     await using application = await startWithSample();
     await inWindow(application, async (page) => {
       await openEvidence(page);

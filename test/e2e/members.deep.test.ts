@@ -13,7 +13,7 @@ const refusals = /status of 40[0134] /;
 describe.skipIf(noBrowser)('a workspace of several people', { timeout: 90_000 }, () => {
   useBrowser();
 
-  it('is joined by mail, seen by role, and left for good', async () => {
+  it('is joined by mail, seen by role, and left permanently', async () => {
     await using house = await HostedServer.start();
     const browser = await house.person(owner, 'Maya Ellery');
     await expectStatus(200, browser.post('/app/v1/case/update', { caption: 'Ellery v. Ellery' }));

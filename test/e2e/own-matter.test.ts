@@ -51,7 +51,7 @@ const uploads = (page: Page) => page.getByRole('region', { name: 'Files being ad
 describe.skipIf(noBrowser)('a matter of one’s own', () => {
   useBrowser();
 
-  it('takes files and folders, asks what only a person can answer, and says what became of each', async () => {
+  it('takes files and folders, asks what only a person can answer, and says the result for each', async () => {
     using files = await filesOnDisk();
     await using application = await Application.start();
     await inWindow(application, async (page) => {

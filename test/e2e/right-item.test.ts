@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
     });
   });
 
-  it('stays beside the list while it is written on, though the list no longer shows it', async () => {
+  it('stays open while it is written in, though the list no longer shows it', async () => {
     await using application = await startWithSample();
     const token = await application.token();
     const read: Read = () => described(application, token);
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)('the item that is written on', () => {
     });
   });
 
-  it('keeps what was typed when the window turns elsewhere in the middle of a word', async () => {
+  it('keeps what was typed when the window moves on in the middle of a word', async () => {
     await using application = await startWithSample();
     const token = await application.token();
     const read: Read = () => described(application, token);

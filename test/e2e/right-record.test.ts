@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
     });
   });
 
-  it('is left alone by the answer for another one, and by the hand that went on', async () => {
+  it('is left alone by the answer for another one, and by the cursor that moved on', async () => {
     await using application = await Application.start();
     await inWindow(application, async (page) => {
       await startOwnMatter(page);
@@ -184,7 +184,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
     );
   });
 
-  it('can be deleted under the hand, or kept by an archived matter, and the person is told', async () => {
+  it('can be deleted while it is current, or kept by an archived matter, and the person learns it', async () => {
     await using application = await Application.start();
     await inWindow(
       application,

@@ -21,7 +21,7 @@ const bridge = `
 describe.skipIf(noBrowser)('the window inside the shell', () => {
   useBrowser();
 
-  it('adds what the system hands over, goes where it is told, and names its screens for the menu', async () => {
+  it('adds what the system passes to it, goes where it is sent, and names its screens for the menu', async () => {
     await using application = await startWithSample();
     await inWindow(application, async (page) => {
       await page.addInitScript(bridge);

@@ -8,7 +8,7 @@ import { inWindow, noBrowser, useBrowser } from './window.ts';
 /** A person who is not signed in is told so, and what is typed wrong is refused. */
 const expected = /status of 4(?:00|01|03) .*\/app\//;
 
-describe.skipIf(noBrowser)('coming into a hosted deployment', () => {
+describe.skipIf(noBrowser)('coming into a hosted server', () => {
   useBrowser();
 
   it('signs up, confirms by mail, begins, signs out and in again, also with a forgotten password', async () => {
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)('coming into a hosted deployment', () => {
     expect(found).toEqual([]);
   }, 90_000);
 
-  it('goes back to the address first wanted, and never to one of elsewhere', async () => {
+  it('goes back to the address first wanted, and never to one of another site', async () => {
     await using house = await HostedServer.start();
     await house.person('noor@example.org', 'Noor Haddad');
     await inWindow(
@@ -76,7 +76,7 @@ describe.skipIf(noBrowser)('coming into a hosted deployment', () => {
   }, 60_000);
 });
 
-describe.skipIf(noBrowser)('a session of a hosted deployment', () => {
+describe.skipIf(noBrowser)('a session of a hosted server', () => {
   useBrowser();
 
   it('that ends under an open window is begun again in place, and nothing typed is lost', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)('a session of a hosted deployment', () => {
     );
   }, 60_000);
 
-  it('that is left takes every window of the browser along, and the next person finds nothing of it', async () => {
+  it('that is left ends in every window of the browser, and the next person finds nothing of it', async () => {
     await using house = await HostedServer.start();
     await begun(house, 'ana@example.org', 'Ana Reyes');
     await begun(house, 'bo@example.org', 'Bo Lind');
@@ -142,7 +142,7 @@ describe.skipIf(noBrowser)('a session of a hosted deployment', () => {
   }, 60_000);
 });
 
-describe.skipIf(noBrowser)('a hosted deployment as an installed page', () => {
+describe.skipIf(noBrowser)('a hosted server as an installed page', () => {
   useBrowser();
 
   it('can be installed, keeps its own files and nothing else, and says calmly that there is no connection', async () => {

@@ -186,7 +186,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
     expect(faults.join('\n\n')).toBe('');
   });
 
-  it('sends what may have been lost again only when told to, and stops for safety until told to go on', async () => {
+  it('sends what may have been lost again only when asked to, and stops for safety until it may continue', async () => {
     await using here = await Application.start();
     const { office, token } = await openOffice();
     await using there = office;

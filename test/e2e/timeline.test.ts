@@ -67,7 +67,7 @@ async function titles(page: Page): Promise<string[]> {
 describe.skipIf(noBrowser)('the timeline', () => {
   useBrowser();
 
-  it('is written, put in order, narrowed and changed at the keyboard, and stores what was typed', async () => {
+  it('is written, sorted, narrowed and changed at the keyboard, and stores what was typed', async () => {
     await using application = await startWithSample();
     await inWindow(application, async (page) => {
       await openTimeline(page);

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('files that the system hands over', () => {
-  it('keep the tree they lay in, and links are not followed', async () => {
+describe('files that the system passes to the application', () => {
+  it('keep the tree they were in, and links are not followed', async () => {
     await mkdir(path.join(folder, 'Case', 'Letters'), { recursive: true });
     await writeFile(path.join(folder, 'Case', 'order.pdf'), 'order');
     await writeFile(path.join(folder, 'Case', 'Letters', 'one.txt'), 'one');

@@ -59,13 +59,13 @@ describe('secrets of the server', () => {
     expect(statSync(path.join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
   });
 
-  it.each([{ backend: 'basic_text' }, { available: false }])('lie in a file of their own where %o', async (system) => {
+  it.each([{ backend: 'basic_text' }, { available: false }])('are in their own file where %o', async (system) => {
     Object.assign(safeStorage, system);
     expect(await runServer()).toEqual({ kind: 'file', got: ['cw_secret', null] });
     expect(statSync(path.join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('lie in a file of their own where no shell started the server', async () => {
+  it('are in their own file where no shell started the server', async () => {
     const store = await openSecretStore(folder, { connected: false, on: () => undefined });
     expect(store.kind).toBe('file');
     await Promise.all([store.set('a', '1'), store.set('b', '2'), store.set('c', '3')]);

@@ -137,7 +137,7 @@ describe('the shell', () => {
     await vi.waitFor(() => expect(theWindow().loaded).toEqual(['http://127.0.0.1:4717/']));
   });
 
-  it('opens further windows beside the one used last, each on the running server', async () => {
+  it('opens further windows next to the one used last, each on the running server', async () => {
     const first = open();
     await vi.waitFor(() => expect(first.loaded).toEqual([boot(1)]), { timeout: 5_000 });
     shell?.newWindow();
@@ -179,7 +179,7 @@ describe('the shell', () => {
   });
 });
 
-describe('what the system hands over', () => {
+describe('what the system asks to open', () => {
   it('reaches the page when it listens, not before', async () => {
     const window = open();
     await vi.waitFor(() => expect(window.loaded).toEqual([boot(1)]), { timeout: 5_000 });

@@ -200,7 +200,7 @@ describe('the settings of a hosted server', () => {
 });
 
 describe('the table of settings', () => {
-  it('has one row for each setting, with names of its own', () => {
+  it('has one row for each setting, with its own names', () => {
     const { portFixed: _, given: _given, ...config } = loadConfig({ env: {}, platform: linux });
     const rows = settingsTable();
     expect(rows).toHaveLength(Object.keys(config).length);
@@ -218,7 +218,7 @@ describe('the table of settings', () => {
   });
 
   const readme = path.join(projectFolder(), 'README.md');
-  it.skipIf(!existsSync(readme))('stands in the README as it is here', () => {
+  it.skipIf(!existsSync(readme))('is in the README as it is here', () => {
     expect(readFileSync(readme, 'utf8')).toContain(settingsMarkdown());
   });
 });

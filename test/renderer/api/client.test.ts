@@ -74,7 +74,7 @@ describe('the client', () => {
     expect(seen[2]?.headers['content-type']).toBe('application/json');
   });
 
-  it('tells the window when it is signed in no more; asking who is signed in tells nothing', async () => {
+  it('notifies the window when it is no longer signed in; asking who is signed in does not', async () => {
     let calls = 0;
     const end = onSignedOut(() => (calls += 1));
     reply = { status: 401, body: '{"error":"Sign in.","code":"invalid_token"}' };
@@ -100,7 +100,7 @@ describe('the client', () => {
     expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfter: 7, message: 'Too many requests.' });
   });
 
-  it('carries the record as it stands when ours was stale', async () => {
+  it('carries the record as it is when ours was stale', async () => {
     reply = { status: 409, body: JSON.stringify({ error: 'Changed.', code: 'conflict', current: { id: 'x' } }) };
     await expect(call('patch_issues', { id: 'x', name: 'n' })).rejects.toMatchObject({ current: { id: 'x' } });
   });

@@ -8,7 +8,7 @@ describe('what a browser keeps', () => {
     expect(ownName('casewright.preferences')).toBe('casewright.preferences');
   });
 
-  it('has another name for each account of a hosted deployment', () => {
+  it('has another name for each account of a hosted server', () => {
     keepStorageFor('maya');
     const ofMaya = ownName('casewright.preferences');
     keepStorageFor('dana');
@@ -17,7 +17,7 @@ describe('what a browser keeps', () => {
     expect(ownName('casewright.preferences')).toBe(ofMaya);
   });
 
-  it('tells whoever remembers something that it is another person’s turn, once', () => {
+  it('notifies every store that another person is signed in, once', () => {
     let calls = 0;
     const end = onStorageOwner(() => (calls += 1));
     keepStorageFor('maya');

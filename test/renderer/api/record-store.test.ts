@@ -115,7 +115,7 @@ function the(id: string): Todo {
 }
 
 describe('an edit', () => {
-  it('costs one request, also when the event stream tells of it', async () => {
+  it('costs one request, also when the event stream reports it', async () => {
     await stores.todos.change(client, the('a'), { title: 'Renamed' });
     expect(the('a').title).toBe('Renamed');
     await hear();

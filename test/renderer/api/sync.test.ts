@@ -44,8 +44,8 @@ function status(part: Partial<SyncStatus>): Omit<SyncStatus, 'nextRunAt'> {
   return rest;
 }
 
-describe('what the event stream tells of sync', () => {
-  it('is what the window shows, and keeps when it runs next, which is not told', () => {
+describe('the event stream’s news of sync', () => {
+  it('is what the window shows, and keeps when it runs next, which is not in the news', () => {
     const { client, close } = shownWindow();
     client.setQueryData(keys.syncStatus, [idle]);
     takeSyncStatus(client, [status({ state: 'running' }), status({ remoteId: 'home', state: 'offline' })]);

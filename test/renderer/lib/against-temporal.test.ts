@@ -69,7 +69,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('stand in weeks and months, each once', () => {
+  it('are in weeks and months, each once', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, first) => {
         const week = weekOf(day.toString(), first);
@@ -122,7 +122,7 @@ describe('how far off something is', () => {
 });
 
 describe('a hearing', () => {
-  it('begins and ends by the clock it was set by, and is told by this computer’s', () => {
+  it('begins and ends by the clock it was set by, and is shown by this computer’s', () => {
     fc.assert(
       fc.property(zone, zone, anyDay, clock, fc.integer({ min: 1, max: 2000 }), (court, here, day, time, minutes) => {
         machineIn(here);
@@ -146,7 +146,7 @@ describe('a hearing', () => {
   });
 });
 
-describe('a hearing of a court whose zone is not known', () => {
+describe('a hearing of a court whose zone is unknown', () => {
   it('is taken by this computer’s clock, and lasts its day where no time is known', () => {
     fc.assert(
       fc.property(zone, anyDay, clock, (here, day, time) => {

@@ -24,7 +24,7 @@ describe('a time as it is typed', () => {
     (typed) => expect(understandTime(typed)).toBeNull(),
   );
 
-  it('reads back whatever it answers, and never answers what is no time', () => {
+  it('reads back its own answers, and never answers what is no time', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (typed) => {
         const time = understandTime(typed);

@@ -7,7 +7,7 @@ describe('dates', () => {
     expect(formatDate('2025-03-04')).toBe('Tue 4 Mar 2025');
   });
 
-  it('shows what is no date as it stands', () => {
+  it('shows what is no date unchanged', () => {
     expect(formatDate('2025-02-30')).toBe('2025-02-30');
     expect(formatDate('last week')).toBe('last week');
   });

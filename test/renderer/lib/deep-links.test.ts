@@ -58,7 +58,7 @@ describe('a link', () => {
     expect(read(link)).toBeNull();
   });
 
-  it('never leads out of the known screens, whatever it says', () => {
+  it('never leads out of the known screens, whatever it contains', () => {
     const tail = fc.string({ unit: 'binary-ascii', maxLength: 60 });
     fc.assert(
       fc.property(tail, (text) => {
@@ -83,7 +83,7 @@ describe('the link of a place', () => {
     expect(linkToEvidence(id, 7)).toBe(`casewright://evidence/${id}?page=7`);
   });
 
-  it('is told from what it shows there', () => {
+  it('is distinguished from what it shows there', () => {
     expect(screenOf(`/evidence/${id}`)).toBe('/evidence');
     expect(screenOf('/settings')).toBe('/settings');
     expect(screenOf('/evidence?q=a/b')).toBe('/evidence');

@@ -11,7 +11,7 @@ describe('highlighting', () => {
     ]);
   });
 
-  it('loses and doubles no character, whatever the ranges', () => {
+  it('loses and doubles no character, for any ranges', () => {
     const range = fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: -5, max: 60 }));
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), fc.array(range), (text, ranges) => {
@@ -27,7 +27,7 @@ describe('highlighting', () => {
     expect(searchTerms('"open phrase')).toEqual(['open phrase']);
   });
 
-  it('finds words whatever their case and accents, at offsets of the original', () => {
+  it('finds words in any case and with any accents, at offsets of the original', () => {
     const text = 'The café, the CAFE and a cafeteria; decaf.';
     const found = findTerms(text, ['cafe']).map(([start, end]) => text.slice(start, end));
     expect(found).toEqual(['café', 'CAFE', 'cafe']);
@@ -42,7 +42,7 @@ describe('highlighting', () => {
     expect(pageWithTerms([], ['blue'], 1)).toBeNull();
   });
 
-  it('keeps offsets right beside letters that fold to more than one', () => {
+  it('keeps offsets right next to letters that fold to more than one', () => {
     const text = 'Straße İstanbul fee';
     expect(findTerms(text, ['fee']).map(([start, end]) => text.slice(start, end))).toEqual(['fee']);
   });

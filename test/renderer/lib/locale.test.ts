@@ -14,7 +14,7 @@ describe('the language of the browser', () => {
     }
   });
 
-  it('decides dates and numbers elsewhere', () => {
+  it('decides dates and numbers without a window', () => {
     speakLanguage('de-DE');
     expect(formatDate('2025-03-04')).toBe('Di., 4. März 2025');
     expect(formatCount(1204, 'item')).toBe('1.204 items');

@@ -22,7 +22,7 @@ describe('a Markdown text in one plain line', () => {
     expect(markdownText(source)).toBe(words);
   });
 
-  it('leaves text without marks as it is, and is one line whatever comes', () => {
+  it('leaves text without marks as it is, and is one line for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(markdownText(text)).not.toMatch(/[\r\n]/);

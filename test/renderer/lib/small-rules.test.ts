@@ -36,7 +36,7 @@ describe('kinds of files', () => {
     expect(isRecording({ type: 'application/pdf', name: 'letter.pdf' })).toBe(false);
   });
 
-  it('tells a spreadsheet in text from plain text', () => {
+  it('distinguishes a spreadsheet in text from plain text', () => {
     expect(kindOf('text/csv', 'log.csv')).toBe('sheet');
     expect(kindOf('text/plain', 'notes.txt')).toBe('text');
     expect(kindOf('message/rfc822', 'mail.eml')).toBe('mail');

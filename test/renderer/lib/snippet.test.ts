@@ -14,23 +14,23 @@ describe('a snippet on one line', () => {
     expect(shown.text).toBe('…was told about the broken boiler on the third of March, in writing.');
   });
 
-  it('marks the same words as before, whatever their order', () => {
+  it('marks the same words as before, in any order', () => {
     const ranges = [found(long, 'March'), found(long, 'boiler')];
     const shown = startNearFound(long, ranges);
     expect(shown.ranges.map(([start, end]) => shown.text.slice(start, end))).toEqual(['March', 'boiler']);
   });
 
-  it('is left whole when the found word stands near its start', () => {
+  it('is left whole when the found word is near its start', () => {
     const ranges = [found(long, 'landlord')];
     expect(startNearFound(long, ranges)).toEqual({ text: long, ranges });
   });
 
-  it('is left whole when nothing is marked, or a mark lies beyond it', () => {
+  it('is left whole when nothing is marked, or a mark is beyond it', () => {
     expect(startNearFound(long, [])).toEqual({ text: long, ranges: [] });
     expect(startNearFound(long, [[500, 510]]).text).toBe(long);
   });
 
-  it('starts at the found word itself when one long run of letters stands before it', () => {
+  it('starts at the found word itself when one long run of letters is before it', () => {
     const text = `${'x'.repeat(80)}-boiler`;
     const shown = startNearFound(text, [found(text, 'boiler')]);
     expect(shown).toEqual({ text: '…boiler', ranges: [[1, 7]] });

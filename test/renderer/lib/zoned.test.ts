@@ -29,7 +29,7 @@ describe('the instant of a court’s clock', () => {
     expect(iso('2026-11-01', '01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  test('is not known where the zone is not', () => {
+  test('is unknown where the zone is', () => {
     expect(instantAt({ date: '2027-01-14', time: '13:30' }, 'Moon/Tranquility')).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('the instant of a court’s clock', () => {
   });
 });
 
-test('two zones show the same clock or not, whatever they are called', () => {
+test('two zones show the same clock or not, under any names', () => {
   const january = Date.parse('2027-01-14T19:30:00Z');
   const july = Date.parse('2027-07-14T19:30:00Z');
   expect(sameClock(january, 'America/Chicago', 'US/Central')).toBe(true);
@@ -79,7 +79,7 @@ test('a zone is called as it is at that time of the year', () => {
   expect(zoneWord(Date.parse('2027-07-14T19:30:00Z'), 'Asia/Tokyo')).toBe('GMT+9');
 });
 
-test('it is another day elsewhere', () => {
+test('it is another day in another zone', () => {
   const now = Date.parse('2026-12-31T23:30:00Z');
   expect(todayIn('America/New_York', now)).toBe('2026-12-31');
   expect(todayIn('Asia/Tokyo', now)).toBe('2027-01-01');

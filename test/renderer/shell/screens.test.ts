@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namedScreensFor, places, placesFor, recordAddress, screens } from '#renderer/shell/screens.ts';
 
-it('leads to each screen by a path and a key of its own', () => {
+it('leads to each screen by a path and its own key', () => {
   const unique = (all: readonly string[]): void => expect(new Set(all).size).toBe(all.length);
   unique(screens.map(({ path }) => path));
   unique(namedScreensFor('desktop').flatMap(({ key }) => key ?? []));

@@ -73,7 +73,7 @@ test('a folder that goes with all that is in it is asked for as that', async () 
   for (const request of await waiting()) await decide(request.id, false);
 });
 
-test('a refusal stands, and says so', async () => {
+test('a refusal remains, and says so', async () => {
   const id = await category('Keep these');
   await remove(id);
   await decide((await waiting())[0]?.id ?? '', false);

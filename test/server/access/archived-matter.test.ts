@@ -103,7 +103,7 @@ describe('what works on its own', () => {
     expect(await changes()).toBe(before);
   });
 
-  it('still reads a file that was added before it was archived: nothing of it is lost', async () => {
+  it('still reads a file that was added before it was archived: none of it is lost', async () => {
     const other = await newSubject(app, token);
     const added = await need(
       app.upload(token, [{ name: 'late.txt', bytes: 'the late letter' }], { caseId: other.caseId }),

@@ -83,7 +83,7 @@ describe.each([
     expect(await sees('get_case')).toMatch(/"evidence\\*": ?1\b/);
   });
 
-  test('is not told of it as a duplicate’s original', async () => {
+  test('does not learn of it as a duplicate’s original', async () => {
     const seen = await sees('get_evidence', { query: { limit: '1', after: matter.closed } });
     expect(seen).toContain('invalid_request');
   });

@@ -15,7 +15,7 @@ it('allows so many within the time, whenever it begins, and says how long to wai
   expect(refusal).toThrow(expect.objectContaining({ problem: 'rate', status: 429, retryAfter: 10 }));
 });
 
-it('counts each key by itself', () => {
+it('counts each key separately', () => {
   const attempts = three();
   for (let i = 0; i < 3; i += 1) attempts.take('maya', start);
   expect(() => attempts.take('rosa', start)).not.toThrow();
@@ -29,7 +29,7 @@ it('does not count what it refuses, so nobody keeps a key locked by trying on', 
   expect(() => attempts.take('maya', start + minute)).not.toThrow();
 });
 
-it('tells without a word when nobody is to notice', () => {
+it('answers silently when nobody is to notice', () => {
   const attempts = three();
   expect([1, 2, 3, 4].map(() => attempts.takeSilently('maya', start))).toEqual([true, true, true, false]);
 });
@@ -67,7 +67,7 @@ it('remembers a bounded number of keys, the newest', () => {
   expect(attempts.takeSilently('key 0', start)).toBe(true);
 });
 
-it('still counts what was tried just before others were let go', () => {
+it('still counts what was tried just before others were dropped', () => {
   const attempts = new Attempts({ limit: 2, perMs: minute, sentence: () => 'Wait.' });
   attempts.take('maya', start);
   attempts.take('maya', start + 59_000);

@@ -34,7 +34,7 @@ async function makeToken(expiresAt: string | null = null): Promise<{ token: stri
 const revoke = (row: Row<'tokens'>) =>
   scratch.write((tx) => updateToken(tx, { ...row, lastUsedAt: null }, { revokedAt: now() }));
 
-test('a token is refused by the very next call after it was revoked', async () => {
+test('a token is refused by the next call after it was revoked', async () => {
   const authenticator = new Authenticator(scratch.store);
   const made = await makeToken();
   await expect(authenticator.authenticate(bearer(made.token), now())).resolves.toMatchObject({ accountId });

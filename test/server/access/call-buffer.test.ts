@@ -62,14 +62,14 @@ describe('the calls that wait to be written', () => {
     expect(buffer.take()[0]?.bytes).toBe(15);
   });
 
-  it('name no changes in a line that stands for several calls', () => {
+  it('name no changes in a line that covers several calls', () => {
     const buffer = new CallBuffer(0);
     buffer.add(call({ firstSeq: 1, lastSeq: 2 }));
     buffer.add(call({ firstSeq: 7, lastSeq: 7, caseId: 'another' }));
     expect(buffer.take()[0]).toMatchObject({ firstSeq: null, lastSeq: null, caseId: null });
   });
 
-  it('that were put back stand before those that came meanwhile, and count for all they stand for', () => {
+  it('that were put back are before those that came meanwhile, and count for all they cover', () => {
     const buffer = new CallBuffer(1);
     buffer.add(call({ requestId: 'first' }));
     buffer.add(call());

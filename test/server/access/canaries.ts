@@ -166,7 +166,7 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
     expectWhole(ways);
   });
 
-  test('in the window: the catalog and every route of its own', { timeout: patience }, async () => {
+  test('in the window: the catalog and every other route', { timeout: patience }, async () => {
     const there = await neighbours.read(async (tx) => ({
       matters: world.matters,
       tokenIds: (await tx.db.selectFrom('tokens').select('id').execute()).map(({ id }) => id),
@@ -210,7 +210,7 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
     expectNoLeak();
   });
 
-  test('by the events that an open window is told', async () => {
+  test('by the events of an open window', async () => {
     for (const who of world.people) {
       const stream = streams.get(who);
       const own = world.matters.find(({ caseId }) => caseId === who.caseId)?.of('todos')[1];

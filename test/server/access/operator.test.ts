@@ -121,7 +121,7 @@ describe('an account that was opened', () => {
     expect(Object.values((kase as { counts: object }).counts).every((n) => n === 0)).toBe(true);
   });
 
-  it('works over REST and MCP with its token, as itself, and meets nothing of others', async () => {
+  it('works over REST and MCP with its token, as itself, and meets no data of others', async () => {
     const account = await opened('imre@example.org');
     const owner = await app.token();
     await app.rest(owner, 'POST', '/todos', { title: 'Of the owner' });

@@ -119,7 +119,7 @@ it('a desktop’s window may be idle for as long as it likes', async () => {
   await expect(ask(window)).resolves.toMatchObject({ accountId: local });
 });
 
-describe('the very next call', () => {
+describe('the next call', () => {
   it('is refused after the session ended, and of no other one', async () => {
     const other = await open();
     await ask();
@@ -158,7 +158,7 @@ describe('the very next call', () => {
   });
 });
 
-it('whoever watches is told when somebody may be known no more, and not when that was rolled back', async () => {
+it('watchers are notified when somebody may no longer be known, and not when that was rolled back', async () => {
   let notified = 0;
   const stop = authenticator.onForgotten(() => {
     notified += 1;

@@ -161,7 +161,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (id, ope
   );
 });
 
-test('a stranger finds nothing of the owner’s by searching or filtering its own case', async () => {
+test('a stranger finds no data of the owner by searching or filtering its own case', async () => {
   const { issueId, folderId, courtCaseId } = foreign;
   for (const query of [`q=${canary}`, `tag=${canary}`, `issueId=${issueId}`, `folderId=${folderId}`]) {
     expect(await app.rest(stranger.token, 'GET', `/evidence?${query}`), query).toMatchObject({ status: 200, body: [] });
@@ -203,7 +203,7 @@ test('the same bytes as the owner’s are no duplicate to a stranger', async () 
   expect(reply).toMatchObject({ status: 201, body: { skipped: [], evidence: [{ duplicateOf: null, title: 'same' }] } });
 });
 
-test('an account without any case is told so, and shown nothing', async () => {
+test('an account without any case is answered so, and shown nothing', async () => {
   const lonely = await neighbours.account('Lonely', { matter: false });
   expectNothing(await app.rest(lonely.token, 'GET', '/case'), [404]);
   expectNothing(await app.rest(lonely.token, 'GET', '/workspaces'), [200]);

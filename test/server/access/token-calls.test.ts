@@ -59,7 +59,7 @@ test('a ledger forgets what is too old', async () => {
   expect((await kept()).map(({ at }) => at)).toEqual(days.slice(1));
 });
 
-test('and the oldest lines beyond so many, for each token by itself', async () => {
+test('and the oldest lines beyond so many, for each token separately', async () => {
   const at = (n: number): string => `2026-06-01T00:00:0${n}.000Z`;
   await scratch.write((tx) =>
     appendCalls(

@@ -105,7 +105,7 @@ test('the end waits for a writing that is under way, and is reached although the
   expect(errors).toHaveLength(1);
 });
 
-test('what the database refuses for what it is does not stand in the way of what comes after', async () => {
+test('what the database refuses for what it is does not stop what comes after', async () => {
   uses.noteCall(call('get_first', 'no such token'));
   await uses.flush();
   expect(errors).toHaveLength(1);

@@ -77,7 +77,7 @@ describe('every route of the window', () => {
     }
   });
 
-  test('answers 403 to a page of elsewhere that sends the session along', async () => {
+  test('answers 403 to a page of another site that sends the session', async () => {
     for (const { method, address } of routes()) {
       const foreign: Record<string, string>[] = [
         { origin: 'http://127.0.0.1:1' },
@@ -269,7 +269,7 @@ describe('what is sent', () => {
     expect(reply.body).toMatchObject({ error: expect.stringMatching(/^.{8,}$/) as string });
   });
 
-  test('is not sent on to whatever the request calls this server', async () => {
+  test('is not sent on to the name that the request gives this server', async () => {
     const { createServer } = await import('node:http');
     let asked = 0;
     const other = createServer((_request, response) => {

@@ -39,7 +39,7 @@ test('an attachment of a private mail is private too', async () => {
   expect((await keep(1)).body).toMatchObject({ existed: false, evidence: { private: true } });
 });
 
-test('whoever may not add evidence to the matter keeps none of it, nor does anybody in an archived one', async () => {
+test('a viewer who may not add evidence to the matter keeps none of it, nor does anybody in an archived one', async () => {
   await using neighbours = new Neighbours(app);
   const person = async (name: string) => {
     const account = await neighbours.account(name);

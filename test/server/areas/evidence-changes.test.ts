@@ -175,7 +175,7 @@ test('a deleted category leaves the items that had it, under a new version', asy
   expect(after.updatedAt > before.updatedAt).toBe(true);
 });
 
-test('a deleted item is gone for good, and deleting it again is 404', async () => {
+test('a deleted item is gone permanently, and deleting it again is 404', async () => {
   expect((await app.rest(token, 'DELETE', `/evidence/${id}`)).status).toBe(204);
   for (const [method, address] of [
     ['DELETE', `/evidence/${id}`],

@@ -50,7 +50,7 @@ async function answersAbout(id: string, as: string): Promise<string> {
   return JSON.stringify(answers);
 }
 
-test('a guest with one item is not told what else of the matter it names, and leaves that as it is', async () => {
+test('a guest with one item does not learn what else in the matter it names, and leaves that as it is', async () => {
   const guest = await neighbours.account('Guest');
   await neighbours.share(matter.caseId, guest.accountId, 'evidence', matter.open, 'edit');
   const before = await read(matter.open);
@@ -77,7 +77,7 @@ test('a guest with one item is not told what else of the matter it names, and le
   );
 });
 
-test('of what was shared besides, the guest is told, and takes it out alone', async () => {
+test('what else was shared the guest sees, and only the guest can remove it', async () => {
   const guest = await neighbours.account('Guest of two');
   await neighbours.share(matter.caseId, guest.accountId, 'evidence', matter.open, 'edit');
   await neighbours.share(matter.caseId, guest.accountId, 'issues', matter.issueId, 'view');
@@ -89,7 +89,7 @@ test('of what was shared besides, the guest is told, and takes it out alone', as
   expect((await patch(matter.open, { issueIds: [other] }, guest.token)).status).toBe(400);
 });
 
-test('an assistant is not told of a hearing, a category or an original that is private, and keeps them', async () => {
+test('an assistant does not learn of a hearing, a category or an original that is private, and keeps them', async () => {
   const bytes = 'the same letter twice';
   const upload = async (name: string) => {
     const { evidence } = await answered<{ evidence: Item[] }>(app.upload(owner, [{ name, bytes }]));

@@ -116,7 +116,7 @@ test('a deleted folder’s items and folders move up, with names that stay apart
   expect((await remove(gone.id)).status).toBe(404);
 });
 
-test('with deleteItems=true the folder goes with everything below it, for good', async () => {
+test('with deleteItems=true the folder goes with everything below it, permanently', async () => {
   const outside = await make('Outside');
   const kept = await item(outside.id);
   const top = await make('Everything');

@@ -23,7 +23,7 @@ const make = (body: object) => answered<Issue>(post(body));
 const patch = (id: string, body: object) => app.rest(token, 'PATCH', `/issues?id=${id}`, body);
 const list = () => answered<Issue[]>(app.rest(token, 'GET', '/issues'));
 
-test('makes categories at the end, each in a colour of its own', async () => {
+test('makes categories at the end, each in its own color', async () => {
   const first = await make({ name: 'Custody' });
   const second = await make({ name: 'Support', description: 'Money' });
   expect(second.position).toBe(first.position + 1);

@@ -34,7 +34,7 @@ async function upload(token: string, name: string): Promise<string> {
   return evidence[0]?.id ?? '';
 }
 
-test('reads, changes and refusals stand in it, newest first, with the names of what they touched', async () => {
+test('reads, changes and refusals are in it, newest first, with the names of what they touched', async () => {
   const { id, token } = await make(['evidence:read', 'evidence:write', 'files:read']);
   const evidenceId = await upload(token, 'Letter.txt');
   await answered(app.rest(token, 'GET', `/evidence/${evidenceId}`));
@@ -57,7 +57,7 @@ test('reads, changes and refusals stand in it, newest first, with the names of w
   expect((await page(id, 'kind=refused')).lines).toHaveLength(2);
 });
 
-test('a change opens to what the change log says of it, without a value', async () => {
+test('a change opens to its entries in the change log, without a value', async () => {
   const { id, token } = await make(['evidence:write', 'evidence:read']);
   const evidenceId = await upload(token, 'Note.txt');
   await answered(app.rest(token, 'PATCH', `/evidence/${evidenceId}`, { title: 'Canary title', tagNames: ['red'] }));
@@ -89,7 +89,7 @@ test('a list is one line with the number of items, opened with all their names',
   expect(call.records.map((record) => record?.title ?? '').toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
 });
 
-test('what was deleted for good is not named any more, in the ledger neither', async () => {
+test('what was deleted permanently is no longer named, in the ledger neither', async () => {
   const { id, token } = await make(['evidence:read', 'evidence:write']);
   const evidenceId = await upload(token, 'Secret name.txt');
   await answered(app.rest(token, 'GET', `/evidence/${evidenceId}`));

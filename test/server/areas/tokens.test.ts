@@ -92,7 +92,7 @@ test.each([
   expect(await post(body)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
 });
 
-test('an expiry is kept as the instant it is, whatever zone it was given in', async () => {
+test('an expiry is kept as the instant it is, any zone it was given in', async () => {
   const made = await make(['*'], { expiresAt: '2035-01-31T12:00:00+02:00' });
   expect(made['expiresAt']).toBe('2035-01-31T10:00:00.000Z');
   expect((await make(['*'], { expiresAt: null }))['expiresAt']).toBeNull();

@@ -29,7 +29,7 @@ describe('the two catalogs', () => {
     expect(new Set(shapes).size).toBe(all.length);
   });
 
-  it('are part of the 140, and nothing of them', () => {
+  it('are part of the 140, and none of them', () => {
     expect(catalogOf140).toHaveLength(140);
     const routes = new Set(catalogOf140.map(([method, path]) => `${method} ${path}`));
     expect(routes.size).toBe(140);
@@ -112,7 +112,7 @@ describe.each(all)('$id', (operation) => {
     expect(looseObjects(answered)).toEqual([]);
   });
 
-  it('lists each problem of its own once, and none that every operation has', () => {
+  it('lists each own problem once, and none that every operation has', () => {
     expect(new Set(operation.errors).size).toBe(operation.errors.length);
     const everybodys = ['invalid_request', 'invalid_token', 'invalid_context', 'rate_limited', 'internal'];
     expect(operation.errors.filter((problem) => everybodys.includes(problem))).toEqual([]);

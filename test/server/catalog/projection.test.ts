@@ -33,7 +33,7 @@ describe('the hash of a projection', () => {
     );
   });
 
-  it('is the same for the same, whatever the order of sets, of fields and of keys inside them', () => {
+  it('is the same for the same, in any order of sets, of fields and of keys inside them', () => {
     const { title, ...rest } = item;
     const other = { ...rest, tagNames: ['pick-up', 'school'], title };
     expect(hashOf(evidenceSync, project(evidenceSync, other))).toBe(hashOf(evidenceSync, project(evidenceSync, item)));

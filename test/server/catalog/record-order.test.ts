@@ -16,7 +16,7 @@ function tables(list: readonly RecordDefinition[]): string[] {
   return list.map(({ table }) => table);
 }
 
-test('makes a record after what it names, wherever the list has it', () => {
+test('makes a record after what it names, in any order of the list', () => {
   const order = tables(records);
   for (const { table, columns, inMatter } of records) {
     const named = Object.values(columns).flatMap(({ kind, to }) => {

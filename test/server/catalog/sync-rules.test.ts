@@ -36,7 +36,7 @@ const staying = records.filter(({ sync }) => sync.stays !== undefined);
 const outside = new Set(['caseId', 'workspaceId', 'sourceId']);
 
 describe('the rules of synchronisation', () => {
-  it('say of every record, once, how it syncs or why it does not', () => {
+  it('say for every record, once, how it syncs or why it does not', () => {
     const said = [...syncRules.map(({ resource }) => resource), ...staying.map(({ table }) => table)];
     expect(said.toSorted()).toEqual(records.map(({ table }) => table).toSorted());
   });
@@ -79,7 +79,7 @@ describe.each(syncRules)('the rule of $resource', (rule) => {
     expect(Object.keys(references)).toEqual(expect.arrayContaining(holding));
   });
 
-  it('keeps together, and lies under, fields that it compares', () => {
+  it('keeps together, and is under, fields that it compares', () => {
     for (const field of (rule.together ?? []).flat()) expect(fields).toContain(field);
     const under = rule.under === undefined ? [] : [rule.under];
     expect(fields).toEqual(expect.arrayContaining(under));

@@ -77,7 +77,7 @@ describe('the command line', () => {
 });
 
 describe('a suggestion', () => {
-  it('counts slips of the hand', () => {
+  it('counts typing slips', () => {
     expect(editDistance('port', 'port')).toBe(0);
     expect(editDistance('prot', 'port')).toBe(1);
     expect(editDistance('prt', 'port')).toBe(1);
@@ -97,7 +97,7 @@ describe('the expiry of a token', () => {
     expect(expiryInstant('2027-06-30')).toBe(new Date(2027, 5, 30, 23, 59, 59, 999).toISOString());
   });
 
-  it('is an instant as it stands', () => {
+  it('is an instant unchanged', () => {
     expect(expiryInstant('2027-06-30T12:00:00+02:00')).toBe('2027-06-30T10:00:00.000Z');
   });
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { beginUpload, staged } from './begun-upload.ts';
 import { HostedDesk } from './hosted-desk.ts';
 
-describe('a hosted server that is told to stop', () => {
-  it('waits for nobody who never ends, and keeps nothing of what was half sent', async () => {
+describe('a hosted server that is asked to stop', () => {
+  it('waits for nobody who never ends, and keeps nothing that was half sent', async () => {
     await using desk = new HostedDesk();
     await desk.serveHosted();
     const { token } = await desk.account('rosa@example.org');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { answerOf, beginUpload, staged, tail, type Upload } from './begun-upload.ts';
 import { HostedDesk } from './hosted-desk.ts';
 
-describe('a hosted server that is told to stop', () => {
-  it('lets an upload that has begun end, takes no new caller, and tells windows to come back', async () => {
+describe('a hosted server that is asked to stop', () => {
+  it('lets an upload that has begun end, takes no new caller, and asks windows to come back', async () => {
     await using desk = new HostedDesk();
     await desk.serveHosted();
     const { token } = await desk.account('rosa@example.org');

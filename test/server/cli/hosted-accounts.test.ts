@@ -40,7 +40,7 @@ describe('casewright account disable', () => {
   });
 });
 
-it('no command starts a hosted server by itself, with the settings of whatever shell it was typed in', async () => {
+it('no command starts a hosted server alone, with the settings of whatever shell it was typed in', async () => {
   await using desk = new HostedDesk();
   await desk.serveHosted();
   await desk.account('rosa@example.org');

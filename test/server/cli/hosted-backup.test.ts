@@ -120,7 +120,7 @@ it('going back on the machine itself leaves closed what was closed since, and re
   expect(existsSync(restored.stdout.trim())).toBe(true);
 }, 60_000);
 
-it('a desktop’s back-up is not put into a hosted server, nor the other way round', async () => {
+it('a desktop’s backup is not put into a hosted server, nor the other way round', async () => {
   await using desktop = new Desk();
   await desktop.serve();
   const ofDesktop = (await desktop.run(['backup'])).stdout.trim();

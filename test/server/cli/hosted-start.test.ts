@@ -48,7 +48,7 @@ it.each([
   expect(run.stderr).toMatch(sentence);
 });
 
-it('refuses a data folder of the other kind, whichever way round', async () => {
+it('refuses a data folder of the other kind, in both directions', async () => {
   await using desk = new Desk();
   const { child } = await desk.serve();
   const gone = new Promise((resolve) => child.once('close', resolve));

@@ -163,7 +163,7 @@ describe('casewright mcp', () => {
     expect((await assistant.call('echo')).pid).toBe(child.pid);
   });
 
-  it('never shows the token to whoever listens on the port of a server that is gone', async () => {
+  it('never shows the token to a program that listens on the port of a server that is gone', async () => {
     await using desk = new Desk(standIn);
     await using assistant = await Assistant.on(desk);
     const { pid } = await assistant.call('echo');

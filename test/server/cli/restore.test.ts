@@ -105,7 +105,7 @@ describe('casewright restore', () => {
     expect(await statusOf(ready.url, kept)).toBe(401);
   });
 
-  it('refuses with a sentence what is no back-up, and changes nothing', async () => {
+  it('refuses with a sentence what is no backup, and changes nothing', async () => {
     await using desk = new Desk();
     const pictures = path.join(path.dirname(desk.data), 'pictures');
     mkdirSync(pictures);

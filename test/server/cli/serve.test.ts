@@ -85,7 +85,7 @@ describe('casewright serve', () => {
     expect(desk.ownerPid()).toBe(child.pid);
   });
 
-  it('stops by itself when nothing is asked for long enough', async () => {
+  it('stops when nothing is asked for long enough', async () => {
     await using desk = new Desk();
     const { child } = await desk.serve('--idle-exit', '1');
     expect(await ended(child)).toMatchObject({
@@ -122,7 +122,7 @@ describe('casewright serve', () => {
     expect(parse(line).ready.port).not.toBe(4717);
   });
 
-  it('keeps serving, and stops cleanly, when nobody reads its output any more', async () => {
+  it('keeps serving, and stops cleanly, when nobody reads its output any longer', async () => {
     await using desk = new Desk();
     const { child } = await desk.serve();
     child.stdout?.destroy();

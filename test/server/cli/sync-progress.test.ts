@@ -43,7 +43,7 @@ describe('the progress of a sync', () => {
     expect(screen.written()).toMatch(/^\r +\r$/);
   });
 
-  it('is asked for and told to nobody where nobody watches', async () => {
+  it('is asked for and shown to nobody where nobody watches', async () => {
     const screen = watch({ isTTY: false });
     await screen.at(9);
     screen.progress.clear();

@@ -11,7 +11,7 @@ describe('text for the store', () => {
     expect(cleanText('one\r\ntwo\rthree\ffour')).toBe('one\ntwo\nthree\nfour');
   });
 
-  it('changes nothing the second time, whatever the text', () => {
+  it('changes nothing the second time, for any text', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         const clean = cleanText(text);

@@ -42,7 +42,7 @@ const kinds: [name: string, bytes: () => Promise<Buffer> | Buffer | string, mime
 ];
 
 describe('what a file is', () => {
-  it.each(kinds)('tells %s by its bytes', async (name, bytes, mimeType, kind) => {
+  it.each(kinds)('recognizes %s by its bytes', async (name, bytes, mimeType, kind) => {
     const file = await desk.put(name, await bytes());
     expect(await identifyFile(file.path, name)).toEqual({ mimeType, kind });
   });
@@ -54,7 +54,7 @@ describe('what a file is', () => {
     expect((await identifyFile(page.path, 'note.txt')).kind).toBe('html');
   });
 
-  it('tells a mail without an ending by its headers', async () => {
+  it('recognizes a mail without an ending by its headers', async () => {
     const file = await desk.put('message', eml({ text: 'x' }));
     expect((await identifyFile(file.path, 'message')).mimeType).toBe('message/rfc822');
   });

@@ -53,7 +53,7 @@ describe('reading', () => {
     expect(seen).toEqual(['1 of 2', '2 of 2']);
   });
 
-  it('reads a scan that lies on its side', async () => {
+  it('reads a scan that is turned on its side', async () => {
     const lines = [
       'Notice of hearing in department seven',
       'on the ninth of April at nine',

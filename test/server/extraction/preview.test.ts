@@ -38,7 +38,7 @@ const hostile = `<html><head><title>x</title><meta http-equiv="refresh" content=
   <object data="x"></object><math><mtext><script>steal()</script></mtext></math></body></html>`;
 
 describe('previews', () => {
-  it('hands over what browsers show as it is, without another copy', async () => {
+  it('returns what browsers show as it is, without another copy', async () => {
     for (const [name, bytes] of [
       ['a.pdf', await textPdf(['x'])],
       ['a.png', await pngOfText(['x'])],

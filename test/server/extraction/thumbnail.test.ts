@@ -62,7 +62,7 @@ describe('thumbnails', () => {
     expect(typeof made === 'string' ? 0 : made.contrast).toBeGreaterThan(3);
   });
 
-  it('stand upright, as the phone was held', async () => {
+  it('are upright, as the phone was held', async () => {
     const photo = await phonePhotoOfText(['Seen from the side']);
     const { width, height, orientation } = await sharp(photo).metadata();
     expect(orientation).toBe(6);
@@ -80,13 +80,13 @@ describe('thumbnails', () => {
     expect(await thumbnailOf('call.wav', wav(0.1))).toBe('Recordings have no first page.');
   });
 
-  it('fail for a locked file without taking the child along', async () => {
+  it('fail for a locked file without ending the child', async () => {
     const locked = pool.thumbnail(await desk.put('locked.pdf', await encryptedPdf()), { folder: desk.folder });
     await expect(locked).rejects.toMatchObject({ reason: 'encrypted' });
     expect(await thumbnailOf('after.png', await pngOfText(['fine']))).toMatchObject({ format: 'webp' });
   });
 
-  it('give up at once when nobody waits any more', async () => {
+  it('stop at once when nobody waits', async () => {
     const stop = new AbortController();
     const made = pool.thumbnail(await desk.put('slow.pdf', await textPdf(['x'])), {
       folder: desk.folder,

@@ -75,7 +75,7 @@ describe('a mail', () => {
 });
 
 describe('a table', () => {
-  it('keeps every row and cell where it stands, with hidden sheets told', async () => {
+  it('keeps every row and cell in its place, with hidden sheets named', async () => {
     const rows = [
       ['Day', 'Paid'],
       [new Date('2024-03-02'), 12.5],
@@ -109,7 +109,7 @@ describe('a table', () => {
 });
 
 describe('other files', () => {
-  it('gives a text as it was written, whatever its encoding', async () => {
+  it('gives a text as it was written, in any encoding', async () => {
     const { view } = await takeApart('old.txt', Buffer.from('Stra\xdfe\r\n  indented\r\n', 'latin1'));
     expect(as(view, 'text').text).toBe('Straße\n  indented\n');
     expect(as((await takeApart('a.json', '{"a": 1}')).view, 'text').mimeType).toBe('application/json');
@@ -120,7 +120,7 @@ describe('other files', () => {
     expect(as(view, 'archive').entries).toMatchObject([{ path: 'photos/door.txt', size: 1, fault: null }]);
   });
 
-  it('says what a photograph, a recording and a PDF say of themselves', async () => {
+  it('says what a photograph, a recording and a PDF contain as details', async () => {
     const photo = as((await takeApart('a.jpg', await phonePhotoOfText(['Door']))).view, 'facts');
     expect(photo.facts['taken']).toContain('2024-03-02T14:05:06');
     expect(as((await takeApart('a.wav', wav(2))).view, 'facts').durationSeconds).toBeCloseTo(2, 1);

@@ -27,7 +27,7 @@ test('every file of the sample is read, or says why it has no text', async () =>
   }
 });
 
-test('a back-up of it opens as a data folder with the same answers', async () => {
+test('a backup of it opens as a data folder with the same answers', async () => {
   const { folder } = (await app.window('POST', '/app/v1/backups')).body as { folder: string };
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['blobs', 'casewright.db']));
   const before = await list();

@@ -77,7 +77,7 @@ test('fills the case that nobody has used, whole, with the bytes of its files', 
   }
 });
 
-test('its chronology, hearings and to-dos stand in their court file, with the people and the evidence they name', async () => {
+test('its chronology, hearings and to-dos are in their court file, with the people and the evidence they name', async () => {
   const get = <T>(address: string) => answered<T[]>(app.rest(token, 'GET', address));
   const rows = await get<{ kind: string; evidenceIds: string[]; contactIds: string[] }>('/timeline');
   const kinds = Object.groupBy(rows, ({ kind }) => kind);
@@ -109,7 +109,7 @@ test('opened again it is the same one', async () => {
   expect(await answered<object[]>(app.rest(token, 'GET', '/workspaces'))).toHaveLength(1);
 });
 
-test('in a case that is in use it goes into a workspace of its own', async () => {
+test('in a case that is in use it goes into its own workspace', async () => {
   await using used = await testApp({ rateLimit: 0 });
   const own = await used.token();
   await answered(used.rest(own, 'POST', '/issues', { name: 'Mine' }));

@@ -156,7 +156,7 @@ describe('two people, three desktops and a hosted server', { timeout: 150_000 },
     await expectEqual(house.server, [laptop, bens]);
   });
 
-  it('lose a token in the middle, are told so, and go on with a new one', async () => {
+  it('lose a token in the middle, learn so, and go on with a new one', async () => {
     await laptop.machine.make('/todos', { title: 'Sent with the old token' });
     await laptop.machine.make('/contacts', { name: 'Kept for the new token', role: 'other' });
     const held = laptop.network.disturb({ kind: 'late', milliseconds: 300 }, { method: 'POST' });

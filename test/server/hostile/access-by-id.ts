@@ -232,7 +232,7 @@ export function describeAccessById(sample: { oneOf: number }): void {
   });
 
   describe.each(offered.map((each) => [each.id, each] as const))('%s', (_id, operation) => {
-    test('tells and does a stranger nothing by any id of another account', async () => {
+    test('shows and does nothing for a stranger by any id of another account', async () => {
       const stranger = person('a stranger');
       const faults = await faultsOf(stranger, aims(operation, own, foreign), async (outcome, aim) => {
         const fault = nothingToSee(outcome, aim);
@@ -280,7 +280,7 @@ export function describeAccessById(sample: { oneOf: number }): void {
       expect(await faultsOf(fresh, aims(operation, own, foreign.slice(0, 6)), judge)).toEqual([]);
     });
 
-    test('knows nothing of what is hidden from assistants', async () => {
+    test('does not know what is hidden from assistants', async () => {
       const judge = (outcome: Outcome, aim: Aimed) =>
         outcome.text.includes(hiddenCanary) ? 'tells what is hidden' : nothingOfHidden(outcome, aim);
       const aimed = aims(operation, theirs(), hiddenIds());
@@ -303,7 +303,7 @@ export function describeAccessById(sample: { oneOf: number }): void {
     });
   });
 
-  test('nothing of the victim has moved by a byte', () => {
+  test('no data of the victim has moved by a byte', () => {
     expect(rows.fingerprints()).toEqual(untouched);
   });
 

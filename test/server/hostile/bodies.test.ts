@@ -149,7 +149,7 @@ describe('a body that is too much', () => {
     for (const body of [endless, many]) expect((await post('/api/v1/evidence', body, sent)).status).toBe(400);
   });
 
-  test('that is packed is refused unread, whatever it is called', async () => {
+  test('that is packed is refused unread, under any name', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, 0x20));
     for (const encoding of [
       'gzip',
@@ -169,7 +169,7 @@ describe('a body that is too much', () => {
     }
   });
 
-  test('is refused before it is read to whoever is not signed in', async () => {
+  test('is refused before it is read to a caller who is not signed in', async () => {
     const chunks = () => Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(65_536, ' ')));
     for (const path of ['/app/sign-in', '/app/sign-up', '/app/forgot', '/app/verify', '/app/reset']) {
       const reply = await post(path, chunks());

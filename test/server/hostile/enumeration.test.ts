@@ -78,13 +78,13 @@ const questions: [what: string, path: string, body: (email: string) => object, s
 ];
 
 describe.each(questions)('%s', (_what, path, body, status) => {
-  test('tells nothing of whether there is an account, nor of what kind', async () => {
+  test('does not reveal whether there is an account, nor of what kind', async () => {
     const answers = await Promise.all(Object.values(people).map(async (email) => shape(await ask(path, body(email)))));
     expect(answers[0]).toContain(`[${status},`);
     expect(new Set(answers).size, answers.join('\n')).toBe(1);
   });
 
-  test('tells nothing in any spelling of an address', async () => {
+  test('reveals nothing in any spelling of an address', async () => {
     const spellings = [
       'KNOWN@example.org',
       'known@EXAMPLE.ORG',
@@ -96,7 +96,7 @@ describe.each(questions)('%s', (_what, path, body, status) => {
     expect(new Set(answers).size, answers.join('\n')).toBe(1);
   });
 
-  test('tells nothing by the number of times either', async () => {
+  test('reveals nothing by the number of times either', async () => {
     const seen: string[] = [];
     for (const email of [people.known, people.unknown, people.closed]) {
       network += 1;
@@ -112,7 +112,7 @@ describe.each(questions)('%s', (_what, path, body, status) => {
   });
 });
 
-test('the account of somebody who signs in with a closed or an unknown account is not told apart by the right password', async () => {
+test('the account of somebody who signs in with a closed or an unknown account is not revealed by the right password', async () => {
   const [closed, unknown] = await Promise.all(
     [people.closed, people.unknown].map(async (email) => shape(await ask('/app/sign-in', { email, password }))),
   );
@@ -153,7 +153,7 @@ describe('a link that is none', () => {
   });
 });
 
-test('guessing passwords is limited for one account and for one network, whatever a request says of itself', async () => {
+test('guessing passwords is limited for one account and for one network, whatever a request claims', async () => {
   const one: number[] = [];
   for (let at = 0; at < 12; at += 1) {
     const more = { 'x-real-ip': `203.0.113.${at}`, forwarded: `for=203.0.113.${at}`, 'user-agent': `Browser ${at}` };
@@ -175,7 +175,7 @@ describe('a session', () => {
   const cookieOf = (reply: RawReply): string => reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   const signIn = (more: Record<string, string> = {}) => ask('/app/sign-in', { email: people.known, password }, more);
 
-  test('is a new one whatever cookie came along (fixation)', async () => {
+  test('is a new one with any cookie (fixation)', async () => {
     const planted = '__Host-casewright=planted-by-somebody-else-0123456789abcdef';
     const first = await signIn({ cookie: planted });
     expect(first.status).toBe(200);
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect((await rawRequest(`${app.url}/app/session`, { headers: headers(cookieOf(second)) })).status).toBe(401);
   });
 
-  test('is opened by no page of elsewhere, so nobody is signed in to somebody else’s account unseen', async () => {
+  test('is opened by no page of another site, so nobody is signed in to somebody else’s account unseen', async () => {
     for (const origin of ['https://evil.example', 'null', `${app.url}0`]) {
       for (const path of [
         '/app/sign-in',

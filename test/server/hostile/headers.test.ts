@@ -73,7 +73,7 @@ test('nothing personal is kept by a browser or by anything between', async () =>
   for (const path of pages) expect((await ask(path))['cache-control'], path).toBe('no-store');
 });
 
-test('a page loads nothing of others, runs nothing but its own, and stands in no frame', async () => {
+test('a page loads nothing from others, runs nothing but its own, and is in no frame', async () => {
   for (const path of pages) {
     const policy = (await ask(path))['content-security-policy'] ?? '';
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "connect-src 'self'"]) {

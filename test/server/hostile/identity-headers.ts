@@ -123,7 +123,7 @@ export function describeIdentityHeaders({ oneOf }: { oneOf: number }): void {
     expect(reply.status).toBe(401);
   });
 
-  test('a method is what the request line says, whatever the query or the body say', async () => {
+  test('a method is what the request line says, in spite of what the query or the body say', async () => {
     const spare = await neighbours.token(maya.accountId);
     const listed = await app.rest(maya.token, 'GET', '/developer/tokens');
     const [first] = listed.body as { id: string }[];

@@ -147,7 +147,7 @@ describe('a write with the cookie', () => {
   );
 });
 
-test('a read with the cookie from a page of elsewhere is refused too', async () => {
+test('a read with the cookie from a page of another site is refused too', async () => {
   for (const path of ['/app/session', '/app/v1/account', '/app/events', `/app/v1/files/${subject.evidenceId}`]) {
     for (const [what, headers] of otherOrigins.filter(([, each]) => 'origin' in each || 'sec-fetch-site' in each)) {
       const reply = await ask('GET', path, { cookie: maya.cookie, ...headers });
@@ -183,7 +183,7 @@ describe('cookie and token', () => {
     expect((await ask('GET', '/app/v1/account', asCookie)).status).toBe(401);
   });
 
-  test('a token opens nothing of the window', async () => {
+  test('a token opens no route of the window', async () => {
     const authorization = `Bearer ${maya.token}`;
     for (const path of ['/app/session', '/app/v1/account', '/app/events', '/app/v1/connect/tokens']) {
       expect((await ask('GET', path, { origin, authorization })).status, path).toBe(401);

@@ -95,7 +95,7 @@ test('others are answered meanwhile', async () => {
   await Promise.all(slow);
 });
 
-test('the application has this patience, and a longer one between requests where a proxy stands before it', async () => {
+test('the application has this patience, and a longer one between requests where a proxy is before it', async () => {
   expect(patienceOf('desktop')).toEqual({ headers: 20_000, request: 300_000, idle: 5000, look: 5000 });
   expect(patienceOf('hosted')).toMatchObject({ headers: 20_000, idle: 75_000 });
   const server = httpServer(() => undefined, patienceOf('hosted'));

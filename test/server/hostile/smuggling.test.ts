@@ -151,7 +151,7 @@ test('requests in a row are answered in their order, each with its own credentia
 });
 
 test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'PURGE', 'DEBUG', 'PUT', 'LINK', 'get', 'GeT', 'OPTIONS'])(
-  'the method %s does nothing and tells nothing of the request',
+  'the method %s does nothing and reveals nothing about the request',
   async (method) => {
     for (const path of ['/api/v1/account', '/app/v1/account', '/app/session', '/', '/api/mcp']) {
       const lines = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${app.port}`, `Authorization: Bearer ${token}`];

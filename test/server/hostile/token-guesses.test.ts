@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test('whoever is no trusted proxy cannot say to come from elsewhere', async () => {
+test('a caller that is no trusted proxy cannot claim another address', async () => {
   await using direct = await testApp({ mode: 'hosted', rateLimit: 0, trustedProxies: ['10.0.0.0/8'] });
   const found: number[] = [];
   for (let at = 0; at < 62; at += 1) {

@@ -96,7 +96,7 @@ async function tried(person: Person, { method, path, operation }: WindowRoute, i
 
 let count = 0;
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s tells and does nothing by any id of another account',
+  '%s shows and does nothing by any id of another account',
   async (_name, route) => {
     for (const person of people) {
       for (const { table, id } of person.name === 'Fresh' ? foreign.slice(0, 3) : foreign) {
@@ -117,7 +117,7 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
   },
 );
 
-test('a stranger is told the same of a record of another account and of none', async () => {
+test('a stranger gets the same answer for a record of another account and of none', async () => {
   const [stranger] = people;
   if (!stranger) throw new Error('There is no stranger.');
   for (const route of routes) {
@@ -134,7 +134,7 @@ test('a stranger is told the same of a record of another account and of none', a
   }
 });
 
-test('nothing of the victim has moved by a byte, and every route was tried', () => {
+test('no data of the victim has moved by a byte, and every route was tried', () => {
   expect(rows.fingerprints()).toEqual(untouched);
   expect(routes.length).toBeGreaterThan(50);
   expect(count).toBe(routes.length * (2 * foreign.length + 3));

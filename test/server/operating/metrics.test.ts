@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d{7,}/m);
   });
 
-  it('names nobody and nothing, whatever is asked', async () => {
+  it('names nobody and nothing, for any request', async () => {
     await app.rest(rosa.token, 'GET', `/todos/${rosa.caseId}`);
     for (let n = 0; n < 50; n += 1) await app.rest(rosa.token, 'GET', `/no/such/place-${n}?a=${n}`);
     await rawRequest(`${app.url}/some/page/${rosa.caseId}`);
@@ -74,7 +74,7 @@ describe('GET /metrics', () => {
   });
 });
 
-it('tells how much there is, and how old the newest back-up is', async () => {
+it('reports how much there is, and how old the newest backup is', async () => {
   await using fresh = await testApp({ mode: 'hosted', metricsToken: token });
   const ada = await person(fresh, 'ada@example.org');
   await using neighbours = new Neighbours(fresh);

@@ -32,7 +32,7 @@ async function tokenOf(browser: Browser): Promise<string> {
   return (await answered<{ token: string }>(browser.post('/app/v1/developer/tokens', wanted))).token;
 }
 
-it('charges a member’s files to whoever pays for the workspace, in the window and over REST, with the figures', async () => {
+it('charges a member’s files to the account that pays for the workspace, in the window and over REST, with the figures', async () => {
   const there = { 'x-case-context': context };
   expect((await upload(member, 'a', 0.75 * mebibyte, there)).status).toBe(201);
   const full = {

@@ -10,7 +10,7 @@ import { Said } from './said.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-it('says of each request what it was and for whom, and nothing of what was in it', async () => {
+it('says about each request what it was and for whom, and nothing that was in it', async () => {
   using said = new Said();
   await using app = await testApp({ mode: 'hosted', logLevel: 'info' });
   const { token, id, caseId } = await person(app, 'rosa@example.org');
@@ -91,7 +91,7 @@ it('has one id for a request: in its answer, in the log and in the change log', 
   });
 });
 
-it('a fault of ours has the same id in its answer, in its body and beside its cause in the log', async () => {
+it('a fault of ours has the same id in its answer, in its body and with its cause in the log', async () => {
   using said = new Said();
   await using app = await testApp({ mode: 'hosted', logLevel: 'info' });
   await using neighbours = new Neighbours(app);
@@ -114,7 +114,7 @@ it('a fault of ours has the same id in its answer, in its body and beside its ca
   }
 });
 
-it('says who was cut off in the middle, and is silent of watchers and when it is told to be', async () => {
+it('says who was cut off in the middle, and is silent of watchers and when it is asked to be', async () => {
   using said = new Said();
   await using app = await testApp({ mode: 'hosted', logLevel: 'info' });
   await using quiet = await testApp({ mode: 'hosted', logLevel: 'error' });

@@ -58,7 +58,7 @@ describe('a lock', () => {
     expect(takeLock(file).taken).toBe(true);
   });
 
-  it('passes on when whoever was replacing a dead holder was killed in the middle of it', async () => {
+  it('passes on when the process that was replacing a dead holder was killed in the middle of it', async () => {
     await using bench = new Bench();
     const file = path.join(bench.folder, 'lock');
     const dead = (id: string) => JSON.stringify({ id, pid: process.pid, mark: 'an-earlier-boot:1', startedMs: 1_000 });

@@ -33,7 +33,7 @@ async function answeringServer(): Promise<{ port: number } & AsyncDisposable> {
 }
 
 describe('the owner of a data folder', () => {
-  it('tells where it listens, to this account only, and takes everything away when it stops', async () => {
+  it('publishes where it listens, to this account only, and takes everything away when it stops', async () => {
     await using bench = new Bench();
     const folder = path.join(bench.folder, 'new', 'data');
     const ownership = own(folder);

@@ -185,7 +185,7 @@ test('a kind that nobody runs stays queued and holds up no job that is due later
   expect(await jobs()).toMatchObject([{ subjectId: 'of another version', status: 'queued' }]);
 });
 
-test('stopping waits for what runs, tells it to stop, and leaves it queued for the next time', async () => {
+test('stopping waits for what runs, asks it to stop, and leaves it queued for the next time', async () => {
   let notified = false;
   let begun = false;
   const runner = await started(async (_job, { signal }) => {

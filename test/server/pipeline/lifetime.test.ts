@@ -48,7 +48,7 @@ it('carries out what is slow, but in time', async () => {
   expect(await titles()).toContain('In time');
 });
 
-it('does nothing of what comes too late, says so with 429, and lets it be sent again under its key', async () => {
+it('does nothing that comes too late, says so with 429, and lets it be sent again under its key', async () => {
   const late = await sendSlowly(syncLimits.maxRequestLifetimeSeconds + 1, 'Too late', 'too-late');
   expect(late).toMatchObject({ status: 429, body: { code: 'resource_limit', retryAfter: 1 } });
   expect(await titles()).not.toContain('Too late');

@@ -32,7 +32,7 @@ test('says to wait a whole minute at its beginning, and never nothing', () => {
   expect(refusal(limiter, 'a', at + 59_999)?.retryAfter).toBe(1);
 });
 
-test('counts each account by itself, and refused requests not at all', () => {
+test('counts each account separately, and refused requests not at all', () => {
   const limiter = new RateLimiter(1);
   limiter.take('a', at);
   for (let n = 0; n < 10; n += 1) expect(refusal(limiter, 'a', at)).toBeDefined();

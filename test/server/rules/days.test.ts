@@ -36,7 +36,7 @@ describe('days', () => {
     expect(addDays(date, days)).toBe(expected);
   });
 
-  test('are counted one by one, whichever way', () => {
+  test('are counted one by one, in both directions', () => {
     fc.assert(
       fc.property(aDate, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
         const there = addDays(date, days);

@@ -36,7 +36,7 @@ function grouped(all: readonly OrderedTodo[]): string[] {
   return ids;
 }
 
-it('orders to-dos as it says, from whichever order they come in', () => {
+it('orders to-dos as it says, from any order they come in', () => {
   fc.assert(
     fc.property(todos, fc.nat(), (all, seed) => {
       const shuffled = all.toSorted(
@@ -61,7 +61,7 @@ it('orders contacts and folders by name without case and accents, numbers by the
   expect(people.toSorted(contactOrder).map(({ id }) => id)).toEqual(['5', '4', '2', '3', '7', '6', '1']);
 });
 
-it('orders hearings by date and time, first those whose time is not known, then as they were made', () => {
+it('orders hearings by date and time, first those whose time is unknown, then as they were made', () => {
   const at = (id: string, date: string, time: string | null) => ({ id, date, time });
   const hearings = [
     at('1', '2026-03-05', '09:00'),

@@ -27,7 +27,7 @@ describe('the sample matter', () => {
     expect(numbers.length).toBeLessThan(evidence.length);
   });
 
-  it('gives each category a colour of its own', () => {
+  it('gives each category its own color', () => {
     expect(new Set(issues.map((issue) => issue.color)).size).toBe(issues.length);
   });
 

@@ -43,7 +43,7 @@ describe('what a machine reads in the sample matter', () => {
   }, 60_000);
   afterAll(() => reader.terminate());
 
-  it('has an order of four pages with text of its own on each', async () => {
+  it('has an order of four pages with its own text on each', async () => {
     const pages = await pdfText(FILE.order);
     expect(pages).toHaveLength(4);
     for (const page of pages) expect(page.length).toBeGreaterThan(300);

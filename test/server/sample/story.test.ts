@@ -49,7 +49,7 @@ describe('the money in the sample matter', () => {
     expect(subject).toContain(money(balance));
   });
 
-  it('attaches the very receipt that is filed', async () => {
+  it('attaches the same receipt that is filed', async () => {
     const { attachments } = await PostalMime.parse(fileBytes(FILE.expensesEmail), { attachmentEncoding: 'base64' });
     expect(attachments.map((attachment) => attachment.content)).toEqual([fileBytes(FILE.receipt).toString('base64')]);
   });
@@ -89,7 +89,7 @@ describe('the exchanges in the sample matter', () => {
     for (const row of spring) expect(portal).toMatch(new RegExp(`${row.date}.*LP.*Signed out ${row.actual}`));
   });
 
-  it('hold one contradiction: Daniel’s e-mail against what the school and the log say of May 15', async () => {
+  it('hold one contradiction: Daniel’s e-mail against what the school and the log say about May 15', async () => {
     const { text = '', date } = await PostalMime.parse(fileBytes(FILE.fridayEmail));
     expect(text).toContain('I was there at 2:50 on Friday and picked Rowan up myself');
     expect(date).toBe('2026-05-18T14:26:14.000Z');
@@ -100,7 +100,7 @@ describe('the exchanges in the sample matter', () => {
 describe('the chronology of the sample matter', () => {
   const { timeline, evidence, hearings, todos, keyDates } = matter();
 
-  it('tells of exchanges as the log has them', () => {
+  it('describes exchanges as the log has them', () => {
     const dated = timeline.filter(
       ({ files = [], date }) => files.includes(FILE.exchangeLog) && /^\d{4}-..-..$/.test(date),
     );

@@ -68,7 +68,7 @@ test('does not delete a neighbour whose name ends in .part', async () => {
   expect(readFileSync(join(`${target()}.part`, 'mine.txt'), 'utf8')).toBe('keep me');
 });
 
-test('names the files that are damaged or missing, and leaves no folder that looks like a back-up', async () => {
+test('names the files that are damaged or missing, and leaves no folder that looks like a backup', async () => {
   const damaged = await scratch.evidence(at, {}, 'damaged');
   const missing = await scratch.evidence(at, {}, 'missing');
   await scratch.evidence(at, {}, 'sound');

@@ -40,7 +40,7 @@ async function settled(): Promise<void> {
   await expect.poll(() => backups.busy, { interval: 5, timeout: 20_000 }).toBe(false);
 }
 
-describe('back-ups', () => {
+describe('backups', () => {
   it('are listed with what they hold, checked, until they are deleted', async () => {
     await scratch.evidence(at, {}, 'bytes');
     const { folder } = await backups.backUp();
@@ -63,7 +63,7 @@ describe('back-ups', () => {
     expect((await backups.state()).entries.map(({ made }) => made)).toEqual(['before-update']);
   });
 
-  it('are told from the data folders beside them, which can’t be deleted as if they were back-ups', async () => {
+  it('are distinguished from the data folders next to them, which can’t be deleted as if they were backups', async () => {
     const parent = `${scratch.folder}-copies`;
     const other = join(parent, 'a-data-folder');
     try {
@@ -179,7 +179,7 @@ describe('back-ups', () => {
   });
 });
 
-describe('automatic back-ups', () => {
+describe('automatic backups', () => {
   it('are made when due, and only as many are kept as wanted', async () => {
     await backups.start();
     expect((await backups.state()).automatic.nextAt).toBeNull();
@@ -195,7 +195,7 @@ describe('automatic back-ups', () => {
     expect(existsSync(byHand.folder)).toBe(true);
   });
 
-  it('that fail are told of until one succeeds', async () => {
+  it('that fail are reported until one succeeds', async () => {
     settings.backupEvery = 'day';
     settings.backupFolder = join(scratch.folder, 'not-a-folder');
     writeFileSync(settings.backupFolder, 'a file');

@@ -107,7 +107,7 @@ test('two uploads hold the same bytes until both are done', async () => {
   expect(scratch.blobs.remove(two.sha256)).toBe(true);
 });
 
-test('nothing is removed during a back-up, also when it fails', async () => {
+test('nothing is removed during a backup, also when it fails', async () => {
   const staged = await kept('copied');
   await scratch.blobs.discard(staged);
   await scratch.blobs.withoutRemovals(async () => expect(scratch.blobs.remove(staged.sha256)).toBe(false));

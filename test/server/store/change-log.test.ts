@@ -97,7 +97,7 @@ test('another record keeps its images when one is deleted', async () => {
   expect(image((await entriesOf(kept.id))[0]?.after)?.title).toBe('Kept');
 });
 
-test('a copy forgets the item it was a copy of, in an entry of its own', async () => {
+test('a copy forgets the item it was a copy of, in its own entry', async () => {
   const first = await scratch.evidence(matter, {}, 'same bytes');
   const copy = await scratch.evidence(matter, { duplicateOf: first.id }, 'same bytes');
   await scratch.write((tx) => deleteRecord(tx, evidence, first));

@@ -44,7 +44,7 @@ async function expectUntouched(): Promise<void> {
   expect(readFileSync(victim, 'utf8')).toBe('precious');
 }
 
-describe('a back-up made to do harm', () => {
+describe('a backup made to do harm', () => {
   it.each(['../victim', 'ab/../../../victim', 'A'.repeat(64)])(
     'that names its files “%s” can’t have anything written or removed outside',
     async (name) => {

@@ -37,7 +37,7 @@ test('a job of a transaction that fails is never run', async () => {
   expect(await all()).toEqual([]);
 });
 
-test('whoever runs jobs is told after the commit that queued one, and only then', async () => {
+test('the runner of jobs is notified after the commit that queued one, and only then', async () => {
   let notified = 0;
   scratch.store.onJobsQueued(() => (notified += 1));
   await scratch.write(async (tx) => {

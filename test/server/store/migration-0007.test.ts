@@ -23,7 +23,7 @@ const logged = (before: object | null, after: object | null): number =>
 const events = () =>
   database.prepare('select seq, accountId, gained, workspaceId, caseId, resource, itemId from accessEvents').all();
 
-test('knows of old changes whether an assistant could see them, and of erased ones that it is not known', () => {
+test('knows of old changes whether an assistant could see them, and of erased ones that it is unknown', () => {
   const open = { private: 0 };
   const closed = { private: 1 };
   const seqs = [

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-test('finds what the log says of a workspace and of its people', () => {
+test('finds what the log says about a workspace and of its people', () => {
   const seqs = [
     logged('workspaces', 'w'),
     logged('memberships', 'm'),
@@ -55,7 +55,7 @@ test('keeps one open invitation for each mailbox of a workspace, and one secret 
   expect(() => invite.run('five', 'owner', 'withdrawn', 'fifth')).toThrow(/CHECK/);
 });
 
-test('lets a deletion that waits for a person be asked for anew, with what it is about', () => {
+test('lets a deletion that waits for a person be asked for again, with what it deletes', () => {
   database.exec(`
     insert into tokens (id, accountId, name, prefix, hash, permissions, assistant, approveDeletes, createdAt, updatedAt)
       values ('t', 'a', 'Token', 'cw_live_aaaa', 'h', '[]', 0, 1, '${at}', '${at}');

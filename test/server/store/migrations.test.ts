@@ -61,7 +61,7 @@ test('refuses a database that a newer Casewright wrote, and changes nothing in i
   expect(database.db.prepare(`select value from meta where key = 'canary'`).pluck().get()).toBe('precious');
 });
 
-test('copies the database beside itself before a migration runs', () => {
+test('copies the database next to itself before a migration runs', () => {
   const database = olderDatabase();
   migrate(database, schemaNumber + 1);
   database.prepare(`delete from meta`).run();

@@ -107,7 +107,7 @@ describe('a restore', () => {
     expect(tokensOf(scratch.folder)['script']?.permissions).toBe('["evidence:read"]');
   });
 
-  it('revokes every token when the data of now can’t be read any more', async () => {
+  it('revokes every token when the data of now can’t be read any longer', async () => {
     await token('script');
     await backUp(scratch.store, scratch.blobs, backup());
     await prepare();
@@ -137,14 +137,14 @@ describe('a restore', () => {
     expect(preview.comparison?.other).toEqual({ lost: 0, returning: 0, changed: 0 });
   });
 
-  it('is refused with a sentence for what is no back-up', async () => {
+  it('is refused with a sentence for what is no backup', async () => {
     mkdirSync(join(scratch.folder, 'pictures'));
     await expect(findSource(scratch.folder, join(scratch.folder, 'pictures'))).rejects.toThrow(/no back-up in/);
     await expect(findSource(scratch.folder, join(scratch.folder, 'nowhere'))).rejects.toThrow(/There is no folder/);
     await expect(findSource(scratch.folder, scratch.folder)).rejects.toThrow(/works in now/);
   });
 
-  it('is refused for a back-up with a damaged file or database, and nothing changes', async () => {
+  it('is refused for a backup with a damaged file or database, and nothing changes', async () => {
     const item = await scratch.evidence(at, { title: 'Letter' }, 'the letter');
     await backUp(scratch.store, scratch.blobs, backup());
     const file = join(backup(), 'blobs', item.sha256.slice(0, 2), item.sha256);
@@ -161,7 +161,7 @@ describe('a restore', () => {
     expect(existsSync(join(scratch.folder, journalName))).toBe(false);
   });
 
-  it('is refused for a back-up of a newer schema', async () => {
+  it('is refused for a backup of a newer schema', async () => {
     await backUp(scratch.store, scratch.blobs, backup());
     const database = new Database(join(backup(), databaseName));
     database.pragma(`user_version = ${schemaNumber + 1}`);
@@ -169,7 +169,7 @@ describe('a restore', () => {
     await expect(prepare()).rejects.toThrow(/newer Casewright \(schema/);
   });
 
-  it.skipIf(schemaNumber < 2)('brings a back-up of an older schema up to this one before the swap', async () => {
+  it.skipIf(schemaNumber < 2)('brings a backup of an older schema up to this one before the swap', async () => {
     mkdirSync(backup(), { recursive: true });
     const older = new Database(join(backup(), databaseName));
     migrate(older, schemaNumber - 1);

@@ -82,7 +82,7 @@ test('every range of a snippet is exactly a hit, for any text', async () => {
   );
 });
 
-test('whatever is typed, the search answers', async () => {
+test('for any text typed, the search answers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (typed) => {
       const terms = parseSearch(typed);

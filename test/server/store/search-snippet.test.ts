@@ -27,7 +27,7 @@ describe('a stretch of a long page', () => {
     expect(cut(text, search)).toBe(shown);
   });
 
-  test('begins a little before its hits, wherever they are, and says where it was cut', () => {
+  test('begins a little before its hits, anywhere, and says where it was cut', () => {
     expect(cut(`${filler}the school wrote ${filler}`, 'school')).toMatch(
       /^…(?:word ){4}the \[school\] wrote (?:word ?)+…$/,
     );

@@ -48,7 +48,7 @@ test('finds all the words, in any order and case', async () => {
   expect(await found('fox slow')).toEqual([]);
 });
 
-test('finds a phrase only as it stands', async () => {
+test('finds a phrase only as it is', async () => {
   await item('phrase', ['custody of the minor child']);
   await item('scattered', ['child, minor, of custody']);
   expect(await found('"minor child"')).toEqual(['phrase']);
@@ -70,7 +70,7 @@ test('folds accents both ways, however they are encoded', async () => {
     expect(await found(q), q).toEqual(['accents']);
 });
 
-test('finds words that stand on different pages, after items that have them on one', async () => {
+test('finds words that are on different pages, after items that have them on one', async () => {
   await item('apart', ['walrus here', 'nothing', 'and carpenter there']);
   await item('together', ['nothing', 'walrus and carpenter']);
   expect(await found('walrus carpenter')).toEqual(['together', 'apart']);

@@ -35,7 +35,7 @@ test('migration 5 keeps the hearings there were, with nobody taking part yet', (
   database.close();
 });
 
-test('migration 5 refuses a thing twice on one hearing, and a hearing that is none', () => {
+test('migration 5 refuses an item twice on one hearing, and a hearing that is none', () => {
   const database = schemaFour();
   migrate(database, 5);
   const attach = database.prepare(

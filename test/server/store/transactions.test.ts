@@ -34,7 +34,7 @@ test('a write inside a write throws instead of waiting for ever', async () => {
   await expect(scratch.write(async () => 'still works')).resolves.toBe('still works');
 });
 
-test('a write that fails leaves nothing, and its changes are told to nobody', async () => {
+test('a write that fails leaves nothing, and its changes are reported to nobody', async () => {
   const heard: unknown[] = [];
   const stop = scratch.store.onCommit((changes) => heard.push(...changes));
   const before = await folderNames();

@@ -15,7 +15,7 @@ class ServerMinutes {
 }
 
 describe('the budget of requests', () => {
-  it('never makes more than 120 in a minute of the server, whatever our own clock says (I8)', async () => {
+  it('never makes more than 120 in a minute of the server, with any clock of ours (I8)', async () => {
     const step = fc.record({
       purpose: fc.constantFrom('plan' as const, 'verify' as const),
       takes: fc.integer({ min: 0, max: 900 }),
@@ -80,7 +80,7 @@ describe('the budget of requests', () => {
     );
   });
 
-  it('waits no minute for nothing after a restart: the first answer tells what minute it is', async () => {
+  it('waits no minute for nothing after a restart: the first answer says what minute it is', async () => {
     let slept = 0;
     const clock = { now: () => 0, sleep: (milliseconds: number) => Promise.resolve(void (slept += milliseconds)) };
     const minute = Math.floor(Date.parse('2027-01-01T00:00:00Z') / 60_000);
@@ -106,7 +106,7 @@ describe('the budget of requests', () => {
     expect(slept).toBe(60_000);
   });
 
-  it('waits as long as it is told, and to the next minute when it is told nothing sensible (7.2)', async () => {
+  it('waits as long as the server says, and to the next minute when it says nothing sensible (7.2)', async () => {
     let slept = 0;
     const sleep = (milliseconds: number): Promise<void> => {
       slept += milliseconds;

@@ -27,11 +27,11 @@ async function withAbsence(pair: Two): Promise<void> {
   await later(desktop, 11);
 }
 
-describe('the account of a deployment', () => {
+describe('the account of a server', () => {
   it.each<[string, Account]>([
     ['has another e-mail', { email: 'married@example.org' }],
     ['gives an id, which it did not', { id: 'new-here' }],
-  ])('is told by when it was made, also when it %s', async (_what, change) => {
+  ])('is recognized by when it was made, also when it %s', async (_what, change) => {
     await using pair = await two({ sample: false });
     await withAbsence(pair);
     accountBecomes(pair, change);
@@ -53,7 +53,7 @@ describe('the account of a deployment', () => {
     expect(await pair.desktop.engine.quarantine()).toEqual([]);
   });
 
-  it('is known by its id where the deployment gives one, whatever else changes', async () => {
+  it('is known by its id where the server gives one, with any other change', async () => {
     await using pair = await two({ sample: false });
     const { desktop, server, token, caseId, remoteCaseId } = pair;
     accountBecomes(pair, { id: 'the-account' });

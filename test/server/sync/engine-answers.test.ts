@@ -152,7 +152,7 @@ describe('other decisions while a run goes on', () => {
   });
 });
 
-it('runs no matter by itself that nobody has run yet', async () => {
+it('runs no matter automatically that nobody has run yet', async () => {
   await using pair = await two({ sample: false });
   const { desktop, remoteId, caseId } = pair;
   await desktop.call('post_todos', { body: { caseId, title: 'Not yet' } });

@@ -38,7 +38,7 @@ describe('the sync engine on a bad network', () => {
     await pair.equal();
   });
 
-  it('holds what may not be there, sends it again only when told, and finds a late one (6.5)', async () => {
+  it('holds what may not be there, sends it again only on request, and finds a late one (6.5)', async () => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId, caseId } = pair;
     await desktop.call('post_todos', { body: { caseId, title: 'Lost' } });

@@ -56,7 +56,7 @@ async function checkpoint({ desktop }: Two) {
   );
 }
 
-describe('the feed of a deployment', () => {
+describe('the feed of a server', () => {
   it('says once that a record was changed and changed back, and what is edited here next is taken there', async () => {
     await using pair = await inStep();
     const { desktop, remoteId } = pair;
@@ -137,7 +137,7 @@ describe('the feed of a deployment', () => {
     await pair.equal();
   });
 
-  it('is not believed when it can’t be read, and nothing comes of it', async () => {
+  it('is not believed when it can’t be read, and changes nothing', async () => {
     await using pair = await inStep();
     const before = await checkpoint(pair);
     for (const broken of [{ changes: 'none' }, { changes: [{ seq: 1 }] }, { cursor: 7 }]) {
@@ -148,7 +148,7 @@ describe('the feed of a deployment', () => {
     expect(await pair.rowsHere('todos')).toHaveLength(2);
   });
 
-  it('tells what was deleted also in the run after an answer, which reads all versions', async () => {
+  it('reports what was deleted also in the run after an answer, which reads all versions', async () => {
     await using pair = await inStep();
     const { desktop, remoteId } = pair;
     await pair.there('PATCH', `/todos?id=${(await far(pair, 'One')).id}`, { detail: 'Theirs' });
@@ -171,7 +171,7 @@ describe('the feed of a deployment', () => {
     expect(await pair.desktop.engine.quarantine()).toHaveLength(2);
   });
 
-  it('is no reason to take for unchanged, or for gone, what it names and the deployment does not send', async () => {
+  it('is no reason to take for unchanged, or for gone, what it names and the server does not send', async () => {
     await using pair = await inStep();
     const { desktop, remoteId } = pair;
     const before = await checkpoint(pair);
@@ -223,7 +223,7 @@ describe('the feed of a deployment', () => {
   });
 });
 
-describe('a record that the deployment does not show any more (5.6)', () => {
+describe('a record that the server no longer shows (5.6)', () => {
   /** Reports one record as out of sight; its server has not changed it. */
   async function hide(pair: Two, title: string): Promise<void> {
     const { id } = await far(pair, title);
@@ -287,7 +287,7 @@ describe('a record that the deployment does not show any more (5.6)', () => {
     expect(await far(pair, 'Two')).toMatchObject({ detail: '' });
   });
 
-  it('is nobody’s any more, and free, once the matter is not kept in step', async () => {
+  it('is free to edit once the matter no longer syncs', async () => {
     await using pair = await inStep();
     await hide(pair, 'One');
     const mine = await here(pair, 'One');

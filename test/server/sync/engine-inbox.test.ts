@@ -28,7 +28,7 @@ describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
     expect(Math.abs(desktop.network.sent.length - preview.requests)).toBeLessThanOrEqual(2);
   });
 
-  it('takes equal records for one, asks about different ones of one name, and does as it is told', async () => {
+  it('takes equal records for one, asks about different ones of one name, and follows the answer', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
     await desktop.call('post_contacts', { body: { caseId, name: 'Equal' } });
@@ -74,7 +74,7 @@ describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
     await expect(other.addRemote('http://example.com', assistant)).rejects.toThrow('https');
   });
 
-  it('keeps what is private so, whoever made it', async () => {
+  it('keeps what is private so, on either side', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
     const mine = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Mine' } });
@@ -124,7 +124,7 @@ describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
   });
 
   it.each(['keep', 'delete'] as const)(
-    'asks before a deletion takes along what is newer on the other side: %s',
+    'asks before a deletion also deletes what is newer on the other side: %s',
     async (choose) => {
       await using pair = await two({ sample: false, lane });
       const { desktop, remoteId, caseId, remoteCaseId, there } = pair;

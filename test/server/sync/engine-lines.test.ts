@@ -90,7 +90,7 @@ describe.each(lanes)('a line that a list has already, %s', (lane) => {
   });
 });
 
-describe.each(lanes)('what lies in a record that is deleted (5.7), %s', (lane) => {
+describe.each(lanes)('what is inside a record that is deleted (5.7), %s', (lane) => {
   it.each(['keep', 'delete'] as const)(
     'is shown with the question, and its answer holds for it: %s',
     async (choose) => {

@@ -172,7 +172,7 @@ describe('a recording', () => {
 });
 
 describe('a run that is stopped', () => {
-  it('while it waits for a busy deployment ends at once, and the next one waits all the same (7.2)', async () => {
+  it('while it waits for a busy server ends at once, and the next one waits all the same (7.2)', async () => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId, caseId } = pair;
     await desktop.call('post_todos', { body: { caseId, title: 'Later' } });
@@ -207,7 +207,7 @@ describe('a run that is stopped', () => {
     expect(await pair.rowsThere('todos')).toHaveLength(1);
   });
 
-  it('lets go of an answer that nobody reads', async () => {
+  it('discards an answer that nobody reads', async () => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId } = pair;
     let closed = 0;

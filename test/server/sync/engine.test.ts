@@ -56,7 +56,7 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     expect((await pair.rowsHere('hearings')).map(({ room }) => room)).toContain('12B');
   });
 
-  it('asks when both changed one field, and does as it is told', async () => {
+  it('asks when both changed one field, and follows the answer', async () => {
     await using pair = await two({ lane });
     const { desktop, remoteId, there } = pair;
     await desktop.engine.run(remoteId);
@@ -136,7 +136,7 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     expect((await pair.rowsThere('evidence')).map(({ title }) => title)).toContain(item['title']);
   });
 
-  it('stops before it deletes many, and goes on when it is let go', async () => {
+  it('stops before it deletes many, and goes on when it is released', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId } = pair;
     for (let n = 0; n < 14; n += 1) await desktop.call('post_todos', { body: { caseId, title: `To-do ${n}` } });
@@ -168,7 +168,7 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     await pair.equal();
   });
 
-  it('says that the token is not accepted any more, and deletes nothing', async () => {
+  it('says that the token is no longer accepted, and deletes nothing', async () => {
     await using pair = await two({ lane });
     const { desktop, remoteId, server } = pair;
     await desktop.engine.run(remoteId);

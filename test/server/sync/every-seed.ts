@@ -19,7 +19,7 @@ export function describeSeeds({ from, to, shards: count }: Seeds): void {
   const firstSeeds = Array.from({ length: count }, (_none, shard) => from + shard * inShard);
   const file = fileURLToPath(new URL(`../../out/simulation-${from}-${to}.txt`, import.meta.url));
 
-  describe('seeds against a deployment that goes wrong', { timeout: 20 * 60_000 }, () => {
+  describe('seeds against a server that goes wrong', { timeout: 20 * 60_000 }, () => {
     let running: Promise<Figures>[] = [];
     const done: Figures[] = [];
 

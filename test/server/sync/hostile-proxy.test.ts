@@ -116,7 +116,7 @@ describe('a fault', () => {
     expect(executed).toEqual([]);
   });
 
-  it('too many: 429 with the wait it was told, or none', async () => {
+  it('too many: 429 with the wait the server asked for, or none', async () => {
     proxy.disturb({ kind: 'too many', retryAfter: '7' });
     proxy.disturb({ kind: 'too many' });
     const [withHint, withoutHint] = [await send(), await send()];

@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect(await titles(pair.rowsHere('todos'))).toEqual(['One']);
   });
 
-  it('is waited for until the deployment’s next minute once its share of this one is used (7.1)', async () => {
+  it('is waited for until the server’s next minute once its share of this one is used (7.1)', async () => {
     let slept = 0;
     const sleep = (milliseconds: number): Promise<void> => Promise.resolve(void (slept += milliseconds));
     const budget = new Budget({ now: () => 0, sleep }, () => 0);
@@ -158,7 +158,7 @@ describe('a creation, plain v1', () => {
     await pair.equal();
   });
 
-  it('that was lost is not the one which stood there before and looks like it (6.4)', async () => {
+  it('that was lost is not the one which was there before and looks like it (6.4)', async () => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
     for (const caption of ['Kept', 'Deleted']) await desktop.call('post_court_cases', { body: { caseId, caption } });
@@ -202,7 +202,7 @@ describe.each(lanes)('a person who is faster than the run, %s', (lane) => {
     ]);
   });
 
-  it('keeps what was deleted there: it is asked about and not put away (3.3)', async () => {
+  it('keeps what was deleted there: it is asked about and not quarantined (3.3)', async () => {
     await using pair = await withEvidence(lane);
     const { desktop, remoteId, there, item, farItem } = pair;
     await there('DELETE', `/evidence/${farItem.id}`);
@@ -217,7 +217,7 @@ describe.each(lanes)('a person who is faster than the run, %s', (lane) => {
 });
 
 describe.each(lanes)('who is shut out of a matter in the middle of a run, %s', (lane) => {
-  it('has deleted nothing there: that nothing is shown any more is no deletion, and the next run sends it (5.1)', async () => {
+  it('has deleted nothing there: that nothing is shown now is no deletion, and the next run sends it (5.1)', async () => {
     await using pair = await withTodos(lane, 'Buy folders');
     const { desktop, remoteId, caseId } = pair;
     const [todo] = await pair.rowsHere('todos');
@@ -281,7 +281,7 @@ describe.each(lanes)('a record that names two others, %s', (lane) => {
   });
 });
 
-describe.each(lanes)('a deletion that takes a list along, %s', (lane) => {
+describe.each(lanes)('a deletion that also deletes a list, %s', (lane) => {
   it('waits for a person when somebody wrote into the list after it was read (5.2)', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
@@ -313,7 +313,7 @@ describe.each(lanes)('a deletion that takes a list along, %s', (lane) => {
   });
 });
 
-describe('the feed of a deployment', () => {
+describe('the feed of a server', () => {
   it('is read to its last page (2.4)', async () => {
     await using pair = await withTodos('with the extension', 'One', 'Two', 'Three');
     const { desktop, remoteId, there } = pair;
@@ -332,7 +332,7 @@ describe('the feed of a deployment', () => {
     expect(pages).toBe(3);
   });
 
-  it('says with its hash what the version does not: a conflict stays one, whatever else was sent (2.4)', async () => {
+  it('says with its hash what the version does not: a conflict stays one, in spite of what else was sent (2.4)', async () => {
     await using pair = await withTodos('with the extension', 'Both');
     const { desktop, remoteId, there } = pair;
     const mine = await named(pair.rowsHere('todos'), 'Both');

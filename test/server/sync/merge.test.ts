@@ -51,7 +51,7 @@ describe('merging a record (SPEC 4)', () => {
     expect(merged({ date: '2026-03-01' }, {}).there).toEqual({ date: '2026-03-01', precision: 'day' });
   });
 
-  it('lets the deployment’s place stand when both moved it', () => {
+  it('the server’s place wins when both moved it', () => {
     expect(merged({ position: 2 }, { position: 3 })).toMatchObject({ here: { position: 3 }, there: {}, conflicts: [] });
   });
 
@@ -83,7 +83,7 @@ describe('merging a record (SPEC 4)', () => {
     );
   });
 
-  it('never loses a change without asking, whatever the values', () => {
+  it('never loses a change without asking, for any values', () => {
     const value = fc.record({
       title: fc.constantFrom('Call', 'Mine', 'Theirs'),
       date: fc.constantFrom('2026-01-01', '2026-02-01'),

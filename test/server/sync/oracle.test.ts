@@ -57,7 +57,7 @@ describe('the oracle', () => {
     expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I4', 'I4']);
   });
 
-  test('I4 and I5: what goes or comes back by itself is noticed', () => {
+  test('I4 and I5: what goes or comes back without a person is noticed', () => {
     const oracle = new Oracle(['desk-1']);
     const one = new Map([['k1x', 1]]);
     oracle.checkRun('desk-1', one, new Map(), nobody);

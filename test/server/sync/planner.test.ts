@@ -128,7 +128,7 @@ describe('the plan of a record (SPEC 3)', () => {
     }
   });
 
-  it('is the same for the same, and changes nothing of what it is given', () => {
+  it('is the same for the same, and changes none of its input', () => {
     const state = stateOf(states.slice(20, 22));
     const before = structuredClone({ ...state, rule: null });
     expect(planSync([state], ids)).toEqual(planSync([state], ids));
@@ -211,7 +211,7 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
     expect(planSync([many(297, gone(31))], ids).brakes).toMatchObject([{ side: 'remote', deletions: 31 }]);
   });
 
-  it('hold when a version of the deployment runs backwards', () => {
+  it('hold when a version of the server runs backwards', () => {
     const state = many(3, () => ({}));
     const [first] = state.bases;
     const bases = [{ ...first, remoteVersion: '2' } as Base, ...state.bases.slice(1)];

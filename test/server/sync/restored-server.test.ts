@@ -47,8 +47,8 @@ async function restorable(lane: Lane) {
   };
 }
 
-describe.each(lanes)('a deployment put back to a back-up, %s', (lane) => {
-  it('stops the run; then it is told what it forgot, and nothing is put away or overwritten here', async () => {
+describe.each(lanes)('a server restored from a backup, %s', (lane) => {
+  it('stops the run; then it gets what it forgot, and nothing is quarantined or overwritten here', async () => {
     await using pair = await restorable(lane);
     const { desktop, remoteId, caseId, there } = pair;
     const run = async () => {
@@ -99,7 +99,7 @@ describe.each(lanes)('a deployment put back to a back-up, %s', (lane) => {
     expect(desktop.faults).toEqual([]);
   });
 
-  it('asks about a record that was edited there since, because what it forgot of it can’t be told apart', async () => {
+  it('asks about a record that was edited there since, because the part it forgot can’t be distinguished', async () => {
     await using pair = await restorable(lane);
     const { desktop, remoteId, caseId, there } = pair;
     const made = (await desktop.call('post_todos', { body: { title: 'Buy folders' } })) as { id: string };

@@ -124,7 +124,7 @@ function scheduled(change: Partial<RemoteRecord>, more: { lastRunAt?: string; en
 }
 
 describe('the schedule', () => {
-  it('starts nothing by itself when sync is by hand, paused, or no matter is selected', async () => {
+  it('starts nothing automatically when sync is by hand, paused, or no matter is selected', async () => {
     await using byHand = scheduled({ mode: 'manual' });
     await using paused = scheduled({ mode: 'timed', paused: true });
     for (const { clock, runs, edit } of [byHand, paused]) {
@@ -181,7 +181,7 @@ describe('the schedule', () => {
     expect(change.runs).toEqual([20]);
   });
 
-  it('asks a deployment with the extension every minute', async () => {
+  it('asks a server with the extension every minute', async () => {
     await using change = scheduled({ mode: 'onChange', extension: true });
     await change.clock.pass(200_000);
     expect(change.runs).toEqual([20, 80, 140, 200]);

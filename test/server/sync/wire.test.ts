@@ -80,7 +80,7 @@ describe('one request', () => {
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer t', 'content-length': '14', connection: 'close' });
   });
 
-  it('has a connection of its own, which is closed after it', async () => {
+  it('has its own connection, which is closed after it', async () => {
     const ports = new Set<number | undefined>();
     const { url, server } = await listening((request, response) => {
       ports.add(request.socket.remotePort);

@@ -25,7 +25,7 @@ const approval: LiveMessage = { kind: 'approval' };
 const connected: LiveMessage = { kind: 'connected', connected: true };
 
 describe('the hub of all windows', () => {
-  it('opens one stream, however many windows join, and tells them all', () => {
+  it('opens one stream, however many windows join, and sends its news to all', () => {
     const { hub, streams } = hubWithStreams();
     const windows = [new Window(), new Window(), new Window()];
     for (const window of windows) hub.hear(window, 'join');
@@ -34,7 +34,7 @@ describe('the hub of all windows', () => {
     for (const { heard } of windows) expect(heard).toEqual([approval]);
   });
 
-  it('tells who joins later whether the application answers', () => {
+  it('says to a window that joins later whether the application answers', () => {
     const { hub, streams } = hubWithStreams();
     hub.hear(new Window(), 'join');
     streams[0]?.send(connected);
@@ -75,7 +75,7 @@ describe('the hub of all windows', () => {
     expect(next.heard).toEqual([approval]);
   });
 
-  it('tells a window that comes back to read everything again', () => {
+  it('makes a window that comes back read everything again', () => {
     const { hub } = hubWithStreams();
     const [stays, returns] = [new Window(), new Window()];
     hub.hear(stays, 'join');

@@ -61,7 +61,7 @@ describe('days in words', () => {
     ).toBe('Mon Tue Wed Thu Fri Sat Sun');
   });
 
-  test('elsewhere are as the language has them', () => {
+  test('in other places are as the language has them', () => {
     speakLanguage('de-DE');
     expect(monthWords('2027-03-14')).toBe('März 2027');
     expect(spokenDay('2027-03-14')).toBe('Sonntag, 14. März 2027');

@@ -90,7 +90,7 @@ describe('a question about a deadline', () => {
     });
   });
 
-  it('tells the table from the words of a court file, and says nothing of other courts', () => {
+  it('finds the table from the words of a court file, and says nothing about other courts', () => {
     expect(courtOfFile({ court: 'Superior Court of California, Alameda', jurisdiction: null })).toBe('us-california');
     expect(courtOfFile({ court: 'Superior Court', jurisdiction: 'Los Angeles County, California' })).toBe(
       'us-california',
@@ -132,7 +132,7 @@ describe('a deadline that was worked out', () => {
     );
   });
 
-  it('stands in the history of a to-do as its sentence', () => {
+  it('is in the history of a to-do as its sentence', () => {
     expect(valueWords('deadline', { ...deadline, sentence: 'Due Wed 30 Dec 2026.' }, {})).toBe('Due Wed 30 Dec 2026.');
     expect(valueWords('deadline', null, {})).toBeNull();
   });

@@ -28,7 +28,7 @@ describe('the columns of the list', () => {
     expect(keysOf(usualColumns(0))).toEqual(['title']);
   });
 
-  it('move, widen, go and come back where they usually stand', () => {
+  it('move, widen, go and come back to their usual place', () => {
     const columns = usualColumns(Infinity);
     expect(keysOf(moved(columns, 'size', -99))[0]).toBe('size');
     expect(keysOf(moved(columns, 'exhibit', 1)).slice(0, 2)).toEqual(['title', 'exhibit']);
@@ -72,7 +72,7 @@ describe('the order in the address', () => {
 });
 
 describe('titles', () => {
-  it('stand as people sort: capitals and accents aside, numbers by their value', () => {
+  it('are sorted as people sort: capitals and accents aside, numbers by their value', () => {
     const titles = ['Letter 10', 'letter 9', 'Émile', 'Zoe', 'emil', '007 notes', '8 notes', 'Letter'];
     const sorted = titles.toSorted((a, b) => (sortText(a) < sortText(b) ? -1 : 1));
     expect(sorted).toEqual(['007 notes', '8 notes', 'emil', 'Émile', 'Letter', 'letter 9', 'Letter 10', 'Zoe']);

@@ -51,7 +51,7 @@ describe('the order of the list', () => {
 });
 
 describe('folders', () => {
-  it('stand below their parents, with the items of all below them', () => {
+  it('are below their parents, with the items of all below them', () => {
     const folders = [folder('c', 'Court', null, 1), folder('m', 'Money', null, 2), folder('r', 'Receipts', 'm', 3)];
     expect(folderRows(folders).map(({ folder: { name }, depth, total }) => [name, depth, total])).toEqual([
       ['Court', 0, 1],
@@ -61,7 +61,7 @@ describe('folders', () => {
     expect(folderPath(folders, 'r')).toBe('Money / Receipts');
   });
 
-  it('stand at the top when their parent is gone', () => {
+  it('are at the top when their parent is gone', () => {
     expect(folderRows([folder('r', 'Receipts', 'gone')])).toHaveLength(1);
   });
 });

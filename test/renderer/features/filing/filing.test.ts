@@ -26,7 +26,7 @@ describe('moving folders', () => {
     expect(refusedMove(folders, id, parentId)).toMatch(reason);
   });
 
-  it('is refused below the twentieth level, counting what comes along', () => {
+  it('is refused below the twentieth level, counting what moves with it', () => {
     const chain = Array.from({ length: 19 }, (_, index) =>
       folder(`${index}`, `Level ${index}`, index === 0 ? null : `${index - 1}`),
     );

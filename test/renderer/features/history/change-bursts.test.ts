@@ -27,7 +27,7 @@ function line(secondsAgo: number, more: Partial<HistoryLine> = {}): HistoryLine 
 }
 const sizes = (lines: readonly HistoryLine[]) => burstsOf(lines).map(({ lines: some }) => some.length);
 
-test('a bulk edit is one burst, though each item is a request of its own', () => {
+test('a bulk edit is one burst, though each item is a separate request', () => {
   expect(sizes([line(0), line(20), line(40), line(60)])).toEqual([4]);
 });
 
@@ -36,7 +36,7 @@ test('what is done by hand, one thing after another, stays apart', () => {
   expect(sizes([line(0), line(300)])).toEqual([1, 1]);
 });
 
-test('what happens in the same second is one thing, whatever it is', () => {
+test('what happens in the same second is one burst, of any kind', () => {
   expect(sizes([line(0, { fields: ['title'] }), line(0), line(0, { op: 'insert', resource: 'folders' })])).toEqual([3]);
   const script: Doer = { ...person, kind: 'token', tokenId: 'script' };
   expect(sizes([line(0, { doer: script }), line(8, { doer: script, op: 'insert' })])).toEqual([2]);
@@ -46,7 +46,7 @@ test('one request is one burst, however long it took', () => {
   expect(sizes([line(0, { requestId: 'one' }), line(600, { requestId: 'one', op: 'delete' })])).toEqual([2]);
 });
 
-test('a sitting of an assistant is one burst, with its pauses and whatever others did meanwhile', () => {
+test('a sitting of an assistant is one burst, with its pauses and with what others did meanwhile', () => {
   const lines = [line(0, { doer: assistant }), line(100), line(300, { doer: assistant, op: 'insert' })];
   expect(burstsOf(lines).map(({ doer, lines: some }) => [doer.kind, some.length])).toEqual([
     ['assistant', 2],

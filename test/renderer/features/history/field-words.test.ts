@@ -64,7 +64,7 @@ test('names who did it', () => {
   expect(doerWords({ ...doer, kind: 'application', name: null })).toBe('Casewright itself');
 });
 
-test('says of people what they did, not what was done to a record', () => {
+test('says about people what they did, not what was done to a record', () => {
   const person = { resource: 'memberships', title: 'Dana Reyes', fields: [] as string[] } as const;
   const joined = line({ ...person, fields: [], op: 'insert', people: 'joined' });
   const removed = line({ ...person, fields: [], op: 'delete', people: 'removed' });

@@ -11,7 +11,7 @@ test('puts back what still holds what the change wrote', () => {
   });
 });
 
-test('tells what was changed again since, and touches it not', () => {
+test('names what was changed again since, and leaves it alone', () => {
   const plan = planPutBack('evidence', [change('title', 'Old', 'New')], { title: 'Newer' });
   expect(plan).toEqual({ restore: {}, conflicts: [{ field: 'title', before: 'Old', after: 'New', now: 'Newer' }] });
 });

@@ -46,18 +46,18 @@ describe('a hearing', () => {
     ['2027-01-14T20:29:59Z', ['2027-01-14T18:30:00.000Z']],
     // Over after its hour: no more reminders.
     ['2027-01-14T20:30:00Z', []],
-  ])('is told of a day and an hour before, by the court’s clock: at %s', (instant, expected) => {
+  ])('has a reminder a day and an hour before, by the court’s clock: at %s', (instant, expected) => {
     expect(times({ hearings: [hearing()] }, instant)).toEqual(expected);
   });
 
-  test('is told of an hour before also on the night the clocks change', () => {
+  test('has a reminder an hour before also on the night the clocks change', () => {
     // 2026-03-08 in Chicago: 01:30 is followed an hour later by 03:30, which is 08:30 in UTC.
     const early = hearing({ date: '2026-03-08', time: '03:30', createdAt: '2026-01-01T00:00:00.000Z' });
     expect(times({ hearings: [early] }, '2026-03-08T07:29:00Z')).toEqual(['2026-03-07T08:30:00.000Z']);
     expect(times({ hearings: [early] }, '2026-03-08T07:30:00Z')).toEqual(['2026-03-08T07:30:00.000Z']);
   });
 
-  test('without a time is told of on the mornings, by this machine’s clock', () => {
+  test('without a time has reminders on the mornings, by this machine’s clock', () => {
     const day = hearing({ time: null });
     expect(times({ hearings: [day] }, '2027-01-13T13:59:00Z')).toEqual([]);
     expect(times({ hearings: [day] }, '2027-01-13T14:00:00Z')).toEqual(['2027-01-13T14:00:00.000Z']);
@@ -65,17 +65,17 @@ describe('a hearing', () => {
     expect(times({ hearings: [day] }, '2027-01-15T07:00:00Z')).toEqual([]);
   });
 
-  test.each(['held', 'continued', 'vacated'])('that is %s is not told of', (status) => {
+  test.each(['held', 'continued', 'vacated'])('that is %s has no reminder', (status) => {
     expect(due({ hearings: [hearing({ status })] }, '2027-01-14T19:00:00Z')).toEqual([]);
   });
 
-  test('put on another time is told of anew', () => {
+  test('put on another time gets new reminders', () => {
     const [before] = due({ hearings: [hearing()] }, '2027-01-14T18:45:00Z');
     const [after] = due({ hearings: [hearing({ time: '14:30' })] }, '2027-01-14T19:45:00Z');
     expect(after?.key).not.toBe(before?.key);
   });
 
-  test('is told of by one reminder however many went by, and always by the same one at a time', () => {
+  test('gets one reminder however many went by, and always by the same one at a time', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 20_000 }), { maxLength: 6 }),
@@ -94,7 +94,7 @@ describe('a hearing', () => {
 });
 
 describe('a to-do', () => {
-  test('is told of at nine on the morning it is due, wherever this machine is', () => {
+  test('has a reminder at nine on the morning it is due, wherever this machine is', () => {
     expect(times({ todos: [todo()] }, '2027-01-07T13:59:00Z')).toEqual([]);
     expect(times({ todos: [todo()] }, '2027-01-07T14:00:00Z')).toEqual(['2027-01-07T14:00:00.000Z']);
     expect(times({ todos: [todo()] }, '2027-01-06T20:00:00Z', usualReminders, 'Pacific/Auckland')).toEqual([
@@ -102,18 +102,18 @@ describe('a to-do', () => {
     ]);
   });
 
-  test('that went by while nobody looked is still told of, but not one that is done or without a day', () => {
+  test('that went by while nobody looked still has a reminder, but not one that is done or without a day', () => {
     const todos = [todo(), todo({ id: 'd', done: true }), todo({ id: 'n', due: null })];
     expect(due({ todos }, '2027-02-20T10:00:00Z').map(({ id }) => id)).toEqual(['t']);
   });
 });
 
-test('who enters something that is due already is not told of it', () => {
+test('who enters something that is due already gets no reminder', () => {
   const late = '2027-01-14T18:45:00.000Z';
   expect(due({ hearings: [hearing({ createdAt: late })], todos: [todo({ createdAt: late })] }, late)).toEqual([]);
 });
 
-test('nothing is told of that was switched off', () => {
+test('nothing that was switched off has a reminder', () => {
   const things = { hearings: [hearing()], todos: [todo()] };
   const now = '2027-01-14T19:00:00Z';
   expect(due(things, now)).toHaveLength(2);

@@ -34,7 +34,7 @@ function status(part: Partial<SyncStatus>): SyncStatus {
   };
 }
 
-describe('how it stands with a deployment', () => {
+describe('the sync status', () => {
   it('is said in one line for each state', () => {
     const progress = { caseId: 'c', done: 120, total: 400, requestsLeft: 63 };
     const says = (part: Partial<SyncStatus>): string => signOf(status(part), now).says;
@@ -52,13 +52,13 @@ describe('how it stands with a deployment', () => {
     expect(says({ state: 'failed' })).toBe('Sync failed');
   });
 
-  it('promises to go on only where a run begins by itself', () => {
+  it('promises to go on only where a run begins automatically', () => {
     expect(signOf(status({ state: 'offline' }), now).says).toBe('Offline');
     const timed = status({ state: 'offline', nextRunAt: '2026-11-21T12:05:00.000Z' });
     expect(signOf(timed, now).says).toBe('Offline, will go on');
   });
 
-  it('is not called in step when something was left alone', () => {
+  it('is not called in sync when something was left alone', () => {
     const sign = signOf(status({ parked: ['The plan there is full.'] }), now);
     expect(sign).toMatchObject({
       tone: 'attention',
@@ -67,7 +67,7 @@ describe('how it stands with a deployment', () => {
     });
   });
 
-  it('is not called in step while an answer or a stopped run waits for the next one', () => {
+  it('is not called in sync while an answer or a stopped run waits for the next one', () => {
     const sign = signOf(status({ behind: true }), now);
     expect(sign).toMatchObject({ says: 'Waits for the next run', more: 'Last in step, 2 min ago.' });
     expect(signOf(status({ behind: true, inStepAt: null }), now).says).toBe('Not in step yet');
@@ -91,7 +91,7 @@ describe('how it stands with a deployment', () => {
 });
 
 describe('a matter', () => {
-  it('is in step only while no later run left something open', () => {
+  it('is in sync only while no later run left something open', () => {
     const at = '2026-11-21T11:58:00.000Z';
     expect(matterWords({ inStepAt: null, lastRunAt: null }, now)).toBe('Waits for your first look');
     expect(matterWords({ inStepAt: at, lastRunAt: at }, now)).toBe('In step, 2 min ago');
@@ -109,7 +109,7 @@ describe('what sync says', () => {
     expect(costInWords({ requests: 1204, minutes: 13 })).toBe('1,204 requests, about 13 minutes');
   });
 
-  it('says which side a brake is about', () => {
+  it('says which side a brake concerns', () => {
     expect(brakeInWords({ brake: 'many-deletions', side: 'remote', deletions: 40, records: 100 })).toContain(
       'deleted there, because they were deleted here',
     );
@@ -122,7 +122,7 @@ describe('what sync says', () => {
     expect(brakeInWords({ brake: 'older-server', resource: 'todos', remoteId: 'x' })).toContain('back-up');
   });
 
-  it('gives every question two answers with keys of their own', () => {
+  it('gives every question two answers with their own keys', () => {
     const asks = ['both-edited', 'deleted-there-edited-here', 'deleted-here-edited-there', 'same-thing-twice'] as const;
     for (const ask of asks) {
       const keys = answersTo(ask).map(({ key }) => key);

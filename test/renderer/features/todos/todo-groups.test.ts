@@ -28,7 +28,7 @@ function todo(facts: Partial<Todo>): Todo {
 }
 
 describe('to-dos', () => {
-  it('stand under when they are due, over the end of the year too', () => {
+  it('are grouped by when they are due, over the end of the year too', () => {
     const todos = [
       todo({ title: 'undated' }),
       todo({ title: 'in eight days', due: '2027-01-07' }),

@@ -79,7 +79,7 @@ async function becomes(queue: UploadQueue, states: readonly string[]): Promise<v
 const statesOf = (queue: UploadQueue): string[] => queue.snapshot().uploads.map((upload) => upload.state);
 
 describe('the upload queue', () => {
-  it('adds files and tells of each', async () => {
+  it('adds files and reports each', async () => {
     const { send, sent } = shelf();
     const stored: string[] = [];
     using queue = openQueue(send, { onStored: (titles) => stored.push(...titles) });
@@ -102,7 +102,7 @@ describe('the upload queue', () => {
     ]);
   });
 
-  it('asks once about all files that are here already, and does as told', async () => {
+  it('asks once about all files that are here already, and follows the answer', async () => {
     const { send, sent } = shelf();
     using queue = openQueue(send);
     queue.add([file('a.pdf'), file('b.pdf')], target);
@@ -125,7 +125,7 @@ describe('the upload queue', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends a recording only after the person gave their word, and nothing else with that word', async () => {
+  it('sends a recording only after the person confirmed it, and nothing else with that confirmation', async () => {
     const { send, sent } = shelf();
     using queue = openQueue(send);
     queue.add([file('call.m4a'), file('a.pdf')], target);
@@ -174,7 +174,7 @@ describe('the upload queue', () => {
     expect(sent.at(-1)?.files.map(({ name }) => name)).toEqual(['call.m4a']);
   });
 
-  it('writes down the keys of several requests at once, and lets go of those that were never sent', async () => {
+  it('writes down the keys of several requests at once, and drops those that were never sent', async () => {
     const store = passingStore();
     const changes: number[] = [];
     const counting: UploadStore = {
@@ -229,7 +229,7 @@ describe('the upload queue', () => {
     expect(queue.snapshot().uploads[1]?.message).toBe('This name is refused.');
   });
 
-  it('waits for a server that is gone, and goes on by itself under the same key', async () => {
+  it('waits for a server that is gone, and goes on automatically under the same key', async () => {
     let gone = true;
     const { send, sent, keys } = shelf(() => (gone ? new OfflineError() : null));
     using queue = openQueue(send, { answers: () => Promise.resolve(!gone) });

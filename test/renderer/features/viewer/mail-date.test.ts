@@ -10,7 +10,7 @@ describe('the date of a mail', () => {
     expect(mailDate('Fri, 1 Mar 2024 18:04:00').short).toBe('Fri 1 Mar 2024, 18:04');
   });
 
-  it('is shown as it stands when it is none', () => {
+  it('is shown unchanged when it is none', () => {
     for (const written of ['Fri, 31 Feb 2024 18:04:00 -0500', 'yesterday', '', '2024-03-01T18:04:00Z']) {
       expect(mailDate(written)).toEqual({ whole: written, short: written });
     }

@@ -17,7 +17,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('tells figures from words and dates', () => {
+  it('distinguishes figures from words and dates', () => {
     expect(['12', '-1,204.50', '(12)', '€ 4.20', '7 %', '+3'].map(isFigure)).toEqual(Array(6).fill(true));
     expect(['', '2024-03-01', '12:30', 'A1', '-', '12 km'].map(isFigure)).toEqual(Array(6).fill(false));
   });

@@ -12,7 +12,7 @@ it('reads the times of a transcript, however they are written', () => {
   ]);
 });
 
-it('says in words what a file states of itself, and leaves out what nobody asks', () => {
+it('says in words what a file states about itself, and leaves out what nobody asks', () => {
   const facts = { producer: 'Scanner', taken: '2024-03-02T14:05:06', unreadableBecause: 'x' };
   expect(factLabels(facts)).toEqual([
     ['Taken', '2024-03-02 14:05:06'],

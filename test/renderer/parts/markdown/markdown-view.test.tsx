@@ -80,7 +80,7 @@ describe('what a text cannot do', () => {
     expect(html(attack)).not.toMatch(/<(?:script|img|iframe|svg|style|base|form|button)\b/i);
   });
 
-  it('lets nothing through of whatever is put together from dangerous pieces', () => {
+  it('lets nothing through that is made from dangerous pieces', () => {
     const piece = fc.oneof(
       fc.constantFrom(...attacks),
       fc.constantFrom(
@@ -109,7 +109,7 @@ describe('what a text cannot do', () => {
     );
   });
 
-  it('names a picture from elsewhere and does not load it', () => {
+  it('names a picture from another server and does not load it', () => {
     expect(html('![The door](https://pictures.test/door.jpg)')).toContain('>The door</a>');
     expect(html('![The door](https://pictures.test/door.jpg)')).not.toContain('<img');
   });
@@ -129,7 +129,7 @@ describe('how a text reads', () => {
     expect(html('# One\n\n###### Six')).toMatch(/<h3>One<\/h3>\s*<h6>Six<\/h6>/);
   });
 
-  it('says of each task whether it is done, and changes none', () => {
+  it('shows whether each task is done, and changes none', () => {
     expect(html('- [x] Call\n- [ ] Write')).toMatch(
       /aria-label="Done" disabled=""[^]*aria-label="Not done" disabled=""/,
     );

@@ -10,7 +10,7 @@ function shown(sources: Partial<CalendarSources>, beholder: Beholder = before) {
 }
 
 describe('a hearing', () => {
-  test('stands on the court’s day, with this machine’s time beside it, on whichever day that is', () => {
+  test('is on the court’s day, with this machine’s time next to it, on whichever day that is', () => {
     const [chicago] = shown({ hearings: [hearing()] });
     expect(chicago).toMatchObject({ date: '2027-01-14', time: '13:30' });
     expect(chicago?.elsewhere).toEqual({ zone: 'CST', here: { date: '2027-01-14', time: '20:30' } });
@@ -63,7 +63,7 @@ describe('a hearing', () => {
 });
 
 describe('a to-do', () => {
-  test('stands on the day it is due, is late from the day after on this machine, and never when done', () => {
+  test('is on the day it is due, is late from the day after on this machine, and never when done', () => {
     const todos = [todo(), todo({ id: 'd', done: true }), todo({ id: 'n', due: null })];
     const lateAt = (now: string) => shown({ todos }, berlin(now)).map(({ late }) => late);
     // Midnight in Berlin is 23:00 in UTC.

@@ -9,7 +9,7 @@ const hosted = {
 };
 const url = 'https://cases.example.org/api/mcp?compact=1&readOnly=1';
 
-describe('a configuration for a hosted deployment', () => {
+describe('a configuration for a hosted server', () => {
   it.each(addressClients.filter(({ id }) => id !== 'claude-code').map(({ id }) => id))(
     'for %s names the public address and the token, and no program',
     (id) => {

@@ -19,13 +19,13 @@ const lines = (...ids: number[]) => ids.map(line);
 const page = (nextBefore: number | null, ...ids: number[]): LedgerPage => ({ lines: lines(...ids), nextBefore });
 
 describe('the newest lines before the older ones', () => {
-  it('stand there once each', () => {
+  it('are there once each', () => {
     expect(joined(page(3, 6, 5, 4, 3), lines(4, 3, 2, 1))?.map(({ id }) => id)).toEqual([6, 5, 4, 3, 2, 1]);
     expect(joined(page(null), lines())).toEqual([]);
     expect(joined(page(null, 2, 1), [])).toHaveLength(2);
   });
 
-  it('are told apart from a list with a gap, which must be read anew', () => {
+  it('are distinguished from a list with a gap, which must be read again', () => {
     expect(joined(page(8, 9, 8), lines(4, 3))).toBeNull();
     expect(joined(page(null, 9, 8), lines(4, 3))?.map(({ id }) => id)).toEqual([9, 8, 4, 3]);
   });
@@ -94,7 +94,7 @@ describe('a choice of what an assistant may do', () => {
     expect([read, add, all].map(canDelete)).toEqual([false, true, true]);
   });
 
-  it('is recognised again, in whatever order it stands', () => {
+  it('is recognised again, in any order', () => {
     expect(presetInWords(permissionsOf('add').toReversed())).toBe('Read and add');
     expect(presetInWords(['case:read'])).toBeNull();
   });

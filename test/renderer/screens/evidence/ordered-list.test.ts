@@ -30,7 +30,7 @@ function inSteps(items: EvidenceItem[], ordering: ReturnType<typeof orderingBy>)
 }
 
 describe('a long list', () => {
-  it('is sorted in steps as it would be at once, whatever it is sorted by', () => {
+  it('is sorted in steps as it would be at once, by any column', () => {
     const items = many(5000);
     for (const { key } of allColumns) {
       for (const descending of [false, true]) {
@@ -40,14 +40,14 @@ describe('a long list', () => {
     }
   });
 
-  it('needs no work while it stands in its order already, and many steps when it does not', () => {
+  it('needs no work while it is sorted already, and many steps when it does not', () => {
     const items = many(5000);
     const newest = orderingBy({ key: 'added', descending: true });
     expect(orderQuickly(items, newest, null)?.items).toBe(items);
     expect(orderQuickly(items, orderingBy(byTitle), null)).toBeNull();
   });
 
-  it('takes a few changes in without being sorted anew, wherever they fall', () => {
+  it('takes a few changes in without being sorted again, wherever they fall', () => {
     const ordering = orderingBy(byTitle);
     const start = many(2000);
     const before = inSteps(start, ordering);
@@ -85,7 +85,7 @@ describe('a long list', () => {
     expect(orderQuickly(other, ordering, before)).toBeNull();
   });
 
-  it('lets others have their turn while it is sorted, and stops when it is not wanted any more', async () => {
+  it('lets others have their turn while it is sorted, and stops when it is no longer wanted', async () => {
     const stop = new AbortController();
     let others = 0;
     const timer = setInterval(() => {

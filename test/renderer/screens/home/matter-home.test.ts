@@ -44,7 +44,7 @@ describe('what is late and what is due', () => {
     { ...todo('done', '2026-03-01'), done: true },
   ];
 
-  it('are told apart by the day it is', () => {
+  it('are distinguished by the day it is', () => {
     expect(titles(lateOf([], todos, now, today).todos)).toEqual(['long ago', 'yesterday']);
     expect(titles(dueThisWeek(todos, today))).toEqual(['today', 'in a week']);
   });

@@ -13,7 +13,7 @@ const task: BackupTask = {
   totalBytes: 2_500_000,
 };
 
-describe('the words of a back-up', () => {
+describe('the words of a backup', () => {
   it('say how far a task is, in files and in bytes', () => {
     expect(taskWords(task)).toBe('Making a back-up: 1 of 3 files, 1.0 MB of 2.5 MB');
     expect(taskWords({ ...task, kind: 'verify', phase: 'database' })).toBe('Checking a back-up: the database');

@@ -16,7 +16,7 @@ describe('the words of sign-in and security', () => {
     [3, true, /^3 recovery codes are left\. For ten new ones/],
     [1, true, /^One recovery code is left\. For ten new ones/],
     [0, true, /^No recovery code is left\. For ten new ones/],
-  ])('say of %d recovery codes whether they are few', (left, few, says) => {
+  ])('say whether %d recovery codes are few', (left, few, says) => {
     expect(fewCodes(left)).toBe(few);
     expect(codesLeftWords(left)).toMatch(says);
   });
@@ -27,7 +27,7 @@ describe('the words of sign-in and security', () => {
     expect(inFours('')).toBe('');
   });
 
-  it('say on the sheet whose codes they are, where, and each on a line of its own', () => {
+  it('say on the sheet whose codes they are, where, and each on its own line', () => {
     const codes = ['7KQ2M-XW9TD', '22345-ABCDE'];
     const lines = recoverySheet(codes, { email: 'maya@example.org', host: 'cases.example.org' }).split('\n');
     expect(lines[0]).toContain('cases.example.org');

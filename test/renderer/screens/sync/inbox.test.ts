@@ -110,7 +110,7 @@ describe('a field on two sides', () => {
     expect(shownStatements(fields)).toEqual([['title'], when, ['detail']]);
   });
 
-  it('that lies in another record is called by what it is', () => {
+  it('that is inside another record is called by what it is', () => {
     const names = { i1: 'Receipt', h1: 'Motion' };
     const line = {
       resource: 'hearingResources' as const,

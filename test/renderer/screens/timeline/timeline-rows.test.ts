@@ -87,7 +87,7 @@ describe('the order within a day', () => {
   };
   const ids = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id);
 
-  it('puts an event where it is asked to stand, and no other two change places', () => {
+  it('puts an event where it is asked to be, and no other two change places', () => {
     const group = fc.array(
       fc.tuple(fc.constantFrom('event' as const, 'evidence' as const), fc.integer({ min: -3, max: 3000 })),
       {
@@ -119,7 +119,7 @@ describe('the order within a day', () => {
     expect(ids(moved([a, b, c], steppedBy([a, b, c], a.id, 1) ?? []))).toEqual(ids([b, a, c]));
   });
 
-  it('steps over two exhibits that stand at one place', () => {
+  it('steps over two exhibits that have one place', () => {
     const exhibits = [entry({ kind: 'evidence' }), entry({ kind: 'evidence' })];
     const event = entry({ position: 1024 });
     const group = [...exhibits, event];
@@ -152,7 +152,7 @@ describe('a list read again', () => {
     expect(keepUnchanged(before, [structuredClone(a)])).toEqual([a]);
   });
 
-  it('sees a person taken out of an entry, whatever its version says', () => {
+  it('sees a person removed from an entry, whatever its version says', () => {
     const before = [entry({ contactIds: ['x', 'y'] })];
     expect(keepUnchanged(before, [{ ...structuredClone(before[0] as TimelineEntry), contactIds: ['x'] }])).not.toBe(
       before,

@@ -69,7 +69,7 @@ describe('proving who one is', () => {
     expect(await outcome(proof.prove(account.id, knownPassword, isoInstant(scratch.now)))).toBe('done');
   });
 
-  it('says of an account without a password that it has none, however often it is asked', async () => {
+  it('says that an account without a password has none, however often it is asked', async () => {
     const { accountId: desktop } = await scratch.matter();
     for (let tries = 0; tries < 7; tries += 1) {
       expect(await outcome(proof.prove(desktop, 'anything', isoInstant(scratch.now)))).toBe('forbidden');

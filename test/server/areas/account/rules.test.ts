@@ -136,7 +136,7 @@ describe('what is kept of a password', () => {
     expect(await verify(await hashPassword('cafe\u0301 and a croissant'), 'café and a croissant')).toBe(true);
   });
 
-  it('is worked out beside the event loop', async () => {
+  it('is worked out outside the event loop', async () => {
     await hashPassword('the first one loads the module');
     let turns = 0;
     let hashing = true;

@@ -180,7 +180,7 @@ describe('the authenticator', () => {
     }
   });
 
-  it('is told of by mail when it is turned on and off, and when a recovery code is used', async () => {
+  it('is reported by mail when it is turned on and off, and when a recovery code is used', async () => {
     const maya = await somebody();
     const codes = await maya.setUp();
     await maya.ask('revoke-sessions', { code: codes[3] });
@@ -314,7 +314,7 @@ describe('sessions', () => {
     expect((await maya.show()).body).toMatchObject({ sessions: [] });
   });
 
-  it('end in the account’s history, where the window tells of it', async () => {
+  it('end in the account’s history, where the window shows it', async () => {
     const maya = await somebody();
     const cookie = await maya.browser();
     await maya.browser();
@@ -342,7 +342,7 @@ describe('sessions', () => {
 });
 
 describe('an assistant', () => {
-  it('is told how it stands, and may change nothing without the password', async () => {
+  it('can read its state, and may change nothing without the password', async () => {
     const maya = await somebody();
     await using assistant = await Assistant.on(app, maya.token);
     const shown = await assistant.call('get_account_security', {});

@@ -136,7 +136,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('for another state stands beside it, and the first is not lost', async () => {
+  it('for another state is kept with it, and the first is not lost', async () => {
     const texan = await read('?residenceState=TX');
     expect(texan.acceptedVersion).not.toBe(texan.version);
     await accept({ accepted: true, version: texan.version, residenceState: 'TX' });

@@ -92,7 +92,7 @@ describe('the download', () => {
   });
 });
 
-test('holds for a guest what was shared, and no name or date besides', async () => {
+test('holds for a guest what was shared, and no name or date more', async () => {
   await using neighbours = new Neighbours(app);
   const host = await neighbours.account('Host');
   const make = async (where: string, body: object) =>

@@ -93,7 +93,7 @@ describe('a hearing in a calendar file', () => {
     expect(event && file.startOf(event)).toBe(instant);
   });
 
-  test('in a zone that is not known here is at that time wherever it is read, and costs the others nothing', () => {
+  test('in a zone that is unknown here is at that time everywhere, and costs the others nothing', () => {
     const hearings = [hearing({ timeZone: 'Mars/Olympus_Mons' }), hearing()];
     const { events } = read(calendarFile(contents({ hearings }), options));
     expect(events.map((event) => event.getFirstProperty('dtstart')?.getParameter('tzid'))).toEqual([
@@ -103,7 +103,7 @@ describe('a hearing in a calendar file', () => {
     expect(String(events[0]?.getFirstPropertyValue('dtstart'))).toBe('2027-01-14T13:30:00');
   });
 
-  test('without a zone is at that time wherever it is read, and without a time on the whole day', () => {
+  test('without a zone is at that time everywhere, and without a time on the whole day', () => {
     const text = calendarFile(
       contents({ hearings: [hearing({ timeZone: null }), hearing({ date: '2027-12-31', time: null })] }),
       options,
@@ -229,7 +229,7 @@ test('the same dates make the same bytes', () => {
   expect(calendarFile(all, options)).toBe(calendarFile(all, options));
 });
 
-describe('whatever a title holds', () => {
+describe('for any title', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),

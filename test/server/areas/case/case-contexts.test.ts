@@ -49,7 +49,7 @@ describe('the context of a workspace', () => {
     expect(await read(guest.token, `ws:${guest.workspaceId}`)).toEqual(own);
   });
 
-  it('counts what is in the case, each kind by itself', async () => {
+  it('counts what is in the case, each kind separately', async () => {
     const { counts } = await read(owner);
     expect(counts).toMatchObject({ evidence: 2, folders: 1, issues: 1, courtCases: 1, timeline: 1, contacts: 1 });
     expect(counts).toHaveProperty('todos');
@@ -75,7 +75,7 @@ describe('the context of a shared matter', () => {
     expect(JSON.stringify(shell)).not.toContain(secret);
   });
 
-  it('tells the guest that it is archived, and keeps the shell a shell', async () => {
+  it('shows the guest that it is archived, and keeps the shell a shell', async () => {
     await answered(app.rest(owner, 'POST', '/case/update', { archived: true }));
     const shell = await read(guest.token, `matter:${matter.caseId}`);
     expect(shell).toMatchObject({ archived: true, role: '', keyDates: [] });
@@ -83,7 +83,7 @@ describe('the context of a shared matter', () => {
   });
 
   it.each([{ caption: 'Mine now' }, { keyDates: [] }, { archived: true }, { archived: false }, {}])(
-    'lets no guest change the case by %j, whatever was shared',
+    'lets no guest change the case by %j, for any share',
     async (body) => {
       const before = await read(owner);
       const reply = await app.rest(guest.token, 'POST', '/case/update', { caseId: matter.caseId, ...body });

@@ -192,7 +192,7 @@ test('an assistant does not see a private contact, nor a private court file’s 
   expect(await list(`id=${secret.id}`)).toMatchObject([{ private: true }]);
 });
 
-test('one that is deleted is gone for good, with its images', async () => {
+test('one that is deleted is gone permanently, with its images', async () => {
   const { id } = await make({ name: 'Quetzalcoatl' });
   expect((await app.rest(token, 'DELETE', `/contacts?id=${id}`)).status).toBe(204);
   expect((await patch(id, { name: 'Back' })).status).toBe(404);

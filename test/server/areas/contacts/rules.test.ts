@@ -34,7 +34,7 @@ describe('a search in contacts', () => {
   });
 
   test.each(['almaz', 'alma smith', '%', 'a%a', 'a_a', '_', '5550143', '55', 'x555', '*'])(
-    '“%s” does not, unless it stands there',
+    '“%s” does not, unless it is there',
     (search) => {
       const texts =
         'alma nunez reyes|harbor legal aid (100%)|a.reyes@example.com|+1 (555) 555-0142|555.555.0199 ext. 7|@alma_r';
@@ -42,7 +42,7 @@ describe('a search in contacts', () => {
     },
   );
 
-  it('finds any piece of what stands there, in capitals too', () => {
+  it('finds any piece of what is there, in capitals too', () => {
     const text = fc.constantFrom(alma.name, alma.organization ?? '', 'a.reyes@example.com', '@alma_r');
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {

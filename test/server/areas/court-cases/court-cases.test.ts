@@ -123,7 +123,7 @@ test('a version that is no longer current is 409 with the current record', async
   });
 });
 
-test('deleting one keeps all that was assigned to it, each with a change of its own', async () => {
+test('deleting one keeps all that was assigned to it, each with its own change', async () => {
   const [gone, stays] = [await make({ caption: 'Gone' }), await make({ caption: 'Stays' })];
   const before = await assigned([gone.id, stays.id]);
   const courtCaseId = gone.id;

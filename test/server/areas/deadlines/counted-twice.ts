@@ -83,7 +83,7 @@ export function describeDeadlines({ runs }: { runs: number }): void {
       );
     });
 
-    it('ends on an open day that the table covers, whatever was asked', () => {
+    it('ends on an open day that the table covers, for any question', () => {
       fc.assert(
         fc.property(asked, ({ profile, rule, trigger, days, way }) => {
           const deadline = deadlineOf(() =>

@@ -47,7 +47,7 @@ describe('court profiles', () => {
     expect(usCalifornia.holidays['2027-10-11']).toBeUndefined();
   });
 
-  it('gives every rule an id of its own, a source with an address, and a service set that exists', () => {
+  it('gives every rule its own id, a source with an address, and a service set that exists', () => {
     const ids = courtProfiles.flatMap(({ rules }) => rules.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     for (const { rules, serviceSets } of courtProfiles) {

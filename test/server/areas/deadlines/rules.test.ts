@@ -106,7 +106,7 @@ describe('California deadlines', () => {
     expect(california('ca-motion', '2026-12-14', { service }).due).toBe(due);
   });
 
-  it('tells calendar days from court days when a weekend is in between', () => {
+  it('distinguishes calendar days from court days when a weekend is in between', () => {
     // 16 court days back from Wed 16 December are Friday 20 November.
     expect(california('ca-motion', '2026-12-16', { service: 'fax' }).due).toBe('2026-11-18');
     // From Tuesday 8 December they are Thursday 12 November; Wednesday 11 is Veterans Day.
@@ -130,7 +130,7 @@ describe('California deadlines', () => {
     expect(steps.some(({ why }) => why.includes('CCP 2016.060'))).toBe(true);
   });
 
-  it('says of a count back to a closed day that the law is silent and the earlier date is taken', () => {
+  it('says for a count back to a closed day that the law is silent and the earlier date is taken', () => {
     const { due, steps } = california('ca-summary-judgment', '2027-04-28');
     // The 81st day before is Saturday 6 February.
     expect(due).toBe('2027-02-05');

@@ -97,7 +97,7 @@ describe('a hearing', () => {
     });
   });
 
-  it('changes only in what is given, clears with null, and is hidden from assistants when told so', async () => {
+  it('changes only in what is given, clears with null, and is hidden from assistants on request', async () => {
     const { id } = await make(everyFact);
     expect(await answered(patch(id, { judge: null, status: 'held' }))).toMatchObject({
       ...everyFact,
@@ -275,7 +275,7 @@ describe('the list of hearings', () => {
 });
 
 describe('deleting a hearing', () => {
-  it('takes its list with it, and leaves evidence and to-dos, each with a change of its own', async () => {
+  it('takes its list with it, and leaves evidence and to-dos, each with its own change', async () => {
     const { id } = await make();
     const { evidence } = await answered<{ evidence: { id: string }[] }>(
       app.upload(token, [{ name: 'Letter.txt', bytes: crypto.randomUUID() }]),

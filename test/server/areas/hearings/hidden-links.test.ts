@@ -28,7 +28,7 @@ const make = async (address: string, body: object) =>
 const hearing = (as: string, id: string) =>
   answered<object[]>(app.rest(as, 'GET', `/hearings?caseId=${caseId}&id=${id}`));
 
-test('a guest with one hearing is not told of its court file and its people, and leaves them as they are', async () => {
+test('a guest with one hearing does not learn of its court file and its people, and leaves them as they are', async () => {
   const courtCaseId = await make('/court-cases', { caption: 'In re Ellery' });
   const contactId = await make('/contacts', { name: 'Dr. Ames' });
   const id = await make('/hearings', { date: '2027-05-04', purpose: 'Motion', courtCaseId, contactIds: [contactId] });

@@ -39,7 +39,7 @@ describe('a hearing’s list', () => {
     expect(makeRoom(list, 'a').moved).toEqual([[list[0], 1]]);
   });
 
-  it('is put in order by somebody who sees part of it without moving the rest', () => {
+  it('is sorted by somebody who sees part of it without moving the rest', () => {
     fc.assert(
       fc.property(lines, fc.infiniteStream(fc.boolean()), fc.nat(), (list, hides, seed) => {
         const seen = list.filter(() => hides.next().value === true);

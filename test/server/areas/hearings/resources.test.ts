@@ -94,7 +94,7 @@ describe('what is taken to a hearing', () => {
     expect(await lines(other)).toMatchObject([{ itemId: evidence, note: '' }]);
   });
 
-  it('is put in order, and noted anew', async () => {
+  it('is sorted, and noted again', async () => {
     const hearing = await newHearing();
     for (const title of ['One', 'Two', 'Three']) await change(hearing, { kind: 'todo', itemId: await newTodo(title) });
     const [one, two, three] = (await lines(hearing)).map(({ id }) => id);

@@ -43,7 +43,7 @@ describe('the instant a hearing begins', () => {
     expect(begins('2026-11-01', '02:00', 'America/Chicago')).toBe('2026-11-01T08:00:00.000Z');
   });
 
-  it('is not known without a time, without a zone, or in a zone that is not known here', () => {
+  it('is unknown without a time, without a zone, or in a zone that is unknown here', () => {
     expect(startOf(at('2026-05-04', null, 'America/Chicago'))).toBeNull();
     expect(startOf(at('2026-05-04', '09:30', null))).toBeNull();
     expect(startOf(at('2026-05-04', '09:30', 'America/Atlantis'))).toBeNull();
@@ -78,7 +78,7 @@ describe('a hearing is over', () => {
     expect(turns(at('2028-02-28', null, 'UTC'), '2028-02-29T00:00:00Z')).toEqual([false, true]);
   });
 
-  it('once it is over everywhere on earth, where its zone is not known', () => {
+  it('once it is over everywhere on earth, where its zone is unknown', () => {
     expect(turns(at('2026-07-15', null, null), '2026-07-16T12:00:00Z')).toEqual([false, true]);
     expect(turns(at('2026-07-15', '09:00', null, 30), '2026-07-15T21:30:00Z')).toEqual([false, true]);
     expect(turns(at('2026-07-15', null, 'America/Atlantis'), '2026-07-16T12:00:00Z')).toEqual([false, true]);

@@ -50,7 +50,7 @@ test('keeps searches with their name and what the list shows, in the order they 
   ]);
 });
 
-test('renames one, and lets it stand for what the list shows now', async () => {
+test('renames one, and gives it the list’s present filter', async () => {
   const { id, updatedAt } = await made(save('School'));
   const renamed = await change(id, { name: 'The school' });
   expect(renamed).toMatchObject({ status: 200, body: { name: 'The school', query: 'tag=school' } });
@@ -76,7 +76,7 @@ test('reorders them; one that the window did not know stays behind', async () =>
   expect(await names()).toEqual(['C', 'A', 'B']);
 });
 
-test('deletes one, and takes it back where it stood', async () => {
+test('deletes one, and takes it back to its place', async () => {
   for (const name of ['A', 'B', 'C']) await made(save(name));
   const [, second] = await list();
   expect(await remove(second?.id ?? '')).toMatchObject({ status: 204 });
@@ -91,7 +91,7 @@ test('keeps a hundred and says what to do about the next', async () => {
   expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('Delete one') as string } });
 });
 
-test('tells the account’s windows, and writes nothing to the change log', async () => {
+test('notifies the account’s windows, and writes nothing to the change log', async () => {
   await using stream = await EventStream.open(app);
   await made(save('School'));
   const news = await stream.wait(({ event }) => event === 'own');

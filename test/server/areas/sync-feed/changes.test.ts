@@ -36,7 +36,7 @@ describe('the feed of changes', () => {
     expect(page.cursor).toBe(follower.cursor);
   });
 
-  it('tells what was made, changed and deleted, in the order of commits and each once', async () => {
+  it('reports what was made, changed and deleted, in the order of commits and each once', async () => {
     const follower = await follow();
     const [one, two, three] = [await make('One'), await make('Two'), await make('Three')];
     await rename(one, 'One, later');
@@ -48,7 +48,7 @@ describe('the feed of changes', () => {
     expect(await follower.news()).toEqual([]);
   });
 
-  it('says nothing of what was made and deleted in between but that it is gone', async () => {
+  it('says about what was made and deleted in between only that it is gone', async () => {
     const follower = await follow();
     const id = await make('Short-lived');
     await remove(id);
@@ -101,7 +101,7 @@ describe('the feed of changes', () => {
     expect(mixed).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
-  it('tells of what has moved up or down in a list because another line came, went or moved', async () => {
+  it('reports what has moved up or down in a list because another line came, went or moved', async () => {
     const hearing = await answered(
       app.rest(token, 'POST', '/hearings', { caseId, date: '2026-05-04', purpose: 'Status' }),
     );
@@ -134,7 +134,7 @@ describe('the feed of changes', () => {
     expect(await learn()).toBe(2);
   });
 
-  it('reads a busy log in stretches, and says of what is gone by then only that it was deleted', async () => {
+  it('reads a busy log in stretches, and says about what is gone by then only that it was deleted', async () => {
     await using neighbours = new Neighbours(app);
     const follower = await follow();
     const id = await make('Gone in the next stretch');
@@ -184,7 +184,7 @@ describe('the feed of changes', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
-  it('tells every record of many writers, in order, to somebody who reads all the while', async () => {
+  it('reports every record of many writers, in order, to somebody who reads all the while', async () => {
     const follower = await follow();
     const heard: SyncChange[] = [];
     const writing = { goesOn: true };

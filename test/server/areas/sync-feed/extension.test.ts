@@ -8,7 +8,7 @@ import { openApiDocument } from '#server/transports/openapi/document.ts';
 const document = openApiDocument(operations, syncOperations(operations, syncRules));
 const extension = document['x-sync-extension'] as SyncExtension;
 
-it('is described in the document, beside its paths and not among them', () => {
+it('is described in the document, next to its paths and not among them', () => {
   expect(Object.keys(extension.paths)).toEqual([
     '/api/v1/sync/changes',
     '/api/v1/sync/manifest',

@@ -48,7 +48,7 @@ const share = (resource: MatterResource, itemId: string | null) =>
   neighbours.share(matter.caseId, other.accountId, resource, itemId, 'view');
 
 describe('a stranger', () => {
-  it('is told that there is no such case, whatever the question', async () => {
+  it('hears that there is no such case, on any question', async () => {
     const about = `caseId=${matter.caseId}`;
     const own = await follow(other.token);
     for (const address of [`/sync/changes?${about}`, `/sync/manifest?${about}`]) {
@@ -69,14 +69,14 @@ describe('a stranger', () => {
     expect((await new Follower(app, other.token).ask({ since: all.cursor })).status).toBe(410);
   });
 
-  it('gets nothing of another case by asking for its records in its own', async () => {
+  it('gets no data of another case by asking for its records in its own', async () => {
     const wanted = { resource: 'evidence', caseId: other.caseId, ids: [matter.open] };
     expect(await app.rest(other.token, 'POST', '/sync/records', wanted)).toMatchObject({ status: 200, body: [] });
   });
 });
 
 describe('a guest', () => {
-  it('is told of what is shared, when it is shared, when it changes and when it is shared no more', async () => {
+  it('learns what is shared, when it is shared, when it changes and when it is shared no more', async () => {
     const all = await follow(other.token);
     await share('evidence', matter.open);
     const shared = `evidence ${matter.open}`;
@@ -94,7 +94,7 @@ describe('a guest', () => {
     expect((await one.ask()).status).toBe(404);
   });
 
-  it('that keeps a part is told of each record of the other that it is hidden', async () => {
+  it('that keeps a part hears that each record of the other is hidden', async () => {
     await share('todos', null);
     await share('evidence', null);
     const follower = await follow(other.token, matter.caseId);
@@ -119,7 +119,7 @@ describe('a guest', () => {
     expect(await follower.news()).toEqual([]);
   });
 
-  it('is told of a deletion only of what it could see', async () => {
+  it('hears of a deletion only of what it could see', async () => {
     const [seen, unseen] = await Promise.all(
       ['Seen', 'Unseen'].map(async (title) =>
         String((await answered(app.rest(owner, 'POST', '/todos', { caseId: matter.caseId, title })))['id']),
@@ -133,7 +133,7 @@ describe('a guest', () => {
 });
 
 describe('a member', () => {
-  it('that joins is given everything, and that leaves is told that the case is hidden', async () => {
+  it('that joins is given everything, and that leaves hears that the case is hidden', async () => {
     const follower = await follow(other.token);
     await neighbours.member(matter.workspaceId, other.accountId, 'member');
     const { resources } = await manifestOf(app, other.token, matter.caseId);
@@ -148,7 +148,7 @@ describe('a member', () => {
 });
 
 describe('an assistant', () => {
-  it('is never told of what is private, and of what becomes private that it is hidden', async () => {
+  it('never learns what is private, and hears that what becomes private is hidden', async () => {
     const token = await app.token(['*'], 'Assistant', { assistant: true });
     const make = async (title: string) =>
       String((await answered(app.rest(owner, 'POST', '/todos', { caseId: matter.caseId, title })))['id']);
@@ -178,7 +178,7 @@ describe('an assistant', () => {
 });
 
 describe('a token', () => {
-  it('that may not read a kind of record is told so, and nothing of that kind', async () => {
+  it('that may not read a kind of record hears so, and nothing of that kind', async () => {
     const narrow = await app.token(['case:read', 'todos:read'], 'Narrow');
     const follower = await follow(narrow, matter.caseId);
     await changeEverything();

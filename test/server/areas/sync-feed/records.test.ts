@@ -101,7 +101,7 @@ it('counts as a request like any other', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-it('stands in the ledger of its token as reads, with the records that were given', async () => {
+it('is in the ledger of its token as reads, with the records that were given', async () => {
   const mine = await app.token(['*'], 'In the ledger');
   const tokens = await answered<{ id: string; name: string }[]>(app.rest(token, 'GET', '/developer/tokens'));
   const id = tokens.find(({ name }) => name === 'In the ledger')?.id ?? '';

@@ -42,7 +42,7 @@ it('is unknown when it was refused: nothing was carried out', async () => {
   expect(await look(key)).toEqual(unknown);
 });
 
-it('tells other accounts nothing, and other tokens of the account what they may read', async () => {
+it('answers other accounts nothing, and other tokens of the account what they may read', async () => {
   await using neighbours = new Neighbours(app);
   const other = await neighbours.account('other');
   const { key, made } = await todo();

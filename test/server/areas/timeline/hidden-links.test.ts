@@ -44,7 +44,7 @@ async function evidence(body: object): Promise<string> {
 }
 const rowOf = async (as: string, id: string) => (await timeline(as, `&id=${id}`))[0];
 
-test('a guest who sees hearings and evidence is not told their court files and people', async () => {
+test('a guest who sees hearings and evidence does not get their court files and people', async () => {
   const courtCaseId = await make('/court-cases', { caption: 'In re Ellery' });
   const contactId = await make('/contacts', { name: 'Dr. Ames' });
   const hearing = await make('/hearings', {

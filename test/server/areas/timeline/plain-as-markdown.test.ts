@@ -61,7 +61,7 @@ test.each([
 });
 
 // A bare web address is a link in GFM after any character; it is shown as it is all the same.
-test('any text is shown as it is, whatever it is made of', () => {
+test('any text is shown as it is, with any content', () => {
   const bit = fc.constantFrom(
     ...'*_`~#>+-=|[]()!<>&;\\/:."\'012ab .\t\n'.split(''),
     '1.',

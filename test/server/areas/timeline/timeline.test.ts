@@ -135,7 +135,7 @@ describe('an entry', () => {
       { date: 'about 2024', precision: 'year', qualifier: 'about' },
       { date: '2024-01-01', qualifier: 'about' },
     ],
-  ])('may say besides how exact its date is, in case %#', async (given, meant) => {
+  ])('may say also how exact its date is, in case %#', async (given, meant) => {
     expect(await (await Matter.make()).add(given)).toMatchObject(meant);
   });
 
@@ -183,7 +183,7 @@ describe('an entry', () => {
 });
 
 describe('a change', () => {
-  it('leaves alone what is not given, and a new date says all of itself', async () => {
+  it('leaves alone what is not given, and a new date says it all', async () => {
     const matter = await Matter.make();
     const { id } = await matter.add({ date: 'about March 2024', detail: 'kept' });
     expect(await change(id, { title: 'New' })).toMatchObject({ title: 'New', detail: 'kept', qualifier: 'about' });
@@ -356,7 +356,7 @@ describe('the list', () => {
   });
 });
 
-test('what is kept elsewhere is changed and deleted there, says the refusal, and nothing happens', async () => {
+test('what another record holds is changed and deleted there, says the refusal, and nothing happens', async () => {
   const matter = await Matter.make();
   const keyDates = [{ date: '2026-03-05', label: 'Order', kind: 'order' }];
   await answered(app.rest(token, 'POST', '/case/update', { caseId: matter.caseId, keyDates }));
@@ -405,7 +405,7 @@ describe('what goes', () => {
         .execute(),
     );
 
-  it('leaves the entries that named it, each with a change of its own', async () => {
+  it('leaves the entries that named it, each with its own change', async () => {
     const matter = await Matter.make();
     const evidence = [await matter.evidence(), await matter.evidence()];
     const contacts = [await matter.make('contacts', { name: 'A' }), await matter.make('contacts', { name: 'B' })];
@@ -455,7 +455,7 @@ describe('what goes', () => {
     ]);
   });
 
-  it('is an entry for good, with its images', async () => {
+  it('is an entry permanent, with its images', async () => {
     const matter = await Matter.make();
     const contactId = await matter.make('contacts', { name: 'A' });
     const { id } = await matter.add({ date: '2026-03-05', title: 'Quetzalcoatl', contactIds: [contactId] });

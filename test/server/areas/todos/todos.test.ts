@@ -89,7 +89,7 @@ describe('a to-do', () => {
     });
   });
 
-  it('is hidden from assistants when told so, and names to them no hearing that is', async () => {
+  it('is hidden from assistants on request, and names to them no hearing that is', async () => {
     const hearingId = await idOf('/hearings', { date: '2028-03-01', purpose: 'Hidden' });
     const [hidden, open] = [await make(), await make({ hearingId })];
     await answered(patch(hidden.id, { private: true }));
@@ -102,7 +102,7 @@ describe('a to-do', () => {
     expect((await app.rest(assistant, 'PATCH', `/todos?id=${open.id}`, { hearingId })).status).toBe(400);
   });
 
-  it('names to a guest neither its court file nor its hearing, and loses neither by the guest’s hand', async () => {
+  it('names to a guest neither its court file nor its hearing, and loses neither by the guest’s edit', async () => {
     const caseId = await newMatter();
     const courtCaseId = await idOf('/court-cases', { caseId, caption: 'In re Ellery' });
     const hearingId = await idOf('/hearings', { caseId, date: '2028-03-01', purpose: 'Motion' });
@@ -147,7 +147,7 @@ describe('a to-do', () => {
     expect((await app.rest(token, 'GET', `/todos?hearingId=${hearingId}`)).status).toBe(400);
   });
 
-  it('is deleted for good, and is off the lists of hearings then', async () => {
+  it('is deleted permanently, and is off the lists of hearings then', async () => {
     const { id } = await make();
     const hearingId = await idOf('/hearings', { date: '2028-03-01', purpose: 'Motion' });
     const lines = `/hearings/${hearingId}/resources`;

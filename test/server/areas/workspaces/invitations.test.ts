@@ -33,7 +33,7 @@ const expire = (email: string) =>
   );
 
 describe('an invitation', () => {
-  it('names the workspace and the inviter, and nothing of what is in it', async () => {
+  it('names the workspace and the inviter, and none of its content', async () => {
     const name = 'Ellery & Partners';
     await owner.window('PATCH', `/app/v1/members/workspace?workspaceId=${owner.workspaceId}`, { name });
     await owner.window('POST', '/app/v1/case/update', { caption: 'Quetzalcoatl v. Tlaloc' });
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(new Set(shown.map(String)).size).toBe(1);
   });
 
-  it('shows whoever has its secret where it leads, without a session', async () => {
+  it('shows the holder of its secret where it leads, without a session', async () => {
     const link = await firm.invited(owner, `fresh${count}@example.org`, 'viewer');
     const seen = {
       workspace: 'My workspace',
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await people(owner)).invitations).toEqual([]);
   });
 
-  it('opens an account for who has none, which then is in, and told of as coming by themselves', async () => {
+  it('opens an account for who has none, which then is in, and reported as joining', async () => {
     const email = `newcomer${count}@example.org`;
     const invitation = await firm.invited(owner, email, 'admin');
     const browser = firm.house.browser();
@@ -183,7 +183,7 @@ describe('an invitation', () => {
 });
 
 describe('inviting', () => {
-  it('is for owners and administrators, and nobody else is told of what is open', async () => {
+  it('is for owners and administrators, and nobody else sees what is open', async () => {
     const [admin, member, viewer, stranger] = [
       await firm.person(`admin${count}`),
       await firm.person(`member${count}`),

@@ -68,7 +68,7 @@ describe('who was removed', () => {
     expect((await make()).status).toBe(404);
   });
 
-  it('is told so in the open window, and of nothing that happens there afterwards', async () => {
+  it('hears so in the open window, and nothing that happens there afterwards', async () => {
     await using stream = await EventStream.open(firm.app, { cookie: member.cookie });
     await remove();
     const lost = await stream.wait(({ data }) => data['resource'] === 'memberships');
@@ -80,7 +80,7 @@ describe('who was removed', () => {
     expect(stream.events.filter(({ data }) => data['id'] === matter.open)).toEqual([]);
   });
 
-  it('is told by the sync feed that the case is hidden, never that anything was deleted', async () => {
+  it('hears by the sync feed that the case is hidden, never that anything was deleted', async () => {
     const feed = await new Follower(firm.app, member.token).begin();
     await remove();
     expect(brief(await feed.news())).toEqual([`hidden cases ${matter.caseId}`]);

@@ -90,7 +90,7 @@ describe('the people of a workspace', () => {
 });
 
 describe('a role', () => {
-  it('counts from the very next call on, with a token and in the window', async () => {
+  it('counts from the next call on, with a token and in the window', async () => {
     const add = () => firm.app.rest(member.token, 'POST', '/todos', { caseId: owner.caseId, title: 'Call' });
     expect((await add()).status).toBe(201);
     expect((await ask(owner, 'role', member, { role: 'viewer' })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a role', () => {
     expect((await ask(owner, 'role', admin, { role: 'viewer' })).status).toBe(200);
   });
 
-  it('is changed by no member or viewer, who are told nothing of who else is there', async () => {
+  it('is changed by no member or viewer, who do not learn who else is there', async () => {
     for (const who of [member, viewer]) {
       for (const on of [admin, stranger]) {
         const reply = await ask(who, 'role', on, { role: 'viewer' });
@@ -158,8 +158,8 @@ describe('removing', () => {
   });
 });
 
-describe('handing over', () => {
-  it('makes a member an owner beside who pays', async () => {
+describe('transferring ownership', () => {
+  it('makes a member an owner in addition to who pays', async () => {
     expect((await ask(admin, 'hand-over', member)).status).toBe(403);
     expect((await ask(owner, 'hand-over', stranger)).status).toBe(404);
     expect(await ask(owner, 'hand-over', member)).toMatchObject({ status: 200, body: { role: 'owner' } });
@@ -202,7 +202,7 @@ describe('the history', () => {
       .map(({ people, title, doer }) => `${doer.name} ${people ?? 'changed'} ${title}`);
   };
 
-  it('tells who was invited, came, was changed and went, also when they are gone', async () => {
+  it('records who was invited, came, was changed and went, also when they are gone', async () => {
     const guest = await firm.person(`guest${count}`);
     expect((await firm.join(owner, guest, 'member')).status).toBe(200);
     await ask(admin, 'role', guest, { role: 'viewer' });

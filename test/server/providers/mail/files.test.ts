@@ -26,7 +26,7 @@ it('writes each mail as a file that mail programs read and nobody else may', asy
   expect(mail.text).toContain('https://cases.example.org/verify#0123456789abcdef');
 });
 
-it('leaves a long link whole for whoever opens the file with anything', async () => {
+it('leaves a long link whole for any program that opens the file', async () => {
   const link = `https://cases.example.org:8443/verify#${'x'.repeat(80)}=`;
   const text = `Liebe Łucja,\n\n${link}\n\nA sentence that is longer than seventy-six characters has to stay as it was written.\n`;
   await attemptWith(fileSender(folder, origin), jobOf({ ...letter, text }));

@@ -89,7 +89,7 @@ describe('a mail over SMTP', () => {
     expect(waits).toEqual([1, 2, 8, 32, 60, 60]);
   });
 
-  it('is not tried again when the address is refused for good, and the log names nobody', async () => {
+  it('is not tried again when the address is refused permanently, and the log names nobody', async () => {
     await using server = await startMailServer({
       onRcptTo: (_address, _session, done) => done(refusal(550, '5.1.1 <maya@example.org>: no such user')),
     });
@@ -116,7 +116,7 @@ describe('a mail over SMTP', () => {
     expect(log).not.toMatch(/s@cret|s%40cret/);
   });
 
-  it('signs in with the name and password of the address, whatever signs are in them', async () => {
+  it('signs in with the name and password of the address, any signs are in them', async () => {
     let seen: unknown;
     await using server = await startMailServer({
       authOptional: false,
@@ -158,7 +158,7 @@ describe('a mail over SMTP', () => {
     expect(Date.now() - began).toBeLessThan(5000);
   });
 
-  it('lets go at once when the server stops, and counts as no outcome', async () => {
+  it('ends at once when the server stops, and counts as no outcome', async () => {
     await using server = await startMailServer({ onData: (stream) => void stream.resume() });
     const began = Date.now();
     await expect(attempt(server.url, { signal: AbortSignal.timeout(200) })).rejects.toThrow();

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const state = async () => (await app.window('GET', '/app/v1/backups')).body as BackupState;
 
-test('two windows that back up at once: one does, the other is told to wait', async () => {
+test('two windows that back up at once: one does, the other is asked to wait', async () => {
   const both = await Promise.all(
     [1, 2].map((n) => app.window('POST', '/app/v1/backups', { to: path.join(disk, `${n}`) })),
   );
@@ -27,7 +27,7 @@ test('two windows that back up at once: one does, the other is told to wait', as
   expect((await state()).entries).toHaveLength(1);
 });
 
-test('a back-up that is worked in is none any more, and can’t be deleted as one', async () => {
+test('a backup that is worked in is no longer one, and can’t be deleted as one', async () => {
   const to = path.join(disk, 'monday');
   expect((await app.window('POST', '/app/v1/backups', { to })).status).toBe(200);
   expect((await state()).entries.map(({ folder }) => folder)).toEqual([to]);

@@ -55,7 +55,7 @@ test('a token in the address or in the body is no credential', async () => {
   }
 });
 
-test('cookies never authenticate /api/v1, whatever they hold', async () => {
+test('cookies never authenticate /api/v1, with any content', async () => {
   const cookie = await app.signIn();
   await expectRefused({ cookie, origin: app.url });
   await expectRefused({ cookie: `__Host-casewright=${token}; token=${token}` });

@@ -57,7 +57,7 @@ describe('the test of a connection', () => {
     expect(works).toBe(true);
   });
 
-  it('is nobody’s assistant: no client is noted, but its read stands in the ledger', async () => {
+  it('is nobody’s assistant: no client is noted, but its read is in the ledger', async () => {
     const { id, token } = await makeToken(['case:read']);
     expect((await tried({ token })).works).toBe(true);
     const calls = async () =>
@@ -119,7 +119,7 @@ describe('the bundle', () => {
     }
   });
 
-  it('tells an assistant what to do when Casewright has moved away', async () => {
+  it('says to an assistant what to do when Casewright has moved away', async () => {
     const moved = mkdtempSync(path.join(tmpdir(), 'casewright-moved-'));
     const program = readFileSync(path.join(folder, 'server', 'index.js'), 'utf8');
     mkdirSync(path.join(moved, 'server'));

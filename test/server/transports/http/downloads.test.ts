@@ -49,7 +49,7 @@ test('the original comes back byte for byte, to be saved and not run', async () 
   expect(reply.headers['content-security-policy']).toContain('sandbox');
 });
 
-test('HEAD tells the length and the name without the bytes', async () => {
+test('HEAD answers the length and the name without the bytes', async () => {
   const reply = await get({}, 'HEAD');
   expect(reply).toMatchObject({ status: 200, headers: { 'content-length': '100000', etag: `"${sha256}"` } });
   expect(reply.bytes).toHaveLength(0);

@@ -40,7 +40,7 @@ test('greets with the epoch and the number it is up to date with', async () => {
   expect(hello?.id).toBe(String(hello?.data['seq']));
 });
 
-test('tells every open window of a change, once, in commit order', async () => {
+test('sends every open window a change, once, in commit order', async () => {
   await using one = await EventStream.open(app);
   await using two = await EventStream.open(app);
   const ids = [];
@@ -54,7 +54,7 @@ test('tells every open window of a change, once, in commit order', async () => {
   }
 });
 
-test('tells how the reading of a file goes', async () => {
+test('reports how the reading of a file goes', async () => {
   await using stream = await EventStream.open(app);
   const added = await app.upload(token, [{ name: 'read.txt', bytes: 'to be read' }]);
   const id = (added.body as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
@@ -62,7 +62,7 @@ test('tells how the reading of a file goes', async () => {
   expect(news.data).toMatchObject({ evidenceId: id, status: 'done' });
 });
 
-test('a window that was cut off is told what it missed, and nothing twice', async () => {
+test('a window that was cut off gets what it missed, and nothing twice', async () => {
   let lastId: string | undefined;
   {
     await using before = await EventStream.open(app);
@@ -83,7 +83,7 @@ test('the greeting of a window that was cut off carries no number that would ski
   await stream.wait(about(id));
 });
 
-test('a window that missed very much is told all of it', async () => {
+test('a window that missed very much gets all of it', async () => {
   const [account, kase] = await neighbours.read(async (tx) => [
     await tx.db.selectFrom('accounts').selectAll().orderBy('id').executeTakeFirstOrThrow(),
     await tx.db.selectFrom('cases').selectAll().orderBy('id').executeTakeFirstOrThrow(),
@@ -129,7 +129,7 @@ test('another account’s changes never arrive, neither live nor in a replay', a
   }
 });
 
-test('what another account keeps for itself, and what its tokens do, is told to its own windows only', async () => {
+test('what another account keeps for itself, and what its tokens do, goes to its own windows only', async () => {
   const theirs = await windowOf(app, neighbours, neighbour.accountId);
   const save = (window: WindowOf, caseId: string) =>
     window('POST', '/app/v1/saved-searches', { caseId, name: `Search ${Math.random()}`, query: 'q=1' });

@@ -13,7 +13,7 @@ interface SessionSeen {
   dataFolder: string;
 }
 
-describe('the window of a hosted deployment', () => {
+describe('the window of a hosted server', () => {
   it('refuses what was meant for the account before, when another one has signed in with the browser since', async () => {
     const maya = await house.person('maya@example.org');
     const { account } = (await maya.get('/app/session')).body as SessionSeen;
@@ -36,7 +36,7 @@ describe('the window of a hosted deployment', () => {
     expect((await robin.post('/app/v1/first-run', { start: 'sample' })).status).toBe(409);
   });
 
-  it('has nothing to begin for whoever has not confirmed their address', async () => {
+  it('has nothing to begin for a person who has not confirmed their address', async () => {
     const early = house.browser();
     await early.post('/app/sign-up', { email: 'early@example.org', name: 'Early', password: 'correct horse battery' });
     await early.post('/app/sign-in', { email: 'early@example.org', password: 'correct horse battery' });
@@ -50,7 +50,7 @@ describe('the window of a hosted deployment', () => {
     });
   });
 
-  it('tells everybody its limits and addresses, and nobody where its data lies', async () => {
+  it('shows everybody its limits and addresses, and nobody where its data is', async () => {
     const about = await (await house.person('sam@example.org')).get('/app/v1/about');
     expect(about).toMatchObject({
       status: 200,

@@ -93,7 +93,7 @@ test('names every fault, each by its place', async () => {
   expect(paths.toSorted()).toEqual(['color', 'more', 'name', 'position']);
 });
 
-test('says of what is missing that it is required, and of what is wrong what is wrong', async () => {
+test('says that what is missing is required, and what is wrong with the rest', async () => {
   const sentence = async (body: string, path: string) =>
     ((await post(body, {}, path)).json()['issues'] as { message: string }[])[0]?.message;
   expect(await sentence('{}', '/issues')).toBe('This is required.');

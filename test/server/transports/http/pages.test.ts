@@ -40,7 +40,7 @@ class Pages implements AsyncDisposable {
   }
 }
 
-describe('the pages of a hosted deployment', () => {
+describe('the pages of a hosted server', () => {
   it('name a manifest, and have a service worker that may fetch from here and nowhere else', async () => {
     await using pages = await Pages.serve('hosted');
     expect(await (await pages.get('/timeline')).text()).toContain(
@@ -62,7 +62,7 @@ describe('the pages of a hosted deployment', () => {
     expect(offline.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
   });
 
-  it('answer every screen’s address with a nonce of its own', async () => {
+  it('answer every screen’s address with its own nonce', async () => {
     await using pages = await Pages.serve('hosted');
     const nonces = await Promise.all(
       ['/', '/verify'].map(async (address) => /nonce="([^"]+)"/.exec(await (await pages.get(address)).text())?.[1]),

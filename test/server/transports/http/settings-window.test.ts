@@ -77,7 +77,7 @@ describe('the window’s settings', () => {
     expect((await shown(app)).languages).toEqual([{ language: 'eng', from: 'shipped' }]);
   });
 
-  it('take a folder for back-ups that can be written to, and none inside the data folder', async () => {
+  it('take a folder for backups that can be written to, and none inside the data folder', async () => {
     await using app = await testApp();
     const refused = await app.window('PATCH', '/app/v1/settings', {
       backupFolder: path.join(app.config.data, 'blobs'),

@@ -43,7 +43,7 @@ describe('passwords', () => {
     expect(await statuses(9, () => forgetful.signIn(email, wrong))).toEqual(times(9, 403));
   });
 
-  it('are tried sixty times from one network, whoever for, and a right one gives back no more than itself', async () => {
+  it('are tried sixty times from one network, for any account, and a right one gives back no more than itself', async () => {
     const sprayer = house.browser();
     const asked = await statuses(67, (i) =>
       i % 10 === 9 ? sprayer.signIn(email) : sprayer.signIn(`person-${i}@example.org`, wrong),
@@ -57,7 +57,7 @@ describe('passwords', () => {
     await expectStatus(200, house.browser().signIn(email));
   }, 60_000);
 
-  it('are counted by the network that a trusted proxy names, whatever else the client says it is', async () => {
+  it('are counted by the network that a trusted proxy names, whatever else the client claims', async () => {
     const liar = (i: number) =>
       house.browser({
         'x-forwarded-for': `10.0.0.${i}, 203.0.113.7`,

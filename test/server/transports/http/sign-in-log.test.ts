@@ -50,14 +50,14 @@ it.each([
   'A new password was asked for.',
   'A password was reset by mail.',
   'Somebody signed out.',
-])('tells by id: %s', (message) => {
+])('logs by id: %s', (message) => {
   const lines = written.split('\n').filter((line) => line.includes(message));
   const requestId = expect.stringMatching(/^[\da-f-]{36}$/) as string;
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 'info', message, accountId, requestId });
 });
 
-it('tells of sign-ins that were refused, without what was tried', () => {
+it('logs sign-ins that were refused, without what was tried', () => {
   const lines = written.split('\n').filter((line) => line.includes('A sign-in was refused.'));
   expect(lines).toHaveLength(2);
   for (const line of lines) expect(JSON.parse(line)).not.toHaveProperty('email');

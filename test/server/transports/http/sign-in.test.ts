@@ -139,7 +139,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is a new one at every sign-in, whatever the browser brought along', async () => {
+  it('is a new one at every sign-in, with any cookie of the browser', async () => {
     const browser = house.browser();
     const planted = `__Host-casewright=${'a'.repeat(40)}`;
     browser.cookie = planted;
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect(await rosa.session()).toBe(200);
   });
 
-  it('is refused by the very next call when the account was closed', async () => {
+  it('is refused by the next call when the account was closed', async () => {
     const browser = await house.person('disabled@example.org');
     await using stream = await EventStream.open(house.app, { cookie: browser.cookie });
     const { port } = house.app;
@@ -270,7 +270,7 @@ describe('with an authenticator', () => {
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
-  it('a code with a wrong password is looked at by nobody, and tells nothing', async () => {
+  it('a code with a wrong password is looked at by nobody, and reveals nothing', async () => {
     const [unused = ''] = codes;
     const reply = await house.browser().signIn(person, { password: 'wrong horse battery', code: unused });
     expect(reply.body).toMatchObject({ error: 'This address and password do not belong together.' });
@@ -287,14 +287,14 @@ describe('with an authenticator', () => {
     expect(sorted(twice)).toEqual([200, 403]);
   });
 
-  it('an account that is closed is not asked for a code, which would tell that there is one', async () => {
+  it('an account that is closed is not asked for a code, which would reveal that there is one', async () => {
     await close(person, true);
     const reply = await house.browser().signIn(person);
     await close(person, false);
     expect(reply.body).toMatchObject({ error: 'This address and password do not belong together.' });
   });
 
-  it('wrong codes are counted for the account, from wherever they come, and a right one forgives them', async () => {
+  it('wrong codes are counted for the account, from any network, and a right one forgives them', async () => {
     const tried: number[] = [];
     // Those that were wrong above count too: a right one forgave all before it.
     await expectStatus(200, house.browser().signIn(person, { code: codes[2] ?? '' }));
@@ -321,7 +321,7 @@ describe('the doors', () => {
     '/app/password',
   ];
 
-  it('answer no page of elsewhere, whatever it sends along', async () => {
+  it('answer no page of another site, whatever it sends', async () => {
     for (const door of doors) {
       for (const headers of [
         { origin: 'https://evil.example' },
@@ -347,7 +347,7 @@ describe('the doors', () => {
     expect(described.body).toEqual({ mode: 'desktop', signUp: 'open', version: expect.any(String) });
   });
 
-  it('tell whoever asks what kind of server this is, and nothing more', async () => {
+  it('tell anybody what kind of server this is, and nothing more', async () => {
     const reply = await house.browser().get('/app/deployment');
     expect(reply.body).toEqual({ mode: 'hosted', signUp: 'open', version: expect.any(String) });
   });

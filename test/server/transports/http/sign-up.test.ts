@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect((await nora.post('/app/v1/folders', letters)).status).toBe(201);
   });
 
-  it('answers alike whether there is an account or not; the mail tells its owner', async () => {
+  it('answers alike whether there is an account or not; the mail informs its owner', async () => {
     const email = 'known@example.org';
     await house.person(email);
     const before = await accountOf(email);
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses what is no account with a sentence, whoever has the address', async () => {
+  it('refuses what is no account with a sentence, with any owner of the address', async () => {
     const browser = house.browser();
     const asked: [object, string][] = [
       [newPerson('nora'), 'email'],
@@ -249,7 +249,7 @@ describe('an invitation', () => {
     expect(seen(known)).toEqual(seen(unknown));
   });
 
-  it('changes nothing of an account that there is', async () => {
+  it('changes nothing in an existing account', async () => {
     const email = 'both@example.org';
     await house.person(email);
     const { secret } = await invited(email);

@@ -89,7 +89,7 @@ async function strange(listener: RequestListener): Promise<string> {
 }
 
 describe('sync in the window', () => {
-  it('looks who answers at an address before there is a token, and keeps nothing of it', async () => {
+  it('looks who answers at an address before there is a token, and keeps none of it', async () => {
     await using here = await testApp({ rateLimit: 0 });
     await using house = await testApp({ mode: 'hosted' });
     const look = (url: string) => here.window('POST', '/app/v1/sync/look', { url });
@@ -114,7 +114,7 @@ describe('sync in the window', () => {
     expect((await here.window('GET', '/app/v1/sync')).body).toMatchObject({ remotes: [] });
   });
 
-  it('adds a deployment, makes the matter there, shows what would happen, does it, and is at rest', async () => {
+  it('adds a server, makes the matter there, shows what would happen, does it, and is at rest', async () => {
     await using two = await pair();
     await two.todo('here', 'File the reply');
     const remoteId = await two.add();
@@ -141,7 +141,7 @@ describe('sync in the window', () => {
     expect(await two.ask<Row[]>('GET', '/log?limit=3')).toHaveLength(3);
   });
 
-  it('never gives a token back, keeps it for this account alone, and forgets it with the deployment', async () => {
+  it('never gives a token back, keeps it for this account alone, and forgets it with the server', async () => {
     await using two = await pair();
     const remoteId = await two.add();
     await two.ask('POST', `/remotes/${remoteId}/select`, { caseId: two.caseId });
@@ -160,7 +160,7 @@ describe('sync in the window', () => {
     expect((await two.here.window('GET', `/app/v1/case?caseId=${two.caseId}`)).status).toBe(200);
   });
 
-  it('says in one sentence why an address or a token can’t be used, and keeps nothing of it', async () => {
+  it('says in one sentence why an address or a token can’t be used, and keeps none of it', async () => {
     await using two = await pair();
     const portal = await strange((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to the hotel</h1>'),
@@ -244,7 +244,7 @@ describe('sync in the window', () => {
     expect(await two.run(remoteId)).toMatchObject({ end: 'inStep' });
   });
 
-  it('tells the open window how it goes on, by the event stream', async () => {
+  it('updates the open window, by the event stream', async () => {
     await using two = await pair();
     const remoteId = await two.add();
     await two.ask('POST', `/remotes/${remoteId}/select`, { caseId: two.caseId });
@@ -256,7 +256,7 @@ describe('sync in the window', () => {
     expect(states().at(-1)).toBe('idle');
   });
 
-  it('stops at once while a deployment does not answer, and goes on from there later', async () => {
+  it('stops at once while a server does not answer, and goes on from there later', async () => {
     await using two = await pair();
     const away = { hangs: false, waiting: 0 };
     const slow = await strange((request, response) => {

@@ -27,7 +27,7 @@ async function add(name: string, bytes: Buffer, fields: Record<string, string> =
 
 const html = '<p>Dear <b>Sam</b></p><script>steal()</script>';
 
-test('takes a mail apart, hands out its attachment as bytes and as a copy, and keeps it as evidence once', async () => {
+test('splits a mail, gives out its attachment as bytes and as a copy, and keeps it as evidence once', async () => {
   const pdf = await textPdf(['Receipt']);
   const attachments = [
     { name: 'Receipt.pdf', mimeType: 'application/pdf', content: pdf },
@@ -114,7 +114,7 @@ test('outlives a window that turns away before the file is ready', async () => {
   }
 });
 
-test('shows nothing to a program, and nothing of an item that is not there', async () => {
+test('shows nothing to a program, and nothing for an item that is not there', async () => {
   const item = await add('a.txt', Buffer.from('words'));
   for (const rest of ['view', 'parts/0', 'reading', 'custody']) {
     const address = `/app/${rest.startsWith('parts') ? '' : 'v1/'}evidence/${item.id}/${rest}`;

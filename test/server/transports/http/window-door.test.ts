@@ -22,7 +22,7 @@ const read = (headers: Record<string, string>) =>
   rawRequest(`${app.url}/app/v1/account`, { headers: { cookie, ...headers } });
 const own = () => app.url;
 
-test('writes with its own Origin, or with a Referer of its own alone', async () => {
+test('writes with its own Origin, or with only its own Referer', async () => {
   expect((await write({ origin: own() })).status).toBe(201);
   expect((await write({ referer: `${own()}/evidence?x=1` })).status).toBe(201);
   expect((await write({ origin: own(), 'sec-fetch-site': 'same-origin' })).status).toBe(201);
@@ -54,7 +54,7 @@ test.each([
   expect(before.status).toBe(200);
 });
 
-test('refuses even a read that says it comes from elsewhere', async () => {
+test('refuses even a read that says it comes from another site', async () => {
   expect((await read({})).status).toBe(200);
   expect((await read({ 'sec-fetch-site': 'none' })).status).toBe(200);
   for (const headers of [
@@ -112,7 +112,7 @@ test('two windows that open one launch address at once get one session', async (
   expect(both.filter((reply) => reply.headers.get('set-cookie') !== null)).toHaveLength(1);
 });
 
-test('only whoever can read the data folder gets another launch address', async () => {
+test('only a program that can read the data folder gets another launch address', async () => {
   const ask = (authorization: string) =>
     rawRequest(`${app.url}/app/launch`, { method: 'POST', headers: { authorization } });
   for (const wrong of [
@@ -161,7 +161,7 @@ test('the first run happens once, also when two windows finish it together', asy
   expect((await run('Again')).status).toBe(409);
 });
 
-test('a back-up into the data folder is refused with a sentence, not with “something went wrong”', async () => {
+test('a backup into the data folder is refused with a sentence, not with “something went wrong”', async () => {
   const reply = await app.window('POST', '/app/v1/backups', { to: app.config.data });
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   expect((reply.body as { error: string }).error).toContain('inside the data folder');

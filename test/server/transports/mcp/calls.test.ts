@@ -201,7 +201,7 @@ describe('a refusal says what happened and what to do next', () => {
 });
 
 describe('an assistant', () => {
-  it('sees nothing that the person marked private, by whatever tool', async () => {
+  it('sees nothing that the person marked private, by any tool', async () => {
     await using app = await testApp();
     const token = await app.token();
     const files = [{ name: 'Diary of the kestrel.txt', bytes: 'The kestrel diary is nobody’s business.' }];

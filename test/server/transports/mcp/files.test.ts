@@ -18,7 +18,7 @@ async function nothingWasAdded(app: TestApp, assistant: Assistant): Promise<void
 }
 
 describe('files over MCP', () => {
-  it('arrive, are read, are found by what stands in them, and come back byte for byte', async () => {
+  it('arrive, are read, are found by their content, and come back byte for byte', async () => {
     await using app = await testApp();
     await using assistant = await Assistant.on(app, await app.token());
     const scan = await scannedPdf(['The heron lamp was returned broken', 'on the fourth of July.'], { pages: 3 });

@@ -83,7 +83,7 @@ describe('the address of MCP', () => {
   });
 
   it.each(['http://evil.example', 'http://127.0.0.1:1', 'null'])(
-    'refuses pages of %s, whatever their token',
+    'refuses pages of %s, with any token',
     async (origin) => {
       await using app = await testApp();
       const token = await app.token();

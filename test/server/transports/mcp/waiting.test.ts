@@ -13,7 +13,7 @@ function pause(ms: number): Promise<void> {
 }
 
 describe('a read of what is still being made', () => {
-  it('waits for it, and tells the page it is at, always more', async () => {
+  it('waits for it, and reports the page it is at, always more', async () => {
     await using house = await slowHouse(5000);
     await using assistant = await Assistant.on(house, house.token);
     const reports: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
@@ -43,7 +43,7 @@ describe('a read of what is still being made', () => {
     expect(reports).toEqual([4, 4.01, 5]);
   });
 
-  it('waits without telling when nobody asked to be told', async () => {
+  it('waits without reports when nobody asked for them', async () => {
     await using house = await slowHouse(5000);
     await using assistant = await Assistant.on(house, house.token);
     const answer = assistant.call('get_files_slow_text');
@@ -71,7 +71,7 @@ describe('a read of what is still being made', () => {
 });
 
 describe('a cancelled call', () => {
-  it('is not worked on any more, and the next call is answered', async () => {
+  it('is not worked on from then on, and the next call is answered', async () => {
     await using house = await slowHouse(60_000);
     await using assistant = await Assistant.on(house, house.token);
     const patience = new AbortController();
@@ -108,7 +108,7 @@ describe('a cancelled call', () => {
     expect(textOf(await kept)).toBe('The text at last.');
   });
 
-  it('that nobody waits for any more stops when the client goes', async () => {
+  it('that nobody waits for stops when the client goes', async () => {
     await using house = await slowHouse(60_000);
     const gone = new AbortController();
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_files_slow_text' } };

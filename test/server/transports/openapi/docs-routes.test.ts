@@ -22,7 +22,7 @@ describe('the reference', () => {
     }
   });
 
-  it('serves a page under a policy that lets nothing in from elsewhere', async () => {
+  it('serves a page under a policy that lets nothing in from other sites', async () => {
     const response = await fetch(`${app.url}/api/v1/docs`);
     const page = await response.text();
     expect(response.headers.get('x-api-operation')).toBe('docs');

@@ -53,7 +53,7 @@ async function all(query = '', window: WindowOf = mine): Promise<HistoryLine[]> 
   return lines;
 }
 
-test('tells what a token changed, by the token’s name, with before and after', async () => {
+test('shows what a token changed, by the token’s name, with before and after', async () => {
   const title = `The open letter ${Date.now()}`;
   await change(matter.open, { title, folderId: null, tagNames: ['a', 'b'], eventDate: '2025-03-04' });
   const [line] = (await history()).lines;
@@ -78,7 +78,7 @@ test('tells what a token changed, by the token’s name, with before and after',
   expect(names).toEqual({ [matter.folderId]: secret });
 });
 
-test('tells a person, an assistant and the application apart', async () => {
+test('distinguishes a person, an assistant and the application', async () => {
   const assistant = await app.token(['*'], 'Claude', { assistant: true });
   await answered(app.rest(assistant, 'PATCH', `/evidence/${matter.open}`, { priority: 'high' }));
   expect((await history()).lines[0]?.doer).toMatchObject({ kind: 'assistant', name: 'Claude' });
@@ -130,7 +130,7 @@ test('pages stay whole while writes go on', async () => {
   expect(since.lines.map(({ title }) => title)).toEqual(['Paged meanwhile']);
 });
 
-test('says of a deleted record that it was erased, and knows nothing of it any more', async () => {
+test('says that a deleted record was erased, and no longer knows anything about it', async () => {
   const files = [{ name: 'Erased.txt', bytes: 'gone' }];
   const { evidence } = await answered<{ evidence: { id: string }[] }>(app.upload(token, files));
   const id = evidence[0]?.id ?? '';
@@ -153,7 +153,7 @@ test('never shows the hash of a token, nor any column that is not meant for it',
   expect(text).not.toMatch(/hash|prefix|cw_live_/);
 });
 
-test('another account sees nothing of the matter, of its tokens or of its owner', async () => {
+test('another account sees no data of the matter, of its tokens or of its owner', async () => {
   expect(await guestWindow('GET', `/app/v1/history?caseId=${matter.caseId}`)).toMatchObject({ status: 404 });
   const lines = await all();
   const seqs = lines.slice(0, 50).map(({ seq }) => seq);

@@ -87,7 +87,7 @@ test('a waiting reading is cancelled: its item says so, and is read when asked a
   });
 });
 
-test('cancels everything that waits at once, tells open windows, and reads it all again', async () => {
+test('cancels everything that waits at once, notifies open windows, and reads it all again', async () => {
   await using stream = await EventStream.open(app);
   const ids = await add(8);
   const cancelled = await answered<{ done: number; refused: number }>(app.window('DELETE', '/app/v1/jobs/waiting'));

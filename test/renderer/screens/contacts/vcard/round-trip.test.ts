@@ -61,7 +61,7 @@ function back(text: string): unknown[] {
 }
 
 describe('contact cards', () => {
-  it('come back as they were written, whatever stands in them', () => {
+  it('come back as they were written, with any content', () => {
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 3 }), (contacts) => {
         // The parent of an organisation of the same name is left out: it would say the same twice.

@@ -159,7 +159,7 @@ describe('the second factor', () => {
 });
 
 describe('the account’s history', () => {
-  it('tells when it was turned on and off, and when a recovery code was used; nothing of what opens it', async () => {
+  it('records when it was turned on and off, and when a recovery code was used; nothing that opens it', async () => {
     const { secret, codes } = await turnedOn();
     await check(codes[0] ?? '');
     await scratch.write((tx) => turnOff(tx, maya));
@@ -169,7 +169,7 @@ describe('the account’s history', () => {
     expect(JSON.stringify(await scratch.changes())).not.toMatch(new RegExp([secret, ...codes].join('|')));
   });
 
-  it('says nothing of a set-up that nobody finished', async () => {
+  it('says nothing about a set-up that nobody finished', async () => {
     await begin();
     await scratch.write((tx) => turnOff(tx, maya));
     expect((await scratch.changes()).filter(({ resource }) => resource === 'securityEvents')).toEqual([]);
