@@ -8,7 +8,7 @@ interface SelectionBarProps {
   /** “Selected to-dos”. */
   label: string;
   count: number;
-  /** It stands above its list, or within a bar of tools; otherwise below. */
+  /** It is above its list, or within a toolbar; otherwise below. */
   place?: 'above' | 'within';
   /** Names what goes; without it nothing can be deleted here. */
   deletes?: string | undefined;
@@ -17,7 +17,7 @@ interface SelectionBarProps {
   children?: ReactNode;
 }
 
-/** What can be done with several records at once: what the list offers, deleting them, letting go of them. */
+/** What can be done with several records at once: what the list offers, deleting them, clearing the selection. */
 export function SelectionBar({ label, count, place, deletes, onDelete, onClear, children }: SelectionBarProps) {
   return (
     <div className={classes.bar} role="toolbar" aria-label={label} data-place={place} data-screen-only>
