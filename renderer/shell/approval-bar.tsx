@@ -1,9 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button } from '@mantine/core';
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OpenApproval } from '#renderer/api/generated.ts';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { decideApproval, listApprovals } from '#renderer/api/window-routes.ts';
 import { nounsOf, recordOf } from '#renderer/features/records/nouns.ts';
@@ -26,18 +25,10 @@ export function ApprovalBar() {
 
 function Question({ request, more }: { request: OpenApproval; more: number }) {
   const client = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, attempt } = useTask();
 
   const decide = async (approve: boolean): Promise<void> => {
-    setBusy(true);
-    try {
-      await decideApproval(client, request.id, approve);
-    } catch (error) {
-      setFailure(sentenceFor(error));
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => decideApproval(client, request.id, approve));
   };
   return (
     <section
@@ -49,7 +40,7 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
       <p className="grow breaks">
         <b>{request.tokenName}</b> asks to delete {deletedNoun(request.operationId)} <b>“{request.label}”</b>
         {request.withContents && ' with everything in it'} for good.
-        {more > 0 && ` ${more} more after this.`} {failure}
+        {more > 0 && ` ${more} more after this.`} {problem}
       </p>
       <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void decide(false)}>
         Keep it

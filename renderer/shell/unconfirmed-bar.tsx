@@ -1,7 +1,7 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { sendConfirmationAgain } from '#renderer/api/sign-in.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 
@@ -13,25 +13,15 @@ export function UnconfirmedBar() {
 }
 
 function Unconfirmed({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false);
-  const [says, setSays] = useState<string | null>(null);
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await sendConfirmationAgain();
-      setSays('A mail is on its way.');
-    } catch (error) {
-      setSays(sentenceFor(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, attempt } = useTask();
+  const [sent, setSent] = useState(false);
+  const send = async (): Promise<void> => setSent(await attempt(sendConfirmationAgain));
   return (
     <section className="row gap-3 ink rule-below py-2 px-4 on-attention" aria-label="Your address is not confirmed">
       <IconMailExclamation size={18} aria-hidden />
       <p className="grow breaks">
         <b>Confirm your address to begin.</b> Until then you can look around, and nothing can be changed. The link is in
-        the mail to {email}. <span role="status">{says}</span>
+        the mail to {email}. <span role="status">{problem ?? (sent && 'A mail is on its way.')}</span>
       </p>
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
         Send it again

@@ -1,3 +1,4 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -74,23 +75,18 @@ interface Conflict {
 function usePutBack(line: HistoryLine) {
   const client = useQueryClient();
   const { case: matter } = useMatter();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const run = async (changes: readonly FieldChange[], evenIfChanged: boolean): Promise<void> => {
     const { resource, recordId } = line;
     const what = changes.map(({ field }) => labelOf(field)).join(', ');
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const outcome = await putBack(client, { resource, recordId, caseId: matter.caseId }, changes, evenIfChanged);
       setConflict(outcome.kind === 'conflict' ? { changes, conflicts: outcome.conflicts } : null);
       if (outcome.kind === 'done') toastDone(`${what} of “${line.title ?? ''}” put back as it was.`);
       if (outcome.kind === 'nothing') toastDone(`${what} is as it was already.`);
       if (outcome.kind === 'gone') toastFailure('This could not be put back', new Error('It is no longer there.'));
-    } catch (error) {
-      toastFailure(`${what} could not be put back`, error);
-    } finally {
-      setBusy(false);
-    }
+    }, `${what} could not be put back`);
   };
   return { busy, conflict, run, leave: () => setConflict(null) };
 }

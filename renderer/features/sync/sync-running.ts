@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { runSync, stopSync } from '#renderer/api/sync.ts';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { sendAnswersNow } from './sync-answers.ts';
 
 export interface Running {
@@ -13,26 +12,14 @@ export interface Running {
 /** Starts and stops runs; what was answered before goes with the run that comes after. */
 export function useRunning(): Running {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const tell = async (failed: string, work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      toastFailure(failed, error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useTask();
   return {
     busy,
     run: (remoteId, caseId) =>
-      tell('Sync could not be started', async () => {
+      attempt(async () => {
         await sendAnswersNow();
         await runSync(client, remoteId, caseId);
-      }),
-    stop: async (remoteId) => void (await tell('Sync could not be stopped', () => stopSync(client, remoteId))),
+      }, 'Sync could not be started'),
+    stop: async (remoteId) => void (await attempt(() => stopSync(client, remoteId), 'Sync could not be stopped')),
   };
 }

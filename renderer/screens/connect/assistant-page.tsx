@@ -1,3 +1,4 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconKeyOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -7,8 +8,6 @@ import type { Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { instantsOf } from './ledger-days.ts';
@@ -23,10 +22,14 @@ import classes from './connect.module.css';
 export function AssistantPage({ id }: { id: string }) {
   const tokens = useTokens();
   const token = tokens.data?.find((each) => each.id === id);
-  if (token !== undefined) return <OneToken token={token} />;
-  if (tokens.isPending) return <Loading label="Reading the ledger" />;
-  if (tokens.isError)
-    return <Failure title="The token could not be read" error={tokens.error} onRetry={() => void tokens.refetch()} />;
+  return (
+    <Loaded of={tokens} loading="Reading the ledger" failed="The token could not be read">
+      {() => (token === undefined ? <NoSuchToken /> : <OneToken token={token} />)}
+    </Loaded>
+  );
+}
+
+function NoSuchToken() {
   return (
     <EmptyState icon={IconKeyOff} title="There is no such token" action={<Link href="/connect">All assistants</Link>}>
       <p>The address may belong to another computer, or to data that was restored since.</p>

@@ -1,3 +1,4 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,8 +8,6 @@ import type { Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
@@ -65,50 +64,49 @@ export function Assistants() {
           )
         }
       />
-      {tokens.isPending && <Loading label="Reading the assistants" />}
-      {tokens.isError && tokens.data === undefined && (
-        <Failure title="The assistants could not be read" error={tokens.error} onRetry={() => void tokens.refetch()} />
-      )}
-      {tokens.data !== undefined && assistants.length === 0 && (
-        <div className="grow scroll">
-          <EmptyState
-            icon={IconRobot}
-            title="No assistant is connected"
-            action={<Button onClick={start}>Connect an assistant</Button>}
-          >
-            <p>
-              An assistant such as Claude Desktop finds the sentence you remember, lists what speaks for a claim, and
-              keeps your evidence in order. You choose what it may do and take it back at any time.
-            </p>
-          </EmptyState>
-        </div>
-      )}
-      {assistants.length > 0 && (
-        <ScrollRegion className="table-area" label="Connected assistants">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Connected from</th>
-                <th>May</th>
-                <th>Last call</th>
-                <th>Ends</th>
-              </tr>
-            </thead>
-            <tbody>{rows(working)}</tbody>
-            {ended.length > 0 && (
-              <tbody>
-                <tr>
-                  <th colSpan={5} scope="colgroup">
-                    Ended
-                  </th>
-                </tr>
-                {rows(ended)}
-              </tbody>
-            )}
-          </table>
-        </ScrollRegion>
-      )}
+      <Loaded of={tokens} loading="Reading the assistants" failed="The assistants could not be read">
+        {() =>
+          assistants.length === 0 ? (
+            <div className="grow scroll">
+              <EmptyState
+                icon={IconRobot}
+                title="No assistant is connected"
+                action={<Button onClick={start}>Connect an assistant</Button>}
+              >
+                <p>
+                  An assistant such as Claude Desktop finds the sentence you remember, lists what speaks for a claim,
+                  and keeps your evidence in order. You choose what it may do and take it back at any time.
+                </p>
+              </EmptyState>
+            </div>
+          ) : (
+            <ScrollRegion className="table-area" label="Connected assistants">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th>Name</th>
+                    <th>Connected from</th>
+                    <th>May</th>
+                    <th>Last call</th>
+                    <th>Ends</th>
+                  </tr>
+                </thead>
+                <tbody>{rows(working)}</tbody>
+                {ended.length > 0 && (
+                  <tbody>
+                    <tr>
+                      <th colSpan={5} scope="colgroup">
+                        Ended
+                      </th>
+                    </tr>
+                    {rows(ended)}
+                  </tbody>
+                )}
+              </table>
+            </ScrollRegion>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

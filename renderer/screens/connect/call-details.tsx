@@ -1,7 +1,7 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
+import { Facts } from '#renderer/parts/facts.tsx';
 import { Link } from 'wouter';
 import { useLedgerCall, type LedgerCall, type NamedRecord } from '#renderer/api/connect.ts';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
@@ -18,9 +18,11 @@ interface CallDetailsProps {
 /** One call: everything it read, and what it changed. */
 export function CallDetails({ tokenId, id, onClose }: CallDetailsProps) {
   const call = useLedgerCall(tokenId, id);
-  if (call.data !== undefined) return <Call call={call.data} onClose={onClose} />;
-  if (call.isPending) return <Loading label="Reading the call" />;
-  return <Failure title="The call could not be read" error={call.error} onRetry={() => void call.refetch()} />;
+  return (
+    <Loaded of={call} loading="Reading the call" failed="The call could not be read">
+      {(read) => <Call call={read} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
@@ -31,24 +33,20 @@ function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
   return (
     <div className="grid gap-4 p-4">
       <PanelHead title={callInWords(call)} onClose={onClose} />
-      <dl className={classes.facts}>
-        <dt>When</dt>
-        <dd className="breaks">{formatInstant(at)}</dd>
-        <dt>Result</dt>
-        <dd className="breaks">{outcomeInWords(outcome)}</dd>
-        <dt>Tool</dt>
-        <dd className="breaks">
-          <code>{operationId}</code>, over {wayInWords(transport)}
-        </dd>
-        {caseName !== null && (
-          <>
-            <dt>Matter</dt>
-            <dd className="breaks">{caseName}</dd>
-          </>
-        )}
-        <dt>Answered</dt>
-        <dd className="breaks">{bytes === 0 ? 'Nothing of the matter' : formatSize(bytes)}</dd>
-      </dl>
+      <Facts
+        narrow
+        of={{
+          When: formatInstant(at),
+          Result: outcomeInWords(outcome),
+          Tool: (
+            <>
+              <code>{operationId}</code>, over {wayInWords(transport)}
+            </>
+          ),
+          Matter: caseName,
+          Answered: bytes === 0 ? 'Nothing of the matter' : formatSize(bytes),
+        }}
+      />
       {changes.length > 0 && <Changes changes={changes} />}
       {changes.length === 0 && recordCount > 0 && (
         <section>

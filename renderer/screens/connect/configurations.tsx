@@ -1,9 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Radio, Select } from '@mantine/core';
 import { IconAlertTriangle, IconPackage } from '@tabler/icons-react';
-import { useState } from 'react';
 import { makeBundle, useInstallation, type ToolChoice } from '#renderer/api/connect.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { addressClients, addressConfiguration } from './address-configurations.ts';
@@ -123,16 +122,11 @@ function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered,
 }
 
 function BundleButton({ choice }: { choice: ToolChoice }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       saveAs(await makeBundle(choice), 'casewright.mcpb');
-    } catch (error) {
-      toastFailure('The bundle could not be made', error);
-    } finally {
-      setBusy(false);
-    }
+    }, 'The bundle could not be made');
   };
   return (
     <div className="grid gap-2 items-start">

@@ -1,8 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { testConnection, useTokenActivity, type ToolChoice, type Trial } from '#renderer/api/connect.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
@@ -34,20 +34,11 @@ export function TryIt({ tokenId, token, client, choice }: TryItProps) {
 export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) {
   const { mode } = useSession();
   const way = mode === 'hosted' || client === 'http' ? 'http' : 'stdio';
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, attempt } = useTask();
   const [trial, setTrial] = useState<Trial | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const test = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
     setTrial(null);
-    try {
-      setTrial(await testConnection(token, way, choice));
-    } catch (failure) {
-      setError(sentenceFor(failure));
-    } finally {
-      setBusy(false);
-    }
+    await attempt(async () => setTrial(await testConnection(token, way, choice)));
   };
   return (
     <>
@@ -62,7 +53,7 @@ export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) 
         </Button>
       </div>
       <div role="status" className="grid gap-1h gone-if-empty">
-        {error !== null && <TrialLine done={false} sentence={error} />}
+        {problem !== null && <TrialLine done={false} sentence={problem} />}
         {trial?.steps.map(({ name, done, milliseconds, sentence }) => (
           <TrialLine key={name} done={done} sentence={sentence} milliseconds={milliseconds} />
         ))}

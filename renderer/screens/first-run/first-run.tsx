@@ -1,8 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Anchor, Button, Radio, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { completeFirstRun, type FirstRun as Answers } from '#renderer/api/window-routes.ts';
 import { leaveSession } from '#renderer/features/session/leave-session.ts';
 import { setPreferences } from '#renderer/features/preferences/preferences.ts';
@@ -22,15 +22,12 @@ export default function FirstRun() {
   const [start, setStart] = useState<Answers['start']>('sample');
   const [caption, setCaption] = useState('');
   const [role, setRole] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, problem: error, attempt } = useTask();
 
   const ready = (!asksName || name.trim() !== '') && (start === 'sample' || caption.trim() !== '');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
+    await attempt(async () => {
       const own = { caption: caption.trim(), ...(role === null ? {} : { role }) };
       const { context } = await completeFirstRun({
         ...(asksName && { name: name.trim() }),
@@ -41,10 +38,7 @@ export default function FirstRun() {
       // The first thing to do is to put evidence in, or to look at some; a link that was followed keeps its place.
       if (location === '/') navigate('/evidence', { replace: true });
       await client.invalidateQueries();
-    } catch (failure) {
-      setError(sentenceFor(failure));
-      setBusy(false);
-    }
+    });
   };
   return (
     <main className={classes.page}>

@@ -1,3 +1,5 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
+import { Facts } from '#renderer/parts/facts.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { IconClipboardCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,68 +16,56 @@ import classes from './settings.module.css';
 
 export function AboutSection() {
   const settings = useAbout();
-  if (settings.isError) {
-    return <Failure title="This can’t be shown" error={settings.error} onRetry={() => void settings.refetch()} />;
-  }
-  if (settings.data === undefined) return <Loading label="Reading" />;
-  const { version, mode, licence, api, docs, mcp, dataFolder } = settings.data.about;
-  const hosted = mode === 'hosted';
   return (
-    <>
-      <Group
-        title="Casewright"
-        detail={
-          hosted
-            ? 'A server that somebody runs for you and others, at the address below. Ask them about back-ups.'
-            : 'It works on this computer alone, and sends nothing anywhere by itself.'
-        }
-      >
-        <dl className={classes.facts}>
-          <dt>Version</dt>
-          <dd className="min-w-0">{version}</dd>
-          <dt>Mode</dt>
-          <dd className="min-w-0">{hosted ? `Hosted at ${window.location.host}` : 'Desktop: this computer only'}</dd>
-          <dt>Licence</dt>
-          <dd className="min-w-0">{licence}</dd>
-          <dt>Terms</dt>
-          <dd className="min-w-0">
-            <Link className="tone-accent" href="/settings/terms">
-              Terms of use, and what you accepted
-            </Link>
-          </dd>
-          {!hosted && (
-            <>
-              <dt>Data folder</dt>
-              <dd className="min-w-0">
-                <CopyText text={dataFolder} what="the path of the data folder" />
-              </dd>
-            </>
-          )}
-        </dl>
-      </Group>
-      <Group title="For programs" detail="Each needs an API token.">
-        <dl className={classes.facts}>
-          <dt>REST API</dt>
-          <dd className="min-w-0">
-            <CopyText text={api} what="the address of the API" />
-          </dd>
-          <dt>MCP</dt>
-          <dd className="min-w-0">
-            <CopyText text={mcp} what="the address for assistants" />
-          </dd>
-          <dt>Reference</dt>
-          <dd className="min-w-0">
-            <a className="tone-accent" href={docs} target="_blank" rel="noreferrer">
-              Every operation, with examples
-            </a>
-          </dd>
-        </dl>
-      </Group>
-      {!hosted && <Trouble />}
-      <Group title="Made with" detail="Casewright stands on the work of many.">
-        <Licences />
-      </Group>
-    </>
+    <Loaded of={settings} loading="Reading" failed="This can’t be shown">
+      {(data) => {
+        const { version, mode, licence, api, docs, mcp, dataFolder } = data.about;
+        const hosted = mode === 'hosted';
+        return (
+          <>
+            <Group
+              title="Casewright"
+              detail={
+                hosted
+                  ? 'A server that somebody runs for you and others, at the address below. Ask them about back-ups.'
+                  : 'It works on this computer alone, and sends nothing anywhere by itself.'
+              }
+            >
+              <Facts
+                of={{
+                  Version: version,
+                  Mode: hosted ? `Hosted at ${window.location.host}` : 'Desktop: this computer only',
+                  Licence: licence,
+                  Terms: (
+                    <Link className="tone-accent" href="/settings/terms">
+                      Terms of use, and what you accepted
+                    </Link>
+                  ),
+                  'Data folder': !hosted && <CopyText text={dataFolder} what="the path of the data folder" />,
+                }}
+              />
+            </Group>
+            <Group title="For programs" detail="Each needs an API token.">
+              <Facts
+                of={{
+                  'REST API': <CopyText text={api} what="the address of the API" />,
+                  MCP: <CopyText text={mcp} what="the address for assistants" />,
+                  Reference: (
+                    <a className="tone-accent" href={docs} target="_blank" rel="noreferrer">
+                      Every operation, with examples
+                    </a>
+                  ),
+                }}
+              />
+            </Group>
+            {!hosted && <Trouble />}
+            <Group title="Made with" detail="Casewright stands on the work of many.">
+              <Licences />
+            </Group>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

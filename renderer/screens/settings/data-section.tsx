@@ -1,11 +1,10 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button, Progress } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useAbout, useStorageUse, type StorageUse } from '#renderer/api/settings.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { shellBridge } from '#renderer/lib/shell-bridge.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
@@ -49,12 +48,15 @@ export function DataSection() {
 
 function Sizes() {
   const storage = useStorageUse();
+  return (
+    <Loaded of={storage} loading="Measuring" failed="This could not be measured">
+      {(use) => <SizeTable use={use} />}
+    </Loaded>
+  );
+}
+
+function SizeTable({ use: { sizes, free } }: { use: StorageUse }) {
   const known = useAbout();
-  if (storage.isError) {
-    return <Failure title="This could not be measured" error={storage.error} onRetry={() => void storage.refetch()} />;
-  }
-  if (storage.data === undefined) return <Loading label="Measuring" />;
-  const { sizes, free } = storage.data;
   const total = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
   return (
     <>

@@ -1,8 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { ActionIcon, Button, Checkbox, FileButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import {
   addLanguageFile,
@@ -12,8 +12,6 @@ import {
   type LanguageEntry,
 } from '#renderer/api/settings.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { Group } from './group.tsx';
 import { languageName } from './language-names.ts';
 import classes from './settings.module.css';
@@ -27,24 +25,22 @@ const origins: Record<LanguageEntry['from'], string> = {
 
 export function LanguageSection() {
   const settings = useSettings();
-  if (settings.isError) {
-    return (
-      <Failure title="The languages can’t be shown" error={settings.error} onRetry={() => void settings.refetch()} />
-    );
-  }
-  if (settings.data === undefined) return <Loading label="Reading the languages" />;
   return (
-    <>
-      <Group
-        title="Languages"
-        detail="Scans and photographs are read in the languages chosen here, the first one first. Fewer are quicker and surer."
-      >
-        <Chosen settings={settings.data} />
-      </Group>
-      <Group title="Add a language" detail="From a file on this computer; nothing is fetched from anywhere.">
-        <AddLanguage />
-      </Group>
-    </>
+    <Loaded of={settings} loading="Reading the languages" failed="The languages can’t be shown">
+      {(data) => (
+        <>
+          <Group
+            title="Languages"
+            detail="Scans and photographs are read in the languages chosen here, the first one first. Fewer are quicker and surer."
+          >
+            <Chosen settings={data} />
+          </Group>
+          <Group title="Add a language" detail="From a file on this computer; nothing is fetched from anywhere.">
+            <AddLanguage />
+          </Group>
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -134,21 +130,14 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
 
 function AddLanguage() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, problem: refusal, attempt } = useTask();
   const add = async (file: File | null): Promise<void> => {
     if (file === null) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
+    await attempt(async () => {
       await addLanguageFile(file);
       toastDone(`“${file.name}” is added. Choose it in the list to use it.`);
       await client.invalidateQueries({ queryKey: keys.settings });
-    } catch (error) {
-      setRefusal(sentenceFor(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <>

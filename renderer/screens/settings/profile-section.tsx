@@ -1,7 +1,7 @@
+import { Facts } from '#renderer/parts/facts.tsx';
 import { useAccount } from '#renderer/api/matter-queries.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { Group } from './group.tsx';
-import classes from './settings.module.css';
 import { YourName } from './your-name.tsx';
 
 export function ProfileSection() {
@@ -10,14 +10,12 @@ export function ProfileSection() {
     <Group title="About you" detail="As it should stand on what you do here.">
       <YourName />
       {account.data !== undefined && (
-        <dl className={classes.facts}>
-          <dt>E-mail</dt>
-          <dd className="min-w-0">
-            {account.data.email === '' ? 'None: nothing here needs one.' : account.data.email}
-          </dd>
-          <dt>Here since</dt>
-          <dd className="min-w-0">{formatDate(account.data.memberSince.slice(0, 10))}</dd>
-        </dl>
+        <Facts
+          of={{
+            'E-mail': account.data.email === '' ? 'None: nothing here needs one.' : account.data.email,
+            'Here since': formatDate(account.data.memberSince.slice(0, 10)),
+          }}
+        />
       )}
     </Group>
   );

@@ -1,3 +1,4 @@
+import { Facts } from '#renderer/parts/facts.tsx';
 import { Button, Loader, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -138,25 +139,19 @@ function BackButton({ onClose, disabled = false }: { onClose: () => void; disabl
 function Holds({ preview }: { preview: RestorePreview }) {
   const { place, madeAt, lastChangeAt, matters, items, files, bytes } = preview;
   return (
-    <dl className={classes.facts}>
-      {madeAt !== null && (
-        <>
-          <dt>Made</dt>
-          <dd className="min-w-0">{formatInstant(madeAt)}</dd>
-        </>
-      )}
-      <dt>Last change in it</dt>
-      <dd className="min-w-0">{lastChangeAt === null ? 'none' : formatInstant(lastChangeAt)}</dd>
-      <dt>Holds</dt>
-      <dd className="min-w-0">
-        {formatCount(matters, 'matter')}, {formatCount(items, 'item')} of evidence, {formatCount(files, 'file')},{' '}
-        {formatSize(bytes)}
-      </dd>
-      <dt>Folder</dt>
-      <dd className="min-w-0">
-        <code className="text-xs breaks">{place}</code>
-      </dd>
-    </dl>
+    <Facts
+      of={{
+        Made: madeAt !== null && formatInstant(madeAt),
+        'Last change in it': lastChangeAt === null ? 'none' : formatInstant(lastChangeAt),
+        Holds: (
+          <>
+            {formatCount(matters, 'matter')}, {formatCount(items, 'item')} of evidence, {formatCount(files, 'file')},{' '}
+            {formatSize(bytes)}
+          </>
+        ),
+        Folder: <code className="text-xs breaks">{place}</code>,
+      }}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import type { Terms } from '#renderer/api/generated.ts';
 import { acceptTerms, useTerms } from '#renderer/api/terms.ts';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { residenceName, residenceStates } from './residence-states.ts';
@@ -17,11 +16,22 @@ import classes from './settings.module.css';
 export function TermsSection() {
   const [chosen, setChosen] = useState<string | null>(null);
   const terms = useTerms(chosen);
-  if (terms.isError) {
-    return <Failure title="The terms can’t be shown" error={terms.error} onRetry={() => void terms.refetch()} />;
-  }
-  if (terms.data === undefined) return <Loading label="Reading the terms" />;
-  const { residenceState, text, acceptances } = terms.data;
+  return (
+    <Loaded of={terms} loading="Reading the terms" failed="The terms can’t be shown">
+      {(read) => <Parts terms={read} chosen={chosen} settled={!terms.isPlaceholderData} onChoose={setChosen} />}
+    </Loaded>
+  );
+}
+
+interface PartsProps {
+  terms: Terms;
+  chosen: string | null;
+  settled: boolean;
+  onChoose: (state: string | null) => void;
+}
+
+function Parts({ terms, chosen, settled, onChoose }: PartsProps) {
+  const { residenceState, text, acceptances, version: shown } = terms;
   return (
     <>
       <Group title="Where you live" detail="The law on recordings depends on it.">
@@ -31,15 +41,15 @@ export function TermsSection() {
             placeholder="Choose your state"
             data={[...residenceStates]}
             value={chosen ?? residenceState}
-            onChange={(state) => setChosen(state)}
+            onChange={onChoose}
             searchable
             allowDeselect={false}
           />
         </div>
       </Group>
-      <Group title="Terms of use" detail={`Version ${terms.data.version}`}>
+      <Group title="Terms of use" detail={`Version ${shown}`}>
         <MarkdownView className={classes.reading ?? ''} text={text.replace(/^# .*\n+/, '')} />
-        <Accepting key={terms.data.version} terms={terms.data} settled={!terms.isPlaceholderData} />
+        <Accepting key={shown} terms={terms} settled={settled} />
       </Group>
       <Group title="What you accepted" detail="With the version, your state and the time.">
         {acceptances.length === 0 ? (
@@ -62,8 +72,7 @@ export function TermsSection() {
 function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
   const client = useQueryClient();
   const [ticked, setTicked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, problem, attempt } = useTask();
   const { version, residenceState, acceptances } = terms;
   const done = acceptances.find((each) => each.version === version && each.residenceState === residenceState);
   if (done !== undefined) {
@@ -75,15 +84,7 @@ function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
   }
   if (residenceState === null) return <p className={classes.note}>Choose your state above to accept them.</p>;
   const accept = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await acceptTerms(client, version, residenceState);
-    } catch (error) {
-      setFailure(sentenceFor(error));
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => acceptTerms(client, version, residenceState));
   };
   return (
     <>
@@ -95,9 +96,9 @@ function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
       <Button disabled={!ticked || !settled} loading={busy} onClick={() => void accept()}>
         Accept
       </Button>
-      {failure !== null && (
+      {problem !== null && (
         <p className={classes.loss} role="alert">
-          {failure}
+          {problem}
         </p>
       )}
     </>

@@ -1,11 +1,10 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { IconArrowLeft, IconCloudQuestion } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { focusRow } from '#renderer/parts/row-focus.ts';
 import { DeploymentSettings } from './deployment-settings.tsx';
 import { LastRun } from './last-run.tsx';
@@ -21,20 +20,25 @@ export function DeploymentPage({ id }: { id: string }) {
   const status = useSyncStatus();
   const remote = sync.data?.remotes.find((each) => each.id === id);
   useScreenTitle(remote === undefined ? null : `Sync, ${remote.name}`);
-  if (remote !== undefined && sync.data !== undefined) {
-    return (
-      <OneDeployment
-        remote={remote}
-        matters={sync.data.matters.filter(({ remoteId }) => remoteId === id)}
-        tokensKept={sync.data.tokensKept}
-        status={(status.data ?? sync.data.status).find(({ remoteId }) => remoteId === id)}
-      />
-    );
-  }
-  if (sync.isPending) return <Loading label="Reading the deployment" />;
-  if (sync.isError) {
-    return <Failure title="The deployment could not be read" error={sync.error} onRetry={() => void sync.refetch()} />;
-  }
+  return (
+    <Loaded of={sync} loading="Reading the deployment" failed="The deployment could not be read">
+      {(read) =>
+        remote === undefined ? (
+          <NoSuchDeployment />
+        ) : (
+          <OneDeployment
+            remote={remote}
+            matters={read.matters.filter(({ remoteId }) => remoteId === id)}
+            tokensKept={read.tokensKept}
+            status={(status.data ?? read.status).find(({ remoteId }) => remoteId === id)}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoSuchDeployment() {
   return (
     <EmptyState
       icon={IconCloudQuestion}

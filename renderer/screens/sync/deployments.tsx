@@ -1,11 +1,10 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { focusRow } from '#renderer/parts/row-focus.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
@@ -40,51 +39,50 @@ export function Deployments() {
           )
         }
       />
-      {sync.isPending && <Loading label="Reading the deployments" />}
-      {sync.isError && sync.data === undefined && (
-        <Failure title="The deployments could not be read" error={sync.error} onRetry={() => void sync.refetch()} />
-      )}
-      {sync.data?.remotes.length === 0 && (
-        <div className="grow scroll">
-          <EmptyState
-            icon={IconRefresh}
-            title="Nothing leaves this computer yet"
-            action={<Button onClick={start}>Add a deployment</Button>}
-          >
-            <p>
-              With a deployment you and your lawyer can work on the same matter, each on their own computer, and a
-              second copy is kept. You see what would happen before anything does.
-            </p>
-          </EmptyState>
-        </div>
-      )}
-      {sync.data !== undefined && remotes.length > 0 && (
-        <ScrollRegion className="table-area" label="All deployments">
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>How it stands</th>
-                <th>Matters</th>
-                <th>When</th>
-                <th>
-                  <span className="only-spoken">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {remotes.map((remote) => (
-                <Row
-                  key={remote.id}
-                  remote={remote}
-                  matters={sync.data.matters.filter(({ remoteId }) => remoteId === remote.id)}
-                  status={(status.data ?? sync.data.status).find(({ remoteId }) => remoteId === remote.id)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
+      <Loaded of={sync} loading="Reading the deployments" failed="The deployments could not be read">
+        {(read) =>
+          read.remotes.length === 0 ? (
+            <div className="grow scroll">
+              <EmptyState
+                icon={IconRefresh}
+                title="Nothing leaves this computer yet"
+                action={<Button onClick={start}>Add a deployment</Button>}
+              >
+                <p>
+                  With a deployment you and your lawyer can work on the same matter, each on their own computer, and a
+                  second copy is kept. You see what would happen before anything does.
+                </p>
+              </EmptyState>
+            </div>
+          ) : (
+            <ScrollRegion className="table-area" label="All deployments">
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th>Name</th>
+                    <th>How it stands</th>
+                    <th>Matters</th>
+                    <th>When</th>
+                    <th>
+                      <span className="only-spoken">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {remotes.map((remote) => (
+                    <Row
+                      key={remote.id}
+                      remote={remote}
+                      matters={read.matters.filter(({ remoteId }) => remoteId === remote.id)}
+                      status={(status.data ?? read.status).find(({ remoteId }) => remoteId === remote.id)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </ScrollRegion>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

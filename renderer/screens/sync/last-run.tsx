@@ -1,3 +1,4 @@
+import { Facts } from '#renderer/parts/facts.tsx';
 import { Link } from 'wouter';
 import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { type AskedRun, type LeftAlone, type MatterReport, type SelectedMatter, useRuns } from '#renderer/api/sync.ts';
@@ -58,42 +59,24 @@ function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
 
 function OneMatter({ report, caption }: { report: MatterReport; caption: string }) {
   const { here, there, requests, questions, held, brakes, left, end, caseId } = report;
-  const done = [
-    ['Here', countsInWords(here)],
-    ['There', countsInWords(there)],
-  ] as const;
   const waiting = questions + held + brakes.length;
   return (
     <div className={classes.report}>
       <h3>{caption}</h3>
-      <dl className={classes.facts}>
-        {done.map(([side, counts]) => (
-          <div key={side}>
-            <dt>{side}</dt>
-            <dd>{counts ?? 'Nothing had to change'}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Asked</dt>
-          <dd>{formatCount(requests, 'request')}</dd>
-        </div>
-        {waiting > 0 && (
-          <div>
-            <dt>For you</dt>
-            <dd>
-              <Link href="/sync/inbox" className="plain underlines">
-                {formatCount(waiting, 'decision')} in the inbox
-              </Link>
-            </dd>
-          </div>
-        )}
-        {end !== 'inStep' && end !== 'waiting' && (
-          <div>
-            <dt>Ended</dt>
-            <dd>{report.sentence ?? endInWords(end)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        narrow
+        of={{
+          Here: countsInWords(here) ?? 'Nothing had to change',
+          There: countsInWords(there) ?? 'Nothing had to change',
+          Asked: formatCount(requests, 'request'),
+          'For you': waiting > 0 && (
+            <Link href="/sync/inbox" className="plain underlines">
+              {formatCount(waiting, 'decision')} in the inbox
+            </Link>
+          ),
+          Ended: end !== 'inStep' && end !== 'waiting' && (report.sentence ?? endInWords(end)),
+        }}
+      />
       {left.length > 0 && <Left left={left} caseId={caseId} />}
     </div>
   );

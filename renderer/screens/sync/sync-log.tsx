@@ -1,3 +1,4 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button, Select } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -5,8 +6,6 @@ import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { useSync, useSyncLog } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
@@ -47,47 +46,51 @@ export function SyncLog() {
           onChange={(value) => setRemoteId(value === '' ? null : value)}
         />
       </PageHead>
-      {log.isPending && <Loading label="Reading the log" />}
-      {log.isError && log.data === undefined && (
-        <Failure title="The log could not be read" error={log.error} onRetry={() => void log.refetch()} />
-      )}
-      {log.data !== undefined && lines.length === 0 && (
-        <div className="grow scroll">
-          <EmptyState icon={IconListDetails} title="Nothing was asked yet">
-            <p>Every request that sync makes is one line here, before it is sent.</p>
-          </EmptyState>
-        </div>
-      )}
-      {lines.length > 0 && (
-        <ScrollRegion className="table-area" label="Lines of the log">
-          <table className={classes.table} data-dense>
-            <thead>
-              <tr>
-                <th>When</th>
-                <th>What</th>
-                <th>What came of it</th>
-                <th>Matter</th>
-                <th>Deployment</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <Line
-                  key={line.seq}
-                  line={line}
-                  deployment={nameOf(line.remoteId)}
-                  matter={line.caseId === null ? '' : captionOf(own, line.caseId)}
-                />
-              ))}
-            </tbody>
-          </table>
-          {log.hasNextPage && (
-            <Button variant="default" mt={12} loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-              Show earlier lines
-            </Button>
-          )}
-        </ScrollRegion>
-      )}
+      <Loaded of={log} loading="Reading the log" failed="The log could not be read">
+        {() =>
+          lines.length === 0 ? (
+            <div className="grow scroll">
+              <EmptyState icon={IconListDetails} title="Nothing was asked yet">
+                <p>Every request that sync makes is one line here, before it is sent.</p>
+              </EmptyState>
+            </div>
+          ) : (
+            <ScrollRegion className="table-area" label="Lines of the log">
+              <table className={classes.table} data-dense>
+                <thead>
+                  <tr>
+                    <th>When</th>
+                    <th>What</th>
+                    <th>What came of it</th>
+                    <th>Matter</th>
+                    <th>Deployment</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {lines.map((line) => (
+                    <Line
+                      key={line.seq}
+                      line={line}
+                      deployment={nameOf(line.remoteId)}
+                      matter={line.caseId === null ? '' : captionOf(own, line.caseId)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              {log.hasNextPage && (
+                <Button
+                  variant="default"
+                  mt={12}
+                  loading={log.isFetchingNextPage}
+                  onClick={() => void log.fetchNextPage()}
+                >
+                  Show earlier lines
+                </Button>
+              )}
+            </ScrollRegion>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,6 +1,6 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { lookAtAddress, type AddressFound } from '#renderer/api/sync.ts';
 import classes from './sync.module.css';
 
@@ -13,19 +13,12 @@ interface WhereItIsProps {
 /** The address of the deployment, and whether a Casewright server answers there. */
 export function WhereItIs({ address, onFound }: WhereItIsProps) {
   const [url, setUrl] = useState(address);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, clear, attempt } = useTask();
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
+    await attempt(async () => {
       onFound(url, await lookAtAddress(url));
-    } catch (error) {
-      setProblem(sentenceFor(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className={classes.form} onSubmit={(event) => void look(event)}>
@@ -36,7 +29,7 @@ export function WhereItIs({ address, onFound }: WhereItIsProps) {
         value={url}
         onChange={(event) => {
           setUrl(event.currentTarget.value);
-          setProblem(null);
+          clear();
         }}
         error={problem}
         inputMode="url"

@@ -1,7 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import type { JobOutcome as Outcome } from '#renderer/api/generated.ts';
 import { cancelWaiting, readFailedAgain, useFailedReadings, useWaitingJobs, useWork } from '#renderer/api/activity.ts';
@@ -177,10 +178,9 @@ function Heading({ row: { section, count } }: { row: Extract<PanelRow, { kind: '
 }
 
 function AskMany({ label, failure, run }: { label: string; failure: string; run: () => Promise<Outcome> }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const ask = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const { refused } = await run();
       if (refused > 0) {
         toastFailure(
@@ -188,11 +188,7 @@ function AskMany({ label, failure, run }: { label: string; failure: string; run:
           new Error('They belong to matters that you may only read.'),
         );
       }
-    } catch (error) {
-      toastFailure(failure, error);
-    } finally {
-      setBusy(false);
-    }
+    }, failure);
   };
   return (
     <Button size="compact-sm" variant="default" loading={busy} onClick={() => void ask()}>

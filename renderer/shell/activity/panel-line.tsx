@@ -1,3 +1,4 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Loader, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import type { FailedReading, JobLine, RunningJob } from '#renderer/api/generated
 import { cancelJob } from '#renderer/api/activity.ts';
 import { readAgain } from '#renderer/api/evidence.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatDuration, formatNumber } from '#renderer/lib/quantities.ts';
@@ -89,16 +89,9 @@ function Name({ of, note }: { of: Named; note: string | null }) {
 
 function Cancel({ job }: { job: JobLine }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const cancel = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await cancelJob(client, job.jobId);
-    } catch (error) {
-      toastFailure(`Reading “${job.title}” could not be cancelled`, error);
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => cancelJob(client, job.jobId), `Reading “${job.title}” could not be cancelled`);
   };
   return (
     <IconButton
@@ -113,16 +106,9 @@ function Cancel({ job }: { job: JobLine }) {
 
 function ReadAgain({ reading: { evidenceId: id, caseId, title } }: { reading: FailedReading }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const again = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await readAgain(client, { id, caseId });
-    } catch (error) {
-      toastFailure(`“${title}” could not be queued again`, error);
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => readAgain(client, { id, caseId }), `“${title}” could not be queued again`);
   };
   return (
     <Button

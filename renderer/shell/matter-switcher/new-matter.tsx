@@ -1,25 +1,20 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 
 /** Asks for the name and starts a matter in its own workspace. */
 export function NewMatter({ onDone }: { onDone: () => void }) {
   const { start } = useMatter();
   const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem: error, attempt } = useTask();
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await start(name.trim());
       onDone();
-    } catch (failure) {
-      setError(sentenceFor(failure));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form onSubmit={(event) => void submit(event)}>

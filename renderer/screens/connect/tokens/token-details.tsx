@@ -1,9 +1,10 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { Facts } from '#renderer/parts/facts.tsx';
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import { useTokenActivity, type TokenActivity } from '#renderer/api/connect.ts';
 import type { Token } from '#renderer/api/generated.ts';
@@ -31,30 +32,28 @@ export function TokenDetails({ token, onClose }: TokenDetailsProps) {
   return (
     <div className={classes.panel}>
       <PanelHead title={onClose === undefined ? 'What it may do' : token.name} onClose={onClose} />
-      <dl className={classes.facts}>
-        <dt>Begins with</dt>
-        <dd>
-          <code>{token.prefix}…</code>
-        </dd>
-        <dt>Made</dt>
-        <dd>{formatInstant(token.createdAt)}</dd>
-        <dt>Last used</dt>
-        <dd>
-          {token.lastUsedAt === null ? 'Never' : formatInstant(token.lastUsedAt)}
-          {activity !== undefined && activity.lastAt !== null && <LastCall activity={activity} />}
-        </dd>
-        <dt>{state === 'revoked' ? 'Revoked' : 'Ends'}</dt>
-        <dd>
-          {state === 'revoked' && token.revokedAt !== null && formatInstant(token.revokedAt)}
-          {state !== 'revoked' && (token.expiresAt === null ? 'Never' : formatInstant(token.expiresAt))}
-        </dd>
-        <dt>May</dt>
-        <dd>{describePermissions(token.permissions)}</dd>
-        <dt>Hidden items</dt>
-        <dd>{token.assistant ? 'It cannot see them' : 'It sees them'}</dd>
-        <dt>Deleting</dt>
-        <dd>{deletingInWords(token)}</dd>
-      </dl>
+      <Facts
+        narrow
+        of={{
+          'Begins with': <code>{token.prefix}…</code>,
+          Made: formatInstant(token.createdAt),
+          'Last used': (
+            <>
+              {token.lastUsedAt === null ? 'Never' : formatInstant(token.lastUsedAt)}
+              {activity !== undefined && activity.lastAt !== null && <LastCall activity={activity} />}
+            </>
+          ),
+          [state === 'revoked' ? 'Revoked' : 'Ends']: (
+            <>
+              {state === 'revoked' && token.revokedAt !== null && formatInstant(token.revokedAt)}
+              {state !== 'revoked' && (token.expiresAt === null ? 'Never' : formatInstant(token.expiresAt))}
+            </>
+          ),
+          May: describePermissions(token.permissions),
+          'Hidden items': token.assistant ? 'It cannot see them' : 'It sees them',
+          Deleting: deletingInWords(token),
+        }}
+      />
       {onClose !== undefined && (
         <Link
           href={`/connect/ledger/${encodeURIComponent(token.id)}`}
@@ -97,24 +96,17 @@ function ChangeToken({ token }: { token: Token }) {
   const client = useQueryClient();
   const [name, setName] = useState(token.name);
   const [permissions, setPermissions] = useState<string[]>(token.permissions);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, problem: error, attempt } = useTask();
   const renamed = name.trim() !== token.name;
   const narrowed = permissions.toSorted().join() !== token.permissions.toSorted().join();
   const allowed = isNarrower(token.permissions, permissions) && permissions.length > 0 && name.trim() !== '';
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
+    await attempt(async () => {
       const change = { ...(renamed ? { name: name.trim() } : {}), ...(narrowed ? { permissions } : {}) };
       await changeToken(client, { id: token.id, ...change });
-    } catch (failure) {
-      setError(sentenceFor(failure));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className={classes.change} onSubmit={(event) => void submit(event)}>
@@ -136,16 +128,11 @@ function ChangeToken({ token }: { token: Token }) {
 
 function Revoke({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, problem: error, attempt } = useTask();
   const revoke = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await call('delete_developer_tokens', { id: token.id });
-    } catch (failure) {
-      setError(sentenceFor(failure));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Popover opened={asking} onChange={setAsking} position="top-start" trapFocus width={320}>

@@ -1,3 +1,4 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,8 +7,6 @@ import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { CreatedToken } from './created-token.tsx';
@@ -44,34 +43,32 @@ export function TokensScreen() {
           title="API tokens"
           sentence="A token lets a script or an AI assistant do what you allow, as you, and nothing else."
           action={
-            tokens.data !== undefined &&
-            tokens.data.length > 0 && (
+            order.length > 0 && (
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
                 New token
               </Button>
             )
           }
         />
-        {tokens.isPending && <Loading label="Reading the tokens" />}
-        {tokens.isError && tokens.data === undefined && (
-          <Failure title="The tokens could not be read" error={tokens.error} onRetry={() => void tokens.refetch()} />
-        )}
-        {tokens.data?.length === 0 && (
-          <EmptyState icon={IconKey} title="No tokens yet" action={<Button onClick={start}>Make a token</Button>}>
-            <p>
-              With a token, an assistant finds the sentence you need over MCP, and a script fetches the same over REST.
-              You choose what it may read and change, and take it back at any time.
-            </p>
-          </EmptyState>
-        )}
-        {tokens.data !== undefined && tokens.data.length > 0 && (
-          <TokenTable
-            tokens={order}
-            activity={activity.data ?? []}
-            chosen={panel?.kind === 'one' ? panel.id : null}
-            onChoose={(id) => setPanel({ kind: 'one', id })}
-          />
-        )}
+        <Loaded of={tokens} loading="Reading the tokens" failed="The tokens could not be read">
+          {(all) =>
+            all.length === 0 ? (
+              <EmptyState icon={IconKey} title="No tokens yet" action={<Button onClick={start}>Make a token</Button>}>
+                <p>
+                  With a token, an assistant finds the sentence you need over MCP, and a script fetches the same over
+                  REST. You choose what it may read and change, and take it back at any time.
+                </p>
+              </EmptyState>
+            ) : (
+              <TokenTable
+                tokens={order}
+                activity={activity.data ?? []}
+                chosen={panel?.kind === 'one' ? panel.id : null}
+                onChoose={(id) => setPanel({ kind: 'one', id })}
+              />
+            )
+          }
+        </Loaded>
       </section>
       {panel !== null && (
         <RecordSide

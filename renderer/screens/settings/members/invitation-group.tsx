@@ -1,3 +1,4 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconMail, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { formatDate } from '#renderer/lib/dates.ts';
 import { roleMeanings, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from './members.module.css';
-import { useDoing } from './use-doing.ts';
 
 interface InvitationGroupProps {
   workspaceId: string;
@@ -93,20 +93,16 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
 
 function InvitationLine({ invitation }: { invitation: WaitingInvitation }) {
   const client = useQueryClient();
-  const { busy, run } = useDoing();
+  const { busy, attempt } = useTask();
   const { id, email, role, inviter, sentAt, expiresAt, expired } = invitation;
-  const again = (): Promise<void> =>
-    run({
-      work: () => inviteAgain(client, id),
-      done: `Another invitation is on its way to ${email}. The link before opens nothing any more.`,
-      failed: 'The invitation was not sent again',
-    });
-  const withdraw = (): Promise<void> =>
-    run({
-      work: () => withdrawInvitation(client, id),
-      done: `The invitation of ${email} was withdrawn: its link opens nothing any more.`,
-      failed: 'The invitation was not withdrawn',
-    });
+  const again = async (): Promise<void> => {
+    if (!(await attempt(() => inviteAgain(client, id), 'The invitation was not sent again'))) return;
+    toastDone(`Another invitation is on its way to ${email}. The link before opens nothing any more.`);
+  };
+  const withdraw = async (): Promise<void> => {
+    if (!(await attempt(() => withdrawInvitation(client, id), 'The invitation was not withdrawn'))) return;
+    toastDone(`The invitation of ${email} was withdrawn: its link opens nothing any more.`);
+  };
   return (
     <li>
       <div className={classes.line}>

@@ -1,3 +1,4 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import type { Member, People } from '#renderer/api/generated.ts';
 import { leaveWorkspace } from '#renderer/api/members.ts';
 import { setPreferences } from '#renderer/features/preferences/preferences.ts';
-import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
 import { AskFirst } from './ask-first.tsx';
@@ -19,19 +20,15 @@ interface LeaveGroupProps {
 export function LeaveGroup({ workspace, members }: LeaveGroupProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const own = members.find(({ you }) => you);
   const leave = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    const left = await attempt(async () => {
       // On to one's own matter, before this one is missed.
       await leaveWorkspace(client, workspace.id, () => setPreferences({ context: null }));
       toastDone(`You have left “${workspace.name}”.`);
-    } catch (error) {
-      toastFailure(`You have not left “${workspace.name}”`, error);
-      setBusy(false);
-      setAsking(false);
-    }
+    }, `You have not left “${workspace.name}”`);
+    if (!left) setAsking(false);
   };
   if (own?.pays === true) return null;
   return (

@@ -1,3 +1,5 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Member, MemberRole as Role, People } from '#renderer/api/generated.ts';
@@ -8,7 +10,6 @@ import { AskFirst } from './ask-first.tsx';
 import { nameOf } from './member-choices.ts';
 import { MemberMenu, RoleChoice } from './member-tools.tsx';
 import classes from './members.module.css';
-import { useDoing } from './use-doing.ts';
 
 interface MemberListProps {
   workspace: People['workspace'];
@@ -36,28 +37,23 @@ interface MemberLineProps {
 function MemberLine({ workspace, member, youPay }: MemberLineProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'remove' | 'transfer' | null>(null);
-  const { busy, run } = useDoing();
+  const { busy, attempt } = useTask();
   const name = nameOf(member);
   const who = { workspaceId: workspace.id, accountId: member.accountId };
-  const settle = (doing: Parameters<typeof run>[0]): void => void run(doing).then(() => setAsking(null));
+  const settle = async (work: () => Promise<void>, done: string, failed: string): Promise<void> => {
+    if (await attempt(work, failed)) toastDone(done);
+    setAsking(null);
+  };
   const setRole = (role: Role): void =>
-    settle({
-      work: () => changeRole(client, { ...who, role }),
-      done: `${name}: ${roleWords[role]} from now on.`,
-      failed: `The role of ${name} was not changed`,
-    });
+    void settle(
+      () => changeRole(client, { ...who, role }),
+      `${name}: ${roleWords[role]} from now on.`,
+      `The role of ${name} was not changed`,
+    );
   const remove = (): void =>
-    settle({
-      work: () => removeMember(client, who),
-      done: `${name} was removed from the workspace.`,
-      failed: `${name} was not removed`,
-    });
+    void settle(() => removeMember(client, who), `${name} was removed from the workspace.`, `${name} was not removed`);
   const makeOwner = (): void =>
-    settle({
-      work: () => transferOwnership(client, who),
-      done: `${name} is an owner now.`,
-      failed: 'The workspace was not handed over',
-    });
+    void settle(() => transferOwnership(client, who), `${name} is an owner now.`, 'The workspace was not handed over');
   const askedOf = { busy, onCancel: () => setAsking(null) };
   return (
     <li>

@@ -1,8 +1,8 @@
+import { Facts } from '#renderer/parts/facts.tsx';
 import type { People } from '#renderer/api/generated.ts';
 import { usePeople } from '#renderer/api/members.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { roleMeanings, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { mayManage } from '#server/rules/members.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
@@ -29,11 +29,11 @@ function GuestNote() {
 
 function Workspace({ id }: { id: string }) {
   const people = usePeople(id);
-  if (people.data === undefined) {
-    if (!people.isError) return <Loading label="Reading who is in the workspace" />;
-    return <Failure title="The people can’t be shown" error={people.error} onRetry={() => void people.refetch()} />;
-  }
-  return <Groups people={people.data} />;
+  return (
+    <Loaded of={people} loading="Reading who is in the workspace" failed="The people can’t be shown">
+      {(read) => <Groups people={read} />}
+    </Loaded>
+  );
 }
 
 function Groups({ people }: { people: People }) {
@@ -43,12 +43,15 @@ function Groups({ people }: { people: People }) {
     <>
       <Group title="Workspace" detail="Holds the matter on the screen. What lies in it is open to the people below.">
         {manages ? <WorkspaceName workspace={workspace} /> : <p className={classes.plain}>{workspace.name}</p>}
-        <dl className={classes.facts}>
-          <dt>Your role</dt>
-          <dd className="min-w-0">
-            {roleWords[workspace.role]}. <span className="quiet text-sm">{roleMeanings[workspace.role]}</span>
-          </dd>
-        </dl>
+        <Facts
+          of={{
+            'Your role': (
+              <>
+                {roleWords[workspace.role]}. <span className="quiet text-sm">{roleMeanings[workspace.role]}</span>
+              </>
+            ),
+          }}
+        />
       </Group>
       <Group
         title="People"

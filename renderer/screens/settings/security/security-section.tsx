@@ -1,8 +1,7 @@
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { useSearchParams } from 'wouter';
 import { useSecurity } from '#renderer/api/account-security.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
 import { AuthenticatorGroup } from './authenticator-group.tsx';
@@ -30,18 +29,20 @@ function Security() {
   const security = useSecurity();
   const [query, setQuery] = useSearchParams();
   const settingUp = query.get('step') === 'authenticator';
-  if (security.isError) {
-    return <Failure title="This can’t be shown" error={security.error} onRetry={() => void security.refetch()} />;
-  }
-  if (security.data === undefined) return <Loading label="Looking who is signed in" />;
-  const isOn = security.data.authenticator === 'on';
-  // It takes the place of everything else, so that one thing is asked at a time, and printed alone.
-  if (settingUp) return <SetUpWalk isOn={isOn} onClose={() => setQuery({})} />;
   return (
-    <>
-      <ChangePassword needsCode={isOn} />
-      <AuthenticatorGroup security={security.data} onSetUp={() => setQuery({ step: 'authenticator' })} />
-      <SessionList sessions={security.data.sessions} needsCode={isOn} />
-    </>
+    <Loaded of={security} loading="Looking who is signed in" failed="This can’t be shown">
+      {(read) => {
+        const isOn = read.authenticator === 'on';
+        // It takes the place of everything else, so that one thing is asked at a time, and printed alone.
+        if (settingUp) return <SetUpWalk isOn={isOn} onClose={() => setQuery({})} />;
+        return (
+          <>
+            <ChangePassword needsCode={isOn} />
+            <AuthenticatorGroup security={read} onSetUp={() => setQuery({ step: 'authenticator' })} />
+            <SessionList sessions={read.sessions} needsCode={isOn} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,9 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { releaseBrakes } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { brakeInWords } from '#renderer/features/sync/sync-words.ts';
 import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import { AnswerButton } from './answer-button.tsx';
@@ -16,17 +15,12 @@ export function BrakeDetail({ item, ...where }: Where & { item: Extract<InboxIte
   const { remoteId, caseId, brakes } = item;
   const client = useQueryClient();
   const { run } = useRunning();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const goOn = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await releaseBrakes(client, remoteId, caseId);
       await run(remoteId, caseId);
-    } catch (error) {
-      toastFailure('Sync could not go on', error);
-    } finally {
-      setBusy(false);
-    }
+    }, 'Sync could not go on');
   };
   useCommands([{ group: 'Inbox', keys: 'o', label: 'Go on all the same', run: () => void goOn() }]);
   return (

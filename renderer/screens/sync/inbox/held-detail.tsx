@@ -1,8 +1,8 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type HeldCreation, leaveHereOnly, sendAgain } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { heldWords, nounOf } from '#renderer/features/sync/sync-words.ts';
 import { useRunning } from '#renderer/features/sync/sync-running.ts';
@@ -15,26 +15,16 @@ import classes from './inbox.module.css';
 export function HeldDetail({ held, ...where }: Where & { held: HeldCreation }) {
   const client = useQueryClient();
   const { run } = useRunning();
-  const [busy, setBusy] = useState(false);
+  const task = useTask();
   const { id, resource, state, attempt, sentAt, localId, caseId, remoteId, given } = held;
   const noun = nounOf(resource);
-  const settle = async (work: () => Promise<void>, failed: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toastFailure(failed, error);
-    } finally {
-      setBusy(false);
-    }
-  };
   const again = (): void =>
-    void settle(async () => {
+    void task.attempt(async () => {
       await sendAgain(client, id);
       await run(remoteId, caseId);
     }, 'It was not sent again');
   const leave = (): void =>
-    void settle(async () => {
+    void task.attempt(async () => {
       await leaveHereOnly(client, id);
       toastDone(`“${titleOf(held)}” stays here only. ${heldWords.left}`);
     }, 'This was not done');
@@ -62,10 +52,10 @@ export function HeldDetail({ held, ...where }: Where & { held: HeldCreation }) {
       )}
       <div className={classes.answers}>
         {canSend && (
-          <AnswerButton label="Send again" keys="s" does={heldWords.risk} first busy={busy} onClick={again} />
+          <AnswerButton label="Send again" keys="s" does={heldWords.risk} first busy={task.busy} onClick={again} />
         )}
         {canLeave && (
-          <AnswerButton label="Leave it here only" keys="l" does={heldWords.leave} busy={busy} onClick={leave} />
+          <AnswerButton label="Leave it here only" keys="l" does={heldWords.leave} busy={task.busy} onClick={leave} />
         )}
       </div>
     </article>

@@ -1,9 +1,9 @@
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type QuarantinedRecord, restoreQuarantined } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useNow } from '#renderer/lib/use-now.ts';
-import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
 import { daysLeft, nounOf } from '#renderer/features/sync/sync-words.ts';
@@ -16,18 +16,13 @@ import classes from './inbox.module.css';
 export function KeptDetail({ record, ...where }: Where & { record: QuarantinedRecord }) {
   const client = useQueryClient();
   const now = new Date(useNow());
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const { id, resource, caseId, size, quarantinedAt, until } = record;
   const restore = async (): Promise<void> => {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await restoreQuarantined(client, id);
       toastDone(`“${titleOf(record)}” is back. The next run makes it at ${where.remote} as well.`);
-    } catch (error) {
-      toastFailure('It could not be brought back', error);
-    } finally {
-      setBusy(false);
-    }
+    }, 'It could not be brought back');
   };
   useCommands([{ group: 'Inbox', keys: 'b', label: 'Bring it back', run: () => void restore() }]);
   return (
