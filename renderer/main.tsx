@@ -7,6 +7,7 @@ import './parts/base.css';
 import './parts/layout.css';
 import './parts/text.css';
 import './parts/table.css';
+import './parts/paper.css';
 import './parts/tabs.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { placeInDay, type Placed } from './hour-lanes.ts';
-import { itemElement, type Hand } from './calendar-hand.ts';
-import { dragItem, useDayTarget } from './dragged-item.ts';
+import type { Hand } from './calendar-hand.ts';
+import { useDayTarget } from './dragged-item.ts';
+import { itemButton } from './item-button.ts';
 import { Mark } from './item-sign.tsx';
-import { canMove, spokenItem, timeWords, yourTimeWords } from './item-words.ts';
+import { timeWords, yourTimeWords } from './item-words.ts';
+import chip from './chip.module.css';
 import classes from './week.module.css';
 
 export const hourHeight = 44;
@@ -37,9 +39,8 @@ export function DayHours(props: DayHoursProps) {
   );
 }
 
-function Block({ placed, chosen, canEdit, onItem, onOpen }: DayHoursProps & { placed: Placed }) {
+function Block({ placed, chosen, ...props }: DayHoursProps & { placed: Placed }) {
   const { item, from, to, lane, lanes } = placed;
-  const said = spokenItem(item);
   const place: CSSProperties = {
     top: (from / 60) * hourHeight,
     height: ((to - from) / 60) * hourHeight - 2,
@@ -48,25 +49,9 @@ function Block({ placed, chosen, canEdit, onItem, onOpen }: DayHoursProps & { pl
   };
   return (
     <button
-      type="button"
-      id={itemElement(item.key)}
-      tabIndex={-1}
-      className={classes.block}
+      {...itemButton({ ...props, item, chosen: item.key === chosen })}
+      className={`${chip.item ?? ''} ${classes.block ?? ''}`}
       style={place}
-      data-kind={item.kind}
-      data-over={item.over ?? undefined}
-      data-late={item.late || undefined}
-      data-conflict={item.conflict || undefined}
-      data-chosen={item.key === chosen || undefined}
-      aria-label={said}
-      title={said}
-      draggable={canEdit && canMove(item)}
-      onDragStart={(event) => dragItem(event, item.key)}
-      onClick={(event) => {
-        event.stopPropagation();
-        onItem(item);
-      }}
-      onDoubleClick={() => onOpen(item)}
     >
       <span className="row gap-1 rigid figures nowrap">
         <Mark item={item} />

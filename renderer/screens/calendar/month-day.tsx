@@ -1,11 +1,8 @@
 import { memo } from 'react';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
-import { foremost } from './day-index.ts';
-import { dayLabel, spokenDay } from '#renderer/lib/day-words.ts';
-import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { dayElement, type Hand } from './calendar-hand.ts';
-import { useDayTarget } from './dragged-item.ts';
-import { ItemChip } from './item-chip.tsx';
+import { dayLabel } from '#renderer/lib/day-words.ts';
+import type { Hand } from './calendar-hand.ts';
+import { DayCell } from './day-cell.tsx';
 import classes from './month.module.css';
 
 interface MonthDayProps extends Hand {
@@ -17,45 +14,14 @@ interface MonthDayProps extends Hand {
   current: boolean;
 }
 
-export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { date, today, chosen, canEdit, items, room, outside, current, onDay, onItem, onOpen, onMove } = props;
-  const { over, handlers } = useDayTarget((key) => onMove(key, date));
-  const shown = items.length > room ? foremost(items, room - 1, chosen) : items;
-  const more = items.length - shown.length;
+export const MonthDay = memo(function MonthDay({ items, ...props }: MonthDayProps) {
+  const { date, today } = props;
   return (
-    // The calendar has the keyboard, and says which day is meant.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      id={dayElement(date)}
-      role="gridcell"
-      aria-selected={current}
-      aria-current={date === today ? 'date' : undefined}
-      aria-label={`${spokenDay(date)}, ${formatCount(items.length, 'item')}`}
-      className={classes.day}
-      data-outside={outside || undefined}
-      data-drop={(over && canEdit) || undefined}
-      onClick={() => onDay(date)}
-      {...(canEdit && handlers)}
-    >
+    <DayCell {...props} count={items.length} listed={items} className={classes.day}>
       <span className={classes.number} data-today={date === today || undefined}>
         {dayLabel(date)}
       </span>
-      {shown.map((item) => (
-        <ItemChip
-          key={item.key}
-          item={item}
-          chosen={item.key === chosen}
-          canEdit={canEdit}
-          onItem={onItem}
-          onOpen={onOpen}
-        />
-      ))}
-      {more > 0 && (
-        <button type="button" tabIndex={-1} className={classes.more} onClick={() => onDay(date)}>
-          +{formatNumber(more)} more
-        </button>
-      )}
-    </div>
+    </DayCell>
   );
 }, sameDay);
 

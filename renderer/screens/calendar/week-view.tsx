@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { type DayIndex, foremost, onDay } from './day-index.ts';
-import { spokenDay, weekdayWords } from '#renderer/lib/day-words.ts';
+import { type DayIndex, onDay } from './day-index.ts';
+import { weekdayWords } from '#renderer/lib/day-words.ts';
 import { weekOf } from '#server/rules/days.ts';
 import { minutesOf } from './hour-lanes.ts';
-import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { clockAt } from '#renderer/lib/zoned.ts';
 import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
-import { useDayTarget } from './dragged-item.ts';
-import { ItemChip } from './item-chip.tsx';
+import { DayCell } from './day-cell.tsx';
 import { DayHours, hourHeight } from './day-hours.tsx';
 import classes from './week.module.css';
 
@@ -94,55 +92,15 @@ interface DayHeadProps extends Hand {
   current: boolean;
 }
 
-function DayHead({
-  date,
-  today,
-  chosen,
-  canEdit,
-  index,
-  weekday,
-  current,
-  onDay: choose,
-  onItem,
-  onOpen,
-  onMove,
-}: DayHeadProps) {
-  const { over, handlers } = useDayTarget((key) => onMove(key, date));
+function DayHead({ index, weekday, ...props }: DayHeadProps) {
+  const { date, today } = props;
   const items = onDay(index, date);
   const untimed = items.filter(({ time }) => time === null);
-  const shown = untimed.length > untimedAtMost ? foremost(untimed, untimedAtMost - 1, chosen) : untimed;
   return (
-    // The calendar has the keyboard, and says which day is meant.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      id={dayElement(date)}
-      role="gridcell"
-      aria-selected={current}
-      aria-current={date === today ? 'date' : undefined}
-      aria-label={`${spokenDay(date)}, ${formatCount(items.length, 'item')}`}
-      className={classes.dayHead}
-      data-drop={(over && canEdit) || undefined}
-      onClick={() => choose(date)}
-      {...(canEdit && handlers)}
-    >
+    <DayCell {...props} count={items.length} listed={untimed} room={untimedAtMost} className={classes.dayHead}>
       <span className={classes.dayName} data-today={date === today || undefined}>
         {weekday} <b className="ink">{Number(date.slice(8))}</b>
       </span>
-      {shown.map((item) => (
-        <ItemChip
-          key={item.key}
-          item={item}
-          chosen={item.key === chosen}
-          canEdit={canEdit}
-          onItem={onItem}
-          onOpen={onOpen}
-        />
-      ))}
-      {shown.length < untimed.length && (
-        <button type="button" tabIndex={-1} className={classes.more} onClick={() => choose(date)}>
-          +{formatNumber(untimed.length - shown.length)} more
-        </button>
-      )}
-    </div>
+    </DayCell>
   );
 }

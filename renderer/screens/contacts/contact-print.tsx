@@ -1,11 +1,10 @@
 import type { Contact } from '#renderer/api/generated.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
-import classes from './contacts.module.css';
 
 /** The contacts on paper, as an address list that can lie beside the telephone. */
 export function ContactPrint({ contacts }: { contacts: readonly Contact[] }) {
   return (
-    <table className={classes.paper}>
+    <table className="on-paper paper-table">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -30,7 +29,7 @@ export function ContactPrint({ contacts }: { contacts: readonly Contact[] }) {
                 <div key={address}>{address}</div>
               ))}
             </td>
-            <td className={classes.lines}>{contact.address}</td>
+            <td className="pre-wrap">{contact.address}</td>
           </tr>
         ))}
       </tbody>

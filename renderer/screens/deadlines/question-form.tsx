@@ -1,12 +1,11 @@
 import { NumberInput, Select } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { DayField } from '#renderer/parts/day-field.tsx';
 import type { RefObject } from 'react';
 import type { OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { HearingSelect } from '#renderer/features/hearings/hearing-select.tsx';
-import { parseTypedDate } from '#renderer/lib/dates.ts';
 import { chosenOf, type DeadlineQuestion } from '#renderer/features/deadlines/deadline-question.ts';
 import { wayWords } from './deadline-words.ts';
 import { OwnDays } from './own-days.tsx';
@@ -58,14 +57,10 @@ export function QuestionForm({ courts, question, onChange, courtField, ruleField
         />
       )}
       <Matter question={question} rule={rule} onChange={onChange} />
-      <DateInput
+      <DayField
         label={rule?.trigger ?? 'The day it runs from'}
         description={rule === null ? undefined : whichDay(rule)}
         placeholder="14 Dec 2026"
-        valueFormat="ddd D MMM YYYY"
-        dateParser={parseTypedDate}
-        clearable
-        clearButtonProps={{ 'aria-label': 'No day' }}
         value={question.trigger}
         onChange={(trigger) => onChange({ trigger })}
       />

@@ -66,10 +66,10 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="What to put on the list">
           {todos.map(({ id, title }) => (
             <Combobox.Option key={id} value={`todo ${id}`} className={classes.choice}>
-              <span className={classes.option}>
+              <span className="row gap-2">
                 <IconSquare size={15} aria-hidden />
-                <span className={classes.lineTitle}>{title}</span>
-                <span className={classes.quiet}>To-do</span>
+                <span className="truncate min-w-0">{title}</span>
+                <span className="push quiet text-sm">To-do</span>
               </span>
             </Combobox.Option>
           ))}

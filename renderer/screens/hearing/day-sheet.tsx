@@ -30,7 +30,7 @@ export function DaySheet({ hearing, resources }: DaySheetProps) {
     ['To join', remoteLink],
   ];
   return (
-    <article className={classes.sheet}>
+    <article className={`on-paper ${classes.sheet ?? ''}`}>
       <h1>{purpose}</h1>
       <dl>
         {facts

@@ -1,21 +1,11 @@
-import { Button, Menu } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconCalculator,
-  IconCalendarTime,
-  IconCheck,
-  IconCircleX,
-  IconPencil,
-  IconPrinter,
-  IconTrash,
-  IconVideo,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCalculator, IconPencil, IconPrinter, IconVideo } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { HearingMenu } from '#renderer/features/hearings/hearing-menu.tsx';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
-import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { countdown, courtTime, isToCome, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { deadlineAddress } from './addresses.ts';
@@ -72,7 +62,17 @@ export function HearingHeader(props: HearingHeaderProps) {
               Edit
             </Button>
           )}
-          {canEdit && <MoreToDo {...props} />}
+          {canEdit && (
+            <HearingMenu
+              hearing={hearing}
+              label={`More for ${hearing.purpose}`}
+              onContinue={props.onContinue}
+              onMark={props.onMark}
+              reopens
+              deletes="Delete the hearing"
+              onDelete={props.onDelete}
+            />
+          )}
         </div>
       </div>
       <Facts hearing={hearing} now={now} />
@@ -92,9 +92,9 @@ function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
       <span className="figures">
         {formatDate(hearing.date)}
         {hearing.time !== null && `, ${courtTime(hearing)}`}
-        {yours !== null && <span className={classes.quiet}> ({yours} your time)</span>}
+        {yours !== null && <span className="quiet text-sm"> ({yours} your time)</span>}
       </span>
-      {hearing.time === null && <span className={classes.quiet}>Time not known yet</span>}
+      {hearing.time === null && <span className="quiet text-sm">Time not known yet</span>}
       {place !== '' && <span>{place}</span>}
       {hearing.judge !== null && <span>{hearing.judge}</span>}
       {file !== undefined && (
@@ -125,34 +125,4 @@ function JoinLink({ address }: { address: string }) {
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
-}
-
-function MoreToDo({ hearing, onContinue, onMark, onDelete }: HearingHeaderProps) {
-  const { purpose, status } = hearing;
-  return (
-    <DotsMenu label={`More for ${purpose}`}>
-      {status !== 'held' && (
-        <Menu.Item leftSection={<IconCheck size={15} aria-hidden />} onClick={() => onMark('held')}>
-          Mark held
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={onContinue}>
-        Continue to another date
-      </Menu.Item>
-      {status !== 'vacated' && (
-        <Menu.Item leftSection={<IconCircleX size={15} aria-hidden />} onClick={() => onMark('vacated')}>
-          Mark vacated
-        </Menu.Item>
-      )}
-      {status !== 'scheduled' && (
-        <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={() => onMark('scheduled')}>
-          Mark scheduled again
-        </Menu.Item>
-      )}
-      <Menu.Divider />
-      <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
-        Delete the hearing
-      </Menu.Item>
-    </DotsMenu>
-  );
 }

@@ -7,7 +7,6 @@ import { stores } from '#renderer/api/stores.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { TodoLine } from '#renderer/features/todos/todo-line.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
-import classes from './hearing.module.css';
 
 interface HearingTodosProps {
   hearing: Hearing;
@@ -25,12 +24,12 @@ export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
         To do for this hearing
       </h2>
       {todos.isError && todos.data === undefined && <p role="alert">The to-dos could not be read.</p>}
-      <ul className={classes.todos}>
+      <ul className="mb-2">
         {mine.map((todo) => (
           <TodoLine key={todo.id} todo={todo} today={today} canEdit={canEdit} />
         ))}
       </ul>
-      {todos.data !== undefined && mine.length === 0 && !canEdit && <p className={classes.hint}>Nothing.</p>}
+      {todos.data !== undefined && mine.length === 0 && !canEdit && <p className="quiet my-2 ml-2">Nothing.</p>}
       {canEdit && <QuickAdd hearing={hearing} />}
     </section>
   );

@@ -49,9 +49,7 @@ function File({ item, resource }: { item: EvidenceItem; resource: HearingResourc
       <div className={classes.fileHead}>
         {exhibitNumber !== null && exhibitNumber !== '' && <ExhibitSticker number={exhibitNumber} />}
         <h2 className="truncate flush text-lg">{item.title}</h2>
-        {item.eventDate !== null && (
-          <span className={`figures ${classes.quiet ?? ''}`}>{formatDate(item.eventDate)}</span>
-        )}
+        {item.eventDate !== null && <span className="figures quiet text-sm">{formatDate(item.eventDate)}</span>}
         <OpenLink href={`${openInFull(resource)}${page > 1 ? `?page=${page}` : ''}`} />
       </div>
       <div className="grow">
@@ -67,7 +65,7 @@ function OpenTodo({ resource, canEdit }: OpenResourceProps) {
   const todo = todos.data?.find(({ id }) => id === resource.itemId);
   if (todo === undefined) {
     if (todos.isPending) return <Loading label="Opening the to-do" />;
-    return <p className={classes.hint}>This to-do is not here any more.</p>;
+    return <p className="quiet my-2 ml-2">This to-do is not here any more.</p>;
   }
   const check = (done: boolean): void => {
     checkOff(client, todo, done).catch((error: unknown) => toastFailure('It could not be checked off', error));
@@ -92,7 +90,7 @@ function OpenTodo({ resource, canEdit }: OpenResourceProps) {
 
 function TodoFacts({ todo }: { todo: Todo }) {
   const due = todo.due === null ? 'No date' : `Due ${formatDate(todo.due)}`;
-  return <p className={`figures ${classes.quiet ?? ''}`}>{todo.done ? 'Done' : due}</p>;
+  return <p className="figures quiet text-sm">{todo.done ? 'Done' : due}</p>;
 }
 
 function OpenLink({ href }: { href: string }) {

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import type { Contact, Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
-import classes from './hearing.module.css';
 
 /** Who is there: the judge, and everybody named as taking part, with the number to call. */
 export function People({ hearing }: { hearing: Hearing }) {
@@ -14,11 +13,11 @@ export function People({ hearing }: { hearing: Hearing }) {
       <h2 className="mb-2 text-md" id="hearing-people">
         People
       </h2>
-      <ul className={classes.people}>
+      <ul className="mb-2">
         {hearing.judge !== null && (
           <li className="py-1">
             <b>{hearing.judge}</b>
-            <span className={classes.quiet}>Judge</span>
+            <span className="block quiet text-sm">Judge</span>
           </li>
         )}
         {people.map(({ id, name, role, organization, phones, emails }) => (
@@ -26,8 +25,8 @@ export function People({ hearing }: { hearing: Hearing }) {
             <Link className="inherit breaks" href={`/contacts?id=${id}`}>
               {name}
             </Link>
-            <span className={classes.quiet}>{[roleLabel(role), organization].filter(Boolean).join(', ')}</span>
-            <span className={`figures ${classes.quiet ?? ''}`}>
+            <span className="block quiet text-sm">{[roleLabel(role), organization].filter(Boolean).join(', ')}</span>
+            <span className="block figures quiet text-sm">
               {[phones[0]?.number, emails[0]?.address].filter(Boolean).join(' · ')}
             </span>
           </li>

@@ -1,12 +1,11 @@
-import { Button, Menu } from '@mantine/core';
-import { IconCalendarTime, IconCheck, IconCircleX, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { HearingMenu } from '#renderer/features/hearings/hearing-menu.tsx';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { countdown, courtTime, isPastDue, isToCome, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
@@ -54,7 +53,19 @@ export function HearingCells(props: HearingCellsProps) {
         <HearingStatus status={status} />
       </td>
       <td className="spare figures text-right">{formatNumber(resourceCount)}</td>
-      <td className="row-menu">{canEdit && <RowMenu {...props} />}</td>
+      <td className="row-menu">
+        {canEdit && (
+          <HearingMenu
+            hearing={hearing}
+            label={`Actions for ${purpose}`}
+            onEdit={() => props.onEdit(hearing)}
+            onContinue={() => props.onContinue(hearing)}
+            onMark={(next) => props.onMark(hearing, next)}
+            deletes="Delete"
+            onDelete={() => props.onDelete(hearing)}
+          />
+        )}
+      </td>
     </>
   );
 }
@@ -79,32 +90,5 @@ function WhatHappened({ hearing, onMark, onContinue }: HearingCellsProps) {
         Vacated
       </Button>
     </span>
-  );
-}
-
-function RowMenu({ hearing, onEdit, onContinue, onMark, onDelete }: HearingCellsProps) {
-  return (
-    <DotsMenu label={`Actions for ${hearing.purpose}`}>
-      <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onEdit(hearing)}>
-        Edit
-      </Menu.Item>
-      {hearing.status !== 'held' && (
-        <Menu.Item leftSection={<IconCheck size={15} aria-hidden />} onClick={() => onMark(hearing, 'held')}>
-          Mark held
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={() => onContinue(hearing)}>
-        Continue to another date
-      </Menu.Item>
-      {hearing.status !== 'vacated' && (
-        <Menu.Item leftSection={<IconCircleX size={15} aria-hidden />} onClick={() => onMark(hearing, 'vacated')}>
-          Mark vacated
-        </Menu.Item>
-      )}
-      <Menu.Divider />
-      <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(hearing)}>
-        Delete
-      </Menu.Item>
-    </DotsMenu>
   );
 }

@@ -1,8 +1,8 @@
 import { Autocomplete, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { DayField } from '#renderer/parts/day-field.tsx';
 import type { ReactNode } from 'react';
 import type { Case } from '#renderer/api/generated.ts';
-import { formatDate, parseTypedDate } from '#renderer/lib/dates.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
 import classes from './matter-section.module.css';
 import { RowList } from './row-list.tsx';
 import { useRows } from './use-rows.ts';
@@ -40,11 +40,9 @@ export function KeyDates({ saved, readOnly, mark, save }: KeyDatesProps) {
     >
       {({ key, value }) => (
         <div className={classes.dateRow}>
-          <DateInput
+          <DayField
             label="Date"
-            placeholder={readOnly ? '' : '4 Mar 2025'}
-            valueFormat="ddd D MMM YYYY"
-            dateParser={(typed) => parseTypedDate(typed)}
+            clearable={false}
             value={value.date === '' ? null : value.date}
             readOnly={readOnly}
             error={rows.unfinished(key) && value.date === '' ? 'Give the date.' : null}

@@ -15,8 +15,8 @@ interface ChronologyOnPaperProps {
 /** The chronology as a court reads it: one table, its head on every page, no entry torn in two. */
 export function ChronologyOnPaper({ entries, names, sentence }: ChronologyOnPaperProps) {
   return (
-    <div className={classes.paper} data-paper>
-      <table>
+    <div className="on-paper">
+      <table className={`paper-table ${classes.table ?? ''}`}>
         <caption>
           <h1>Chronology</h1>
           <p>{sentence}</p>
@@ -33,10 +33,10 @@ export function ChronologyOnPaper({ entries, names, sentence }: ChronologyOnPape
             <tr key={entry.id}>
               <td className="figures">
                 {capital(whenWords(entry))}
-                {entry.time !== null && <span>{entry.time}</span>}
+                {entry.time !== null && <span className="block">{entry.time}</span>}
               </td>
               <td>
-                {entry.kind !== 'event' && <small>{kindWords[entry.kind]}</small>}
+                {entry.kind !== 'event' && <small className="block">{kindWords[entry.kind]}</small>}
                 <MarkdownView text={entry.title} />
                 {entry.detail.trim() !== '' && <MarkdownView text={entry.detail} className={classes.detail ?? ''} />}
               </td>

@@ -13,9 +13,9 @@ interface TodoPrintProps {
 /** The list on paper: a box to tick, what, for what, by when. */
 export function TodoPrint({ groups, today, aboutOf }: TodoPrintProps) {
   return (
-    <div className={classes.paper}>
+    <div className={`on-paper ${classes.paper ?? ''}`}>
       {groups.map((group) => (
-        <table key={group.name}>
+        <table key={group.name} className="paper-table">
           <caption>{group.label}</caption>
           <tbody>
             {group.rows.map((todo) => (

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { IconCalendarTime, IconCheck, IconCircleX, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Hearing } from '#renderer/api/generated.ts';
+import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
+
+interface HearingMenuProps {
+  hearing: Hearing;
+  label: string;
+  /** Without one, it is edited beside the menu. */
+  onEdit?: () => void;
+  onContinue: () => void;
+  onMark: (status: Hearing['status']) => void;
+  /** What became of it can be taken back here. */
+  reopens?: boolean;
+  deletes: string;
+  onDelete: () => void;
+}
+
+/** What can be done with a hearing wherever it is shown. */
+export function HearingMenu(props: HearingMenuProps) {
+  const { hearing, label, onEdit, onContinue, onMark, reopens = false, deletes, onDelete } = props;
+  const { status } = hearing;
+  return (
+    <DotsMenu label={label}>
+      {onEdit !== undefined && (
+        <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+      )}
+      {status !== 'held' && (
+        <Menu.Item leftSection={<IconCheck size={15} aria-hidden />} onClick={() => onMark('held')}>
+          Mark held
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={onContinue}>
+        Continue to another date
+      </Menu.Item>
+      {status !== 'vacated' && (
+        <Menu.Item leftSection={<IconCircleX size={15} aria-hidden />} onClick={() => onMark('vacated')}>
+          Mark vacated
+        </Menu.Item>
+      )}
+      {reopens && status !== 'scheduled' && (
+        <Menu.Item leftSection={<IconCalendarTime size={15} aria-hidden />} onClick={() => onMark('scheduled')}>
+          Mark scheduled again
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
+        {deletes}
+      </Menu.Item>
+    </DotsMenu>
+  );
+}
