@@ -1,56 +1,29 @@
 import type { Hearing } from '#renderer/api/generated.ts';
-import { lineOrNull, proseOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
+import { chosen, draftRules, line, prose, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
 
 /** A hearing as its form holds it: what is not known is blank. */
-export type HearingDraft = Record<TextField, string> & Chosen & { date: string | null; durationMinutes: number | null };
-type TextField = LineField | 'purpose' | 'time' | 'outcome' | 'notes';
-type LineField = (typeof lineFields)[number];
-type Chosen = Pick<Hearing, 'courtCaseId' | 'timeZone' | 'status' | 'contactIds' | 'private'>;
-type HearingFacts = Record<LineField | 'time' | 'outcome' | 'notes', string | null> &
-  Chosen & { purpose: string; date: string; durationMinutes: number | null };
+export type HearingDraft = typeof hearingRules.blank;
 
-const lineFields = ['place', 'room', 'judge', 'remoteLink'] as const;
+/** A form without a date cannot be saved. */
+const date: FieldRule<string, string | null> = { ...chosen<string | null>(null), stored: (day) => day ?? '' };
 
-export const hearingRules: DraftRules<Hearing, HearingDraft, HearingFacts> = {
-  blank: {
-    purpose: '',
-    date: null,
-    time: '',
-    timeZone: null,
-    durationMinutes: null,
-    courtCaseId: null,
-    place: '',
-    room: '',
-    judge: '',
-    remoteLink: '',
-    status: 'scheduled',
-    outcome: '',
-    notes: '',
-    contactIds: [],
-    private: false,
-  },
-  draftOf: (hearing) => ({
-    ...chosen(hearing),
-    ...lines((field) => hearing[field] ?? ''),
-    purpose: hearing.purpose,
-    date: hearing.date,
-    time: hearing.time ?? '',
-    durationMinutes: hearing.durationMinutes,
-    outcome: hearing.outcome ?? '',
-    notes: hearing.notes ?? '',
-  }),
-  factsOf: (draft) => ({
-    ...chosen(draft),
-    ...lines((field) => lineOrNull(draft[field])),
-    purpose: draft.purpose.trim(),
-    // A form without a date cannot be saved.
-    date: draft.date ?? '',
-    time: lineOrNull(draft.time),
-    durationMinutes: draft.durationMinutes,
-    outcome: proseOrNull(draft.outcome),
-    notes: proseOrNull(draft.notes),
-  }),
-};
+export const hearingRules = draftRules<Hearing>()({
+  purpose: title,
+  date,
+  time: line,
+  timeZone: chosen<string | null>(null),
+  durationMinutes: chosen<number | null>(null),
+  courtCaseId: chosen<string | null>(null),
+  place: line,
+  room: line,
+  judge: line,
+  remoteLink: line,
+  status: chosen<Hearing['status']>('scheduled'),
+  outcome: prose,
+  notes: prose,
+  contactIds: chosen<string[]>([]),
+  private: chosen<boolean>(false),
+});
 
 /** What the next hearing on the same thing begins with: everything but when it is, and how it went. */
 export function continuedDraft(hearing: Hearing): Partial<HearingDraft> {
@@ -59,14 +32,6 @@ export function continuedDraft(hearing: Hearing): Partial<HearingDraft> {
 
 /** The outcome of a hearing that goes on another day: what stood there stays, the way to the next one below it. */
 export function continuedOutcome(outcome: string | null, next: { id: string; words: string }): string {
-  const line = `Continued to [${next.words}](/hearings/${next.id}).`;
-  return outcome === null || outcome.trim() === '' ? line : `${outcome.trimEnd()}\n\n${line}`;
-}
-
-function chosen({ courtCaseId, timeZone, status, contactIds, private: hidden }: Chosen): Chosen {
-  return { courtCaseId, timeZone, status, contactIds, private: hidden };
-}
-
-function lines<Value>(of: (field: LineField) => Value): Record<LineField, Value> {
-  return Object.fromEntries(lineFields.map((field) => [field, of(field)])) as Record<LineField, Value>;
+  const says = `Continued to [${next.words}](/hearings/${next.id}).`;
+  return outcome === null || outcome.trim() === '' ? says : `${outcome.trimEnd()}\n\n${says}`;
 }

@@ -60,13 +60,64 @@ export function withFields<Draft extends object>(draft: Draft, from: Draft, fiel
   return taken;
 }
 
-/** A line of text as it is stored: without spaces around it, null when nothing is left. */
-export function lineOrNull(typed: string): string | null {
-  const line = typed.trim();
-  return line === '' ? null : line;
+/** How one field stands in a form, and how what is there is stored. */
+export interface FieldRule<Stored, Drafted> {
+  blank: Drafted;
+  drafted: (stored: Stored) => Drafted;
+  stored: (drafted: Drafted) => Stored;
 }
 
-/** Prose as it is stored: to the letter, null when there is none. */
-export function proseOrNull(typed: string): string | null {
-  return typed === '' ? null : typed;
+/** A line of text as it is stored: without spaces around it, null when nothing is left. */
+export function lineOrNull(typed: string): string | null {
+  const written = typed.trim();
+  return written === '' ? null : written;
+}
+
+/** A line that may be missing. */
+export const line: FieldRule<string | null, string> = {
+  blank: '',
+  drafted: (stored) => stored ?? '',
+  stored: lineOrNull,
+};
+
+/** Prose that may be missing, kept to the letter. */
+export const prose: FieldRule<string | null, string> = { ...line, stored: (typed) => (typed === '' ? null : typed) };
+
+/** A line that a record always has. */
+export const title: FieldRule<string, string> = {
+  blank: '',
+  drafted: (stored) => stored,
+  stored: (typed) => typed.trim(),
+};
+
+/** Stands in the form as it is stored; `blank` is what a new one begins with. */
+export function chosen<Value>(blank: Value): FieldRule<Value, Value> {
+  return { blank, drafted: (stored) => stored, stored: (drafted) => drafted };
+}
+
+// What a form has of a field may be anything, but the same in all three parts of its rule.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyRule<Stored> = FieldRule<Stored, any>;
+type RulesOf<Row> = { [Field in keyof Row]?: AnyRule<Row[Field]> };
+
+/** A record as a form with these fields holds it. */
+export type DraftOf<Rules> = {
+  [Field in keyof Rules]: Rules[Field] extends { blank: infer Drafted } ? Drafted : never;
+};
+
+/** The rules of a record's form, field by field. */
+export function draftRules<Row>() {
+  return <Rules extends RulesOf<Row>>(
+    rules: Rules,
+  ): DraftRules<Row, DraftOf<Rules>, { [Field in keyof Rules]: Row[Field & keyof Row] }> => {
+    const each = (work: (rule: AnyRule<unknown>, field: string) => unknown) =>
+      Object.fromEntries(
+        Object.entries<AnyRule<unknown>>(rules as never).map(([field, rule]) => [field, work(rule, field)]),
+      ) as never;
+    return {
+      blank: each(({ blank }) => blank),
+      draftOf: (row) => each(({ drafted }, field) => drafted(row[field as keyof Row])),
+      factsOf: (draft) => each(({ stored }, field) => stored((draft as Record<string, unknown>)[field])),
+    };
+  };
 }

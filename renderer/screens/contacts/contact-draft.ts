@@ -1,62 +1,32 @@
 import type { Contact } from '#renderer/api/generated.ts';
-import type { ContactCard } from './contact-facts.ts';
-import { lineOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
+import { chosen, draftRules, line, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
 
 /** A contact as its form holds it: what is not known is blank, and rows may be half written. */
-export type ContactDraft = Omit<ContactCard, 'organization' | 'address'> & {
-  organization: string;
-  address: string;
-  courtCaseIds: string[];
-  private: boolean;
-};
-type ContactFacts = ContactCard & { courtCaseIds: string[]; private: boolean };
+export type ContactDraft = typeof contactRules.blank;
 
-export const contactRules: DraftRules<Contact, ContactDraft, ContactFacts> = {
-  blank: {
-    kind: 'person',
-    name: '',
-    role: 'other',
-    organization: '',
-    emails: [],
-    phones: [],
-    address: '',
-    otherAddresses: [],
-    handles: [],
-    courtCaseIds: [],
-    notes: '',
-    private: false,
+export const contactRules = draftRules<Contact>()({
+  kind: chosen<Contact['kind']>('person'),
+  name: title,
+  role: chosen<Contact['role']>('other'),
+  organization: line,
+  emails: written<Contact['emails'][number]>('address'),
+  phones: written<Contact['phones'][number]>('number'),
+  // Its lines are kept as they were typed.
+  address: { ...line, stored: (typed: string) => (typed.trim() === '' ? null : typed) },
+  otherAddresses: {
+    ...chosen<Contact['otherAddresses']>([]),
+    stored: (rows: Contact['otherAddresses']) =>
+      rows.flatMap(({ label, address }) => (address.trim() === '' ? [] : [{ label: label.trim(), address }])),
   },
-  draftOf: (contact) => ({
-    kind: contact.kind,
-    name: contact.name,
-    role: contact.role,
-    organization: contact.organization ?? '',
-    emails: contact.emails,
-    phones: contact.phones,
-    address: contact.address ?? '',
-    otherAddresses: contact.otherAddresses,
-    handles: contact.handles,
-    courtCaseIds: contact.courtCaseIds,
-    notes: contact.notes,
-    private: contact.private,
-  }),
-  factsOf: (draft) => ({
-    ...draft,
-    name: draft.name.trim(),
-    organization: lineOrNull(draft.organization),
-    emails: written(draft.emails, 'address'),
-    phones: written(draft.phones, 'number'),
-    address: draft.address.trim() === '' ? null : draft.address,
-    otherAddresses: draft.otherAddresses
-      .filter(({ address }) => address.trim() !== '')
-      .map(({ label, address }) => ({ label: label.trim(), address })),
-    handles: written(draft.handles, 'handle'),
-  }),
-};
+  handles: written<Contact['handles'][number]>('handle'),
+  courtCaseIds: chosen<string[]>([]),
+  notes: chosen<string>(''),
+  private: chosen<boolean>(false),
+});
 
 /** Rows with something in the field that counts, without spaces around. */
-function written<Row extends object>(rows: readonly Row[], field: keyof Row): Row[] {
-  return rows
-    .map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value).trim()])) as Row)
-    .filter((row) => row[field] !== '');
+function written<Row extends object>(field: keyof Row): FieldRule<Row[], Row[]> {
+  const trimmed = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value).trim()])) as Row;
+  return { ...chosen<Row[]>([]), stored: (rows) => rows.map(trimmed).filter((row) => row[field] !== '') };
 }

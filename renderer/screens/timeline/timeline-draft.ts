@@ -1,64 +1,29 @@
 import type { StatedDate } from '#server/rules/approximate-date.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import type { DraftRules } from '#renderer/features/record-form/record-draft.ts';
+import { chosen, draftRules, line, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
 import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 
-/** An event as its form holds it; the date as the person types it. */
-export interface EventDraft {
-  when: string;
+const asStored = draftRules<TimelineEntry>()({
   /** `HH:MM`, or blank. */
-  time: string;
-  title: string;
-  detail: string;
-  courtCaseId: string | null;
-  contactIds: readonly string[];
-  evidenceIds: readonly string[];
-  /** Hidden from assistants. */
-  private: boolean;
-}
+  time: { ...line, stored: (typed: string) => (typed === '' ? null : typed) },
+  title: chosen<string>(''),
+  detail: chosen<string>(''),
+  courtCaseId: chosen<string | null>(null),
+  contactIds: chosen<string[]>([]),
+  evidenceIds: chosen<string[]>([]),
+  private: chosen<boolean>(false),
+});
+
+/** An event as its form holds it; the date as the person types it. */
+export type EventDraft = typeof asStored.blank & { when: string };
 
 /** As it is sent: `when` becomes the date and how exact it is, null when it is none. */
-export interface EventFacts {
-  when: StatedDate | null;
-  time: string | null;
-  title: string;
-  detail: string;
-  courtCaseId: string | null;
-  contactIds: string[];
-  evidenceIds: string[];
-  private: boolean;
-}
-
-const blank: EventDraft = {
-  when: '',
-  time: '',
-  title: '',
-  detail: '',
-  courtCaseId: null,
-  contactIds: [],
-  evidenceIds: [],
-  private: false,
-};
+export type EventFacts = ReturnType<typeof asStored.factsOf> & { when: StatedDate | null };
 
 export const eventDraftRules: DraftRules<TimelineEntry, EventDraft, EventFacts> = {
-  blank,
-  draftOf: (event) => ({
-    when: whenWords(event),
-    time: event.time ?? '',
-    title: event.title,
-    detail: event.detail,
-    courtCaseId: event.courtCaseId,
-    contactIds: event.contactIds,
-    evidenceIds: event.evidenceIds,
-    private: event.private,
-  }),
-  factsOf: ({ when, time, contactIds, evidenceIds, ...rest }) => ({
-    ...rest,
-    when: understandWhen(when),
-    time: time === '' ? null : time,
-    contactIds: [...contactIds],
-    evidenceIds: [...evidenceIds],
-  }),
+  blank: { ...asStored.blank, when: '' },
+  draftOf: (event) => ({ ...asStored.draftOf(event), when: whenWords(event) }),
+  factsOf: (draft) => ({ ...asStored.factsOf(draft), when: understandWhen(draft.when) }),
 };
 
 /** What the operation takes of an event. */
