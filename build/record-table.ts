@@ -8,7 +8,7 @@ export function recordTable(records: readonly RecordDefinition[]): string {
   const table = Object.fromEntries(inOrderOfChoice(records).map((record) => [record.table, entryOf(record, records)]));
   return [
     '// Written by `node build/generate-client.ts` from the declarations of records; what is changed here is lost.\n',
-    "import type { Operations } from './generated.ts';\n",
+    "import type { ListOrder } from '#server/rules/order.ts';\nimport type { Operations } from './generated.ts';\n",
     shape,
     `export const records = ${JSON.stringify(table)} as const satisfies Readonly<Record<string, RecordEntry>>;\n`,
   ].join('\n');
@@ -31,6 +31,7 @@ export interface RecordEntry {
     readonly update?: keyof Operations;
     readonly remove?: keyof Operations;
   } | null;
+  readonly order: ListOrder;
   /** Of which other records its list shows something, and which of their fields: their change makes it stale. */
   readonly follows: Readonly<Record<string, readonly string[]>>;
   /** Records that have rows of their own in its list, and the fields that these show. */
@@ -76,6 +77,7 @@ function entryOf(definition: RecordDefinition, records: readonly RecordDefinitio
     label: record.label === undefined ? capital(plural) : record.label,
     title,
     operations: operations ? { ...others, ...(one !== undefined && { one }) } : null,
+    order: record.order ?? {},
     follows: { ...followsOf(definition, known), ...Object.fromEntries(madeOf) },
     rowsOf: Object.fromEntries(rowsOf),
     fields: Object.fromEntries(shown.map(([name, { kind }]) => [name, kind])),

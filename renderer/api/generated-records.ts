@@ -1,5 +1,6 @@
 // Written by `node build/generate-client.ts` from the declarations of records; what is changed here is lost.
 
+import type { ListOrder } from '#server/rules/order.ts';
 import type { Operations } from './generated.ts';
 
 /** What the window knows of one kind of record. */
@@ -19,6 +20,7 @@ export interface RecordEntry {
     readonly update?: keyof Operations;
     readonly remove?: keyof Operations;
   } | null;
+  readonly order: ListOrder;
   /** Of which other records its list shows something, and which of their fields: their change makes it stale. */
   readonly follows: Readonly<Record<string, readonly string[]>>;
   /** Records that have rows of their own in its list, and the fields that these show. */
@@ -45,6 +47,7 @@ export const records = {
       update: 'patch_court_cases',
       remove: 'delete_court_cases',
     },
+    order: { status: 'descending' },
     follows: { evidence: ['courtCaseIds'] },
     rowsOf: {},
     fields: {
@@ -92,6 +95,7 @@ export const records = {
       remove: 'delete_evidence_by_id',
       one: 'get_evidence_by_id',
     },
+    order: {},
     follows: {},
     rowsOf: {},
     fields: {
@@ -136,6 +140,7 @@ export const records = {
     label: 'Folders',
     title: 'name',
     operations: { list: 'get_folders', create: 'post_folders', update: 'patch_folders', remove: 'delete_folders' },
+    order: { name: 'alphabetical' },
     follows: { evidence: ['folderId'] },
     rowsOf: {},
     fields: { name: 'text', parentId: 'reference', private: 'flag' },
@@ -148,6 +153,7 @@ export const records = {
     label: 'Categories',
     title: 'name',
     operations: { list: 'get_issues', create: 'post_issues', update: 'patch_issues', remove: 'delete_issues' },
+    order: { position: 'ascending' },
     follows: { evidence: ['issueIds'] },
     rowsOf: {},
     fields: { name: 'text', description: 'text', color: 'text', position: 'number', private: 'flag' },
@@ -160,6 +166,7 @@ export const records = {
     label: 'Timeline',
     title: 'title',
     operations: { list: 'get_timeline', create: 'post_timeline', update: 'patch_timeline', remove: 'delete_timeline' },
+    order: {},
     follows: { cases: ['keyDates'] },
     rowsOf: {
       evidence: ['eventDate', 'title', 'description', 'courtCaseIds', 'private'],
@@ -198,6 +205,7 @@ export const records = {
     label: 'Hearings',
     title: 'purpose',
     operations: { list: 'get_hearings', create: 'post_hearings', update: 'patch_hearings', remove: 'delete_hearings' },
+    order: { date: 'ascending', time: 'ascending' },
     follows: {
       hearings: ['date', 'time', 'timeZone', 'durationMinutes', 'status'],
       hearingResources: ['hearingId'],
@@ -251,6 +259,7 @@ export const records = {
       update: 'post_hearings_by_id_resources',
       remove: 'post_hearings_by_id_resources',
     },
+    order: {},
     follows: { evidence: ['title'], todos: ['title'] },
     rowsOf: {},
     fields: {
@@ -270,6 +279,7 @@ export const records = {
     label: 'To-dos',
     title: 'title',
     operations: { list: 'get_todos', create: 'post_todos', update: 'patch_todos', remove: 'delete_todos' },
+    order: {},
     follows: {},
     rowsOf: {},
     fields: {
@@ -292,6 +302,7 @@ export const records = {
     label: 'Contacts',
     title: 'name',
     operations: { list: 'get_contacts', create: 'post_contacts', update: 'patch_contacts', remove: 'delete_contacts' },
+    order: { name: 'alphabetical' },
     follows: {},
     rowsOf: {},
     fields: {
@@ -329,6 +340,7 @@ export const records = {
     label: 'The matter',
     title: 'caption',
     operations: { list: 'get_case', update: 'post_case_update', one: 'get_case' },
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { caption: 'text', role: 'text', caseNumbers: 'json', keyDates: 'json', archivedAt: 'text' },
@@ -341,6 +353,7 @@ export const records = {
     label: 'Shares',
     title: null,
     operations: null,
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { accountId: 'reference', resource: 'text', level: 'text' },
@@ -353,6 +366,7 @@ export const records = {
     label: null,
     title: 'name',
     operations: null,
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { name: 'text' },
@@ -365,6 +379,7 @@ export const records = {
     label: 'People',
     title: null,
     operations: null,
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { accountId: 'reference', role: 'text' },
@@ -377,6 +392,7 @@ export const records = {
     label: 'Invitations',
     title: 'email',
     operations: null,
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { email: 'text', role: 'text', status: 'text', sentAt: 'text', invitedBy: 'reference' },
@@ -389,6 +405,7 @@ export const records = {
     label: 'Your profile',
     title: 'name',
     operations: null,
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { name: 'text', email: 'text' },
@@ -401,6 +418,7 @@ export const records = {
     label: null,
     title: null,
     operations: null,
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { version: 'text', residenceState: 'text' },
@@ -413,6 +431,7 @@ export const records = {
     label: 'Sign-in and security',
     title: 'kind',
     operations: null,
+    order: {},
     follows: {},
     rowsOf: {},
     fields: { kind: 'text' },
@@ -430,6 +449,7 @@ export const records = {
       update: 'patch_developer_tokens',
       remove: 'delete_developer_tokens',
     },
+    order: {},
     follows: {},
     rowsOf: {},
     fields: {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, type QueryClient, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
+import { orderBy } from '#server/rules/order.ts';
 import { call, callForAnswer, type Answer } from './client.ts';
 import { refreshFollowers, type RecordChange } from './follows.ts';
 import { records, type RecordEntry } from './generated-records.ts';
@@ -59,8 +60,8 @@ export type RecordStore<R extends Resource> = ReturnType<typeof recordStore<R>>;
 export function recordStore<R extends Resource>(resource: R, options: StoreOptions<R> = {}) {
   type OwnRow = Row<R>;
   type OwnFacts = Facts<R>;
-  const { operations } = records[resource];
-  const lists = new RecordLists<OwnRow>({ resource, order: options.order, belongs: options.belongs });
+  const { operations, order } = records[resource];
+  const lists = new RecordLists<OwnRow>({ resource, order: options.order ?? orderBy(order), belongs: options.belongs });
 
   // The types of a record's operations follow from its name; the compiler can't look through a name it does not know.
   const readList = (input: object, signal?: AbortSignal) =>

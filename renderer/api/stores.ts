@@ -1,12 +1,5 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
-import {
-  categoryOrder,
-  contactOrder,
-  courtFileOrder,
-  folderOrder,
-  hearingOrder,
-  todoOrder,
-} from '#server/rules/order.ts';
+import { todoOrder } from '#server/rules/order.ts';
 import { evidenceList } from './evidence-loading.ts';
 import { records } from './generated-records.ts';
 import type { Saved } from './record-lists.ts';
@@ -16,11 +9,6 @@ import { timelineList } from './timeline-list.ts';
 /** What the table of records lacks about a list. */
 const special: { readonly [R in Resource]?: StoreOptions<R> } = {
   todos: { order: todoOrder },
-  contacts: { order: contactOrder },
-  courtCases: { order: courtFileOrder },
-  hearings: { order: hearingOrder },
-  folders: { order: folderOrder },
-  issues: { order: categoryOrder },
   timelineEntries: timelineList,
   evidence: evidenceList,
 };

@@ -6,6 +6,7 @@ import {
   stamps,
   type StoredRecord,
 } from '#server/store/record.ts';
+import type { ListOrder } from '#server/rules/order.ts';
 import type { MatterResource, TrackedTable } from '#server/store/tables.ts';
 import type { Merge, SyncRule } from './sync-rule.ts';
 
@@ -37,6 +38,8 @@ type FieldsOf = Partial<Readonly<Record<TrackedTable, readonly string[]>>>;
 interface Declared<Name extends string> {
   /** The operations it is read and changed through; none where nothing outside this server handles it as a record. */
   operations?: RecordOperations;
+  /** How its lists are sorted; by default as the records were made. */
+  order?: ListOrder<Name>;
   /** Columns that are one statement (a date and how exact it is): put back and merged together or not at all. */
   together?: readonly (readonly Name[])[];
   sync: RecordSync;

@@ -1,14 +1,40 @@
-/* The order of each kind of record in its lists: the server answers in it, and the window puts what changed into its place. */
+/* The order of lists: the server answers in it, and the window puts what changed into its place. */
 
+type Value = string | number;
 type Order<Row> = (one: Row, other: Row) => number;
 
 interface Made {
   id: string;
 }
 
-interface Named extends Made {
-  name: string;
+/**
+ * The fields that a list is sorted by, one after the other. What has no value comes first where it ascends;
+ * `alphabetical` is as people read names: without case and accents, “Room 9” before “Room 10”.
+ */
+export type ListOrder<Field extends string = string> = Readonly<
+  Partial<Record<Field, 'ascending' | 'descending' | 'alphabetical'>>
+>;
+
+/** Records that are alike in all these fields are in the order in which they were made. */
+export function orderBy(fields: ListOrder = {}): Order<Made> {
+  const steps = Object.entries(fields).map(([field, direction]): Order<Made> => {
+    const valueOf = (row: Made): Value => (row as unknown as Record<string, Value | undefined>)[field] ?? '';
+    if (direction === 'alphabetical')
+      return (one, other) => names.compare(String(valueOf(one)), String(valueOf(other)));
+    const sign = direction === 'descending' ? -1 : 1;
+    return (one, other) => sign * byValue(valueOf(one), valueOf(other));
+  });
+  return (one, other) => {
+    for (const step of steps) {
+      const difference = step(one, other);
+      if (difference !== 0) return difference;
+    }
+    return asMade(one, other);
+  };
 }
+
+/** One for all: making a collator costs more than a comparison. Always English, so that both sides agree. */
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 export interface OrderedTodo extends Made {
   due: string | null;
@@ -36,27 +62,6 @@ export const todoOrder: Order<OrderedTodo> = (one, other) => {
   );
 };
 
-/** One for all: making a collator costs more than a comparison. Always English, so that both sides agree. */
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** By name as people read it: without case and accents, “Room 9” before “Room 10”. */
-const byName: Order<Named> = (one, other) => names.compare(one.name, other.name) || asMade(one, other);
-
-export const contactOrder = byName;
-
-export const folderOrder = byName;
-
-/** By date and time, those without a time first on their day. */
-export const hearingOrder: Order<Made & { date: string; time: string | null }> = (one, other) =>
-  byText(one.date, other.date) || byText(one.time ?? '', other.time ?? '') || asMade(one, other);
-
-/** Open ones first. */
-export const courtFileOrder: Order<Made & { status: 'open' | 'closed' }> = (one, other) =>
-  byText(other.status, one.status) || asMade(one, other);
-
-export const categoryOrder: Order<Made & { position: number }> = (one, other) =>
-  one.position - other.position || asMade(one, other);
-
 /** An id grows with the time at which it is made. */
 function asMade(one: Made, other: Made): number {
   return byText(one.id, other.id);
@@ -64,4 +69,9 @@ function asMade(one: Made, other: Made): number {
 
 function byText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function byValue(one: Value, other: Value): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return byText(String(one), String(other));
 }

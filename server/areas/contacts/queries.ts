@@ -3,9 +3,10 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { withoutUnseen } from '#server/catalog/references.ts';
-import { contactOrder } from '#server/rules/order.ts';
+import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { contacts } from './record.ts';
 import { finder } from './rules.ts';
 import { type ContactRecord, toContact } from './schema.ts';
 
@@ -30,9 +31,9 @@ export async function listContacts(
   const query = visibleIn(tx.db, viewer, matter, 'contacts').selectAll('item');
   const rows = await withoutUnseen(tx, viewer, matter, 'contacts', await query.execute());
   const isFound = finder(q ?? '');
-  const contacts = rows.map(toContact).toSorted(contactOrder);
+  const sorted = rows.map(toContact).toSorted(orderBy(contacts.order));
   return pageOf(
-    contacts,
+    sorted,
     window,
     (contact) =>
       (id === undefined || contact.id === id) &&

@@ -22,6 +22,7 @@ export const contacts = defineMatterRecord({
     courtCaseIds: references('courtCases', 'restorable'),
     notes: blank(text('restorable'), ''),
   },
+  order: { name: 'alphabetical' },
   operations: { list: 'get_contacts', create: 'post_contacts', update: 'patch_contacts', remove: 'delete_contacts' },
   sync: {
     merge: { private: 'scalar' },

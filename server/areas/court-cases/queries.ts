@@ -2,9 +2,10 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { countByMember } from '#server/catalog/count-by-member.ts';
-import { courtFileOrder } from '#server/rules/order.ts';
+import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { courtCases } from './record.ts';
 
 export type CountedCourtCase = Row<'courtCases'> & { evidenceCount: number };
 
@@ -17,9 +18,9 @@ export async function listCourtCases(
 ): Promise<CountedCourtCase[]> {
   let query = visibleIn(tx.db, viewer, matter, 'courtCases').selectAll('item');
   if (id !== undefined) query = query.where('item.id', '=', id);
-  const courtCases = (await query.execute()).toSorted(courtFileOrder);
+  const rows = (await query.execute()).toSorted(orderBy(courtCases.order));
   const items = await countByMember(tx, viewer, matter, 'evidence', 'courtCaseIds');
-  return courtCases.map((courtCase) => ({ ...courtCase, evidenceCount: items.get(courtCase.id) ?? 0 }));
+  return rows.map((courtCase) => ({ ...courtCase, evidenceCount: items.get(courtCase.id) ?? 0 }));
 }
 
 export function findCourtCase(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'courtCases'> | undefined> {

@@ -21,6 +21,8 @@ export const courtCases = defineMatterRecord({
     timeZone: nullable(text('restorable')),
     notes: nullable(text('restorable')),
   },
+  // Open ones before closed ones.
+  order: { status: 'descending' },
   operations: {
     list: 'get_court_cases',
     create: 'post_court_cases',

@@ -2,9 +2,10 @@ import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
-import { folderOrder } from '#server/rules/order.ts';
+import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { folders } from './record.ts';
 
 export type CountedFolder = Row<'folders'> & { itemCount: number };
 
@@ -18,14 +19,14 @@ export async function listFolders(
   let query = visibleIn(tx.db, viewer, matter, 'folders').selectAll('item');
   if (filter.kind) query = query.where('item.kind', '=', filter.kind);
   if (filter.id) query = query.where('item.id', '=', filter.id);
-  const folders = (await query.execute()).toSorted(folderOrder);
+  const rows = (await query.execute()).toSorted(orderBy(folders.order));
   const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
     .select((eb) => ['item.folderId', eb.fn.countAll<number | string>().as('items')])
     .where('item.folderId', 'is not', null)
     .groupBy('item.folderId')
     .execute();
   const items = new Map(counts.map((row) => [row.folderId, Number(row.items)]));
-  return folders.map((folder) => ({ ...folder, itemCount: items.get(folder.id) ?? 0 }));
+  return rows.map((folder) => ({ ...folder, itemCount: items.get(folder.id) ?? 0 }));
 }
 
 export function findFolder(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'folders'> | undefined> {

@@ -11,6 +11,7 @@ export const folders = defineMatterRecord({
     kind: text<'evidence' | 'document'>('hidden'),
     parentId: nullable(reference('folders', 'clear', 'restorable')),
   },
+  order: { name: 'alphabetical' },
   operations: { list: 'get_folders', create: 'post_folders', update: 'patch_folders', remove: 'delete_folders' },
   sync: { merge: { kind: 'once' }, identity: ['kind', 'name', 'parentId'] },
   derived: { itemCount: ['evidence'] },

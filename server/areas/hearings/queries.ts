@@ -2,9 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
-import { unknownRow, type Window } from '#server/catalog/page.ts';
+import { pageOf, type Window } from '#server/catalog/page.ts';
+import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { hearings } from './record.ts';
 
 export interface HearingFilter {
   id?: string | undefined;
@@ -21,32 +23,22 @@ export async function listHearings(
   viewer: Viewer,
   matter: Matter,
   filter: HearingFilter,
-  window: Window = {},
+  window: Window,
 ): Promise<Row<'hearings'>[]> {
   let query = visibleIn(tx.db, viewer, matter, 'hearings').selectAll('item');
-  if (filter.id !== undefined) query = query.where('item.id', '=', filter.id);
-  if (filter.courtCaseId !== undefined) query = query.where('item.courtCaseId', '=', filter.courtCaseId);
-  if (filter.status !== undefined) query = query.where('item.status', '=', filter.status);
-  if (filter.from !== undefined) query = query.where('item.date', '>=', filter.from);
-  if (filter.to !== undefined) query = query.where('item.date', '<=', filter.to);
-  if (window.after !== undefined) {
-    const { date, time, id } = await rowInList(tx, viewer, matter, window.after);
-    query = query.where(
-      sql<SqlBool>`(item."date", coalesce(item."time", ''), item."id") > (${date}, ${time ?? ''}, ${id})`,
-    );
-  }
-  if (window.limit !== undefined) query = query.limit(window.limit);
-  return query
-    .orderBy('item.date')
-    .orderBy('item.time', (order) => order.asc().nullsFirst())
-    .orderBy('item.id')
-    .execute();
+  if (window.after === undefined && filter.id !== undefined) query = query.where('item.id', '=', filter.id);
+  const rows = (await query.execute()).toSorted(orderBy(hearings.order));
+  return pageOf(rows, window, (hearing) => isWanted(hearing, filter));
 }
 
-async function rowInList(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<Row<'hearings'>> {
-  const [row] = await listHearings(tx, viewer, matter, { id });
-  if (!row) throw unknownRow();
-  return row;
+function isWanted(hearing: Row<'hearings'>, { id, courtCaseId, status, from, to }: HearingFilter): boolean {
+  return (
+    (id === undefined || hearing.id === id) &&
+    (courtCaseId === undefined || hearing.courtCaseId === courtCaseId) &&
+    (status === undefined || hearing.status === status) &&
+    (from === undefined || hearing.date >= from) &&
+    (to === undefined || hearing.date <= to)
+  );
 }
 
 /** Scheduled hearings of a matter between two days that have a time. */

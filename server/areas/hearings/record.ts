@@ -23,6 +23,7 @@ export const hearings = defineMatterRecord({
     /** Who takes part, besides the judge. */
     contactIds: references('contacts', 'restorable'),
   },
+  order: { date: 'ascending', time: 'ascending' },
   operations: { list: 'get_hearings', create: 'post_hearings', update: 'patch_hearings', remove: 'delete_hearings' },
   sync: { merge: { private: 'scalar' }, identity: ['courtCaseId', 'date', 'time', 'purpose'] },
   derived: {

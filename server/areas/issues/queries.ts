@@ -4,9 +4,10 @@ import { visible, visibleIn } from '#server/access/visible.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { countByMember } from '#server/catalog/count-by-member.ts';
 import { sameName } from '#server/rules/names.ts';
-import { categoryOrder } from '#server/rules/order.ts';
+import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { issues } from './record.ts';
 import { toIssue } from './schema.ts';
 
 export type CountedIssue = Row<'issues'> & { evidenceCount: number };
@@ -15,9 +16,9 @@ export type CountedIssue = Row<'issues'> & { evidenceCount: number };
 export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?: string): Promise<CountedIssue[]> {
   let query = visibleIn(tx.db, viewer, matter, 'issues').selectAll('item');
   if (id !== undefined) query = query.where('item.id', '=', id);
-  const issues = (await query.execute()).toSorted(categoryOrder);
+  const rows = (await query.execute()).toSorted(orderBy(issues.order));
   const items = await countByMember(tx, viewer, matter, 'evidence', 'issueIds');
-  return issues.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
+  return rows.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
 }
 
 export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'issues'> | undefined> {
@@ -26,8 +27,8 @@ export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'
 
 /** Refuses a name another category of the case has; names differing only in case are one. */
 export async function requireFreeName(tx: WriteTx, caseId: string, name: string, except?: string): Promise<void> {
-  const issues = await tx.db.selectFrom('issues').selectAll().where('caseId', '=', caseId).execute();
-  const twin = issues.find((issue) => issue.id !== except && sameName(issue.name, name));
+  const all = await tx.db.selectFrom('issues').selectAll().where('caseId', '=', caseId).execute();
+  const twin = all.find((issue) => issue.id !== except && sameName(issue.name, name));
   if (twin)
     throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });
 }

@@ -12,6 +12,7 @@ export const issues = defineMatterRecord({
     color: text('restorable'),
     position: number('restorable'),
   },
+  order: { position: 'ascending' },
   operations: { list: 'get_issues', create: 'post_issues', update: 'patch_issues', remove: 'delete_issues' },
   // A plain v1 server has no list of categories: their ids are learned from the `issueIds` of evidence there.
   sync: { merge: { position: 'order' }, identity: ['name'] },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contactOrder, courtFileOrder, hearingOrder, type OrderedTodo, todoOrder } from '#server/rules/order.ts';
+import { orderBy, type OrderedTodo, todoOrder } from '#server/rules/order.ts';
 
 const todo: fc.Arbitrary<OrderedTodo> = fc
   .record({
@@ -47,7 +47,7 @@ it('orders to-dos as it says, from any order they come in', () => {
   );
 });
 
-it('orders contacts and folders by name without case and accents, numbers by their value, and those of one name as they were made', () => {
+it('orders names without case and accents, numbers by their value, and those of one name as they were made', () => {
   const named = (name: string, id: string) => ({ name, id });
   const people = [
     named('émile', '3'),
@@ -58,10 +58,18 @@ it('orders contacts and folders by name without case and accents, numbers by the
     named('Room 10', '6'),
     named('room 9', '7'),
   ];
-  expect(people.toSorted(contactOrder).map(({ id }) => id)).toEqual(['5', '4', '2', '3', '7', '6', '1']);
+  expect(people.toSorted(orderBy({ name: 'alphabetical' })).map(({ id }) => id)).toEqual([
+    '5',
+    '4',
+    '2',
+    '3',
+    '7',
+    '6',
+    '1',
+  ]);
 });
 
-it('orders hearings by date and time, first those whose time is unknown, then as they were made', () => {
+it('orders by one field after the other, what has no value first, then as the records were made', () => {
   const at = (id: string, date: string, time: string | null) => ({ id, date, time });
   const hearings = [
     at('1', '2026-03-05', '09:00'),
@@ -70,14 +78,20 @@ it('orders hearings by date and time, first those whose time is unknown, then as
     at('3', '2026-03-05', null),
     at('5', '2026-03-05', '08:30'),
   ];
-  expect(hearings.toSorted(hearingOrder).map(({ id }) => id)).toEqual(['2', '3', '4', '5', '1']);
+  expect(hearings.toSorted(orderBy({ date: 'ascending', time: 'ascending' })).map(({ id }) => id)).toEqual([
+    '2',
+    '3',
+    '4',
+    '5',
+    '1',
+  ]);
 });
 
-it('orders court files as they were made, open ones first', () => {
+it('orders a field the other way around', () => {
   const files = [
     { id: '1', status: 'closed' as const },
     { id: '3', status: 'open' as const },
     { id: '2', status: 'open' as const },
   ];
-  expect(files.toSorted(courtFileOrder).map(({ id }) => id)).toEqual(['2', '3', '1']);
+  expect(files.toSorted(orderBy({ status: 'descending' })).map(({ id }) => id)).toEqual(['2', '3', '1']);
 });
