@@ -8,7 +8,7 @@ import classes from './many-items.module.css';
 
 /** Work that is over sooner than this was never worth a notice. */
 const shownAfterMs = 600;
-const toldEveryMs = 150;
+const shownEveryMs = 150;
 const titlesShown = 5;
 
 /** Says how far a long change is, and stops it; it goes on when the person looks elsewhere. */
@@ -16,10 +16,10 @@ export function showProgress(
   doing: string,
   of: number,
   onStop: () => void,
-): { tell: (done: number) => void; end: () => void } {
+): { update: (done: number) => void; end: () => void } {
   const id = crypto.randomUUID();
   let done = 0;
-  let told = 0;
+  let shownAt = 0;
   let shown = false;
   const notice = () => ({
     id,
@@ -33,10 +33,10 @@ export function showProgress(
     showNotification(notice());
   }, shownAfterMs);
   return {
-    tell: (count) => {
+    update: (count) => {
       done = count;
-      if (!shown || performance.now() - told < toldEveryMs) return;
-      told = performance.now();
+      if (!shown || performance.now() - shownAt < shownEveryMs) return;
+      shownAt = performance.now();
       updateNotification(notice());
     },
     end: () => {
@@ -63,7 +63,7 @@ function Running({ doing, done, of, onStop }: { doing: string; done: number; of:
 }
 
 /** Names what could not be changed, or deleted, by reason; stays until it is closed. */
-export function tellFailures(
+export function toastFailures(
   failed: readonly { item: { title: string }; error: unknown }[],
   done: 'changed' | 'deleted',
 ): void {

@@ -6,7 +6,7 @@ import type { Edit } from '#renderer/api/record-writes.ts';
 import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
 import { toastDone, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { showProgress, tellFailures } from './many-items.tsx';
+import { showProgress, toastFailures } from './many-items.tsx';
 
 /** How sentences speak of records of one kind: “to-do”, and what one is called. */
 export interface RecordWords<R extends Resource> {
@@ -40,7 +40,7 @@ export async function changeMany<R extends Resource>(
   const { done, failed, left } = await withProgress(doing, rows.length, (many) =>
     store.changeMany(client, rows, wanted, many),
   );
-  tellFailures(titled(failed, words.titleOf), 'changed');
+  toastFailures(titled(failed, words.titleOf), 'changed');
   if (done.length === 0) {
     if (failed.length === 0 && left.length === 0)
       toastDone(`Nothing to change: ${rows.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
@@ -64,7 +64,7 @@ async function takeBack<R extends Resource>(
   const { back, failed, left, missed } = await withProgress('Putting back', edits.length, (many) =>
     store.takeBack(client, edits, many),
   );
-  tellFailures(
+  toastFailures(
     titled(failed, ({ after }) => titleOf(after)),
     'changed',
   );
@@ -93,7 +93,7 @@ export function deleteManySoon<R extends Resource>(
       const { done, failed, left } = await withProgress('Deleting', rows.length, (many) =>
         store.removeMany(client, rows, many),
       );
-      tellFailures(titled(failed, titleOf), 'deleted');
+      toastFailures(titled(failed, titleOf), 'deleted');
       if (left.length === 0) return;
       toastDone(
         `Stopped: ${formatCount(done.length, noun)} deleted for good, the other ${formatNumber(left.length)} kept.`,
@@ -112,7 +112,7 @@ async function withProgress<Outcome>(
   const stop = new AbortController();
   const progress = showProgress(doing, of, () => stop.abort());
   try {
-    return await work({ signal: stop.signal, onProgress: progress.tell });
+    return await work({ signal: stop.signal, onProgress: progress.update });
   } finally {
     progress.end();
   }

@@ -4,7 +4,7 @@ const itemsFormat = 'application/x-casewright-evidence';
 const folderFormat = 'application/x-casewright-folder';
 
 /** Browsers show what is dragged only when it is dropped; where a folder may go must be known before. */
-let folderInHand: string | null = null;
+let draggedId: string | null = null;
 
 /** Puts items on the pointer; they can be dropped on a folder. */
 export function dragItems(event: DragEvent, ids: readonly string[]): void {
@@ -26,7 +26,7 @@ export function dragFolder(event: DragEvent, id: string): void {
   event.stopPropagation();
   event.dataTransfer.setData(folderFormat, id);
   event.dataTransfer.effectAllowed = 'move';
-  folderInHand = id;
+  draggedId = id;
 }
 
 export function carriesFolder(event: DragEvent): boolean {
@@ -35,9 +35,9 @@ export function carriesFolder(event: DragEvent): boolean {
 
 /** The folder on the pointer, when it was taken in this window. */
 export function draggedFolder(): string | null {
-  return folderInHand;
+  return draggedId;
 }
 
-export function letGoOfFolder(): void {
-  folderInHand = null;
+export function endFolderDrag(): void {
+  draggedId = null;
 }

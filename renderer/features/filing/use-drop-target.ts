@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
-import { carriesFolder, carriesItems, draggedFolder, droppedItems, letGoOfFolder } from './dragged-things.ts';
+import { carriesFolder, carriesItems, draggedFolder, droppedItems, endFolderDrag } from './dragged-things.ts';
 
 export interface DropTaker {
   onItems?: ((ids: string[]) => void) | undefined;
@@ -52,7 +52,7 @@ export function useDropTarget({ onItems, onFolder, refusal }: DropTaker): DropTa
   };
   const takeFolder = (): void => {
     const id = draggedFolder();
-    letGoOfFolder();
+    endFolderDrag();
     if (id === null) return;
     const reason = refusal?.(id) ?? null;
     if (reason === null) onFolder?.(id);

@@ -60,7 +60,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
       left.current = { key, unsaved: latest.current.unsaved };
       const { unsaved, name, busy, isThere } = latest.current;
       if (busy || unsaved === null) return;
-      if (!isThere()) return tellDeleted(name, unsaved.draft);
+      if (!isThere()) return reportDeleted(name, unsaved.draft);
       kept.set(key, unsaved);
       toastDone(`What you typed for ${name} is not saved yet. It waits here until Casewright’s window is closed.`);
     };
@@ -75,7 +75,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
 }
 
 /** There is no record left that it could be saved in; the words need not be lost with it. */
-function tellDeleted(name: string, draft: unknown): void {
+function reportDeleted(name: string, draft: unknown): void {
   const words = Object.values(draft ?? {})
     .filter((value) => typeof value === 'string' && value.trim() !== '')
     .join('\n');

@@ -11,7 +11,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { readPreferences } from '#renderer/features/preferences/preferences.ts';
 import { shellBridge } from '#renderer/lib/shell-bridge.ts';
 import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
-import { toldInThisBrowser } from './told-reminders.ts';
+import { givenInThisBrowser } from './given-reminders.ts';
 
 const lookEvery = 15_000;
 /** A window that nobody looks at lets one that is looked at go first. */
@@ -23,11 +23,11 @@ const mattersAtMost = 20;
 /** Says in time what is due in any matter: in the window, and by the system while nobody looks at it. */
 export default function Reminders() {
   const things = useAllMatters();
-  const tell = useTelling();
-  const [told] = useState(toldInThisBrowser);
-  const latest = useRef({ things, tell });
+  const announce = useAnnouncing();
+  const [given] = useState(givenInThisBrowser);
+  const latest = useRef({ things, announce });
   useEffect(() => {
-    latest.current = { things, tell };
+    latest.current = { things, announce };
   });
   useEffect(() => {
     let stopped = false;
@@ -36,8 +36,8 @@ export default function Reminders() {
       if (stopped) return;
       const now = Date.now();
       const { reminders } = readPreferences();
-      const fresh = await told.take(dueReminders(latest.current.things, reminders, machineZone(), now));
-      if (!stopped && fresh.length > 0) latest.current.tell(fresh, now);
+      const fresh = await given.take(dueReminders(latest.current.things, reminders, machineZone(), now));
+      if (!stopped && fresh.length > 0) latest.current.announce(fresh, now);
     };
     void look();
     const timer = setInterval(() => void look(), lookEvery);
@@ -48,11 +48,11 @@ export default function Reminders() {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShown);
     };
-  }, [told, things]);
+  }, [given, things]);
   return null;
 }
 
-function useTelling(): (reminders: readonly Reminder[], now: number) => void {
+function useAnnouncing(): (reminders: readonly Reminder[], now: number) => void {
   const [, navigate] = useLocation();
   const { case: matter } = useMatter();
   const addressFrom = ({ kind, id, caseId }: Reminder): string => {

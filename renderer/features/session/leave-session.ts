@@ -1,5 +1,5 @@
 import { signOut } from '#renderer/api/sign-in.ts';
-import { tellSession } from './session-windows.ts';
+import { announceSession } from './session-windows.ts';
 
 /**
  * Signs out, in every window of this browser. The page is loaded anew: nothing that was read for one person is left in
@@ -7,6 +7,6 @@ import { tellSession } from './session-windows.ts';
  */
 export async function leaveSession(): Promise<void> {
   await signOut();
-  tellSession('signed-out');
+  announceSession('signed-out');
   window.location.assign('/sign-in');
 }

@@ -4,7 +4,7 @@ type SessionNews = 'signed-in' | 'signed-out';
 
 const channelName = 'casewright-session';
 
-export function tellSession(news: SessionNews): void {
+export function announceSession(news: SessionNews): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();

@@ -2,18 +2,18 @@ const calmMilliseconds = 150;
 
 /** Tells the first news at once, those that follow together: many small ones would keep the window busy drawing. */
 export class CalmNews {
-  readonly #tell: () => void;
+  readonly #announce: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #toldAt = -calmMilliseconds;
+  #announcedAt = -calmMilliseconds;
   #isOver = false;
 
-  constructor(tell: () => void) {
-    this.#tell = tell;
+  constructor(announce: () => void) {
+    this.#announce = announce;
   }
 
   soon(): void {
     if (this.#isOver || this.#timer !== undefined) return;
-    const wait = this.#toldAt + calmMilliseconds - performance.now();
+    const wait = this.#announcedAt + calmMilliseconds - performance.now();
     if (wait <= 0) this.now();
     else this.#timer = setTimeout(() => this.now(), wait);
   }
@@ -21,8 +21,8 @@ export class CalmNews {
   now(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#toldAt = performance.now();
-    if (!this.#isOver) this.#tell();
+    this.#announcedAt = performance.now();
+    if (!this.#isOver) this.#announce();
   }
 
   end(): void {

@@ -16,10 +16,10 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
   const [onContacts] = useRoute('/contacts');
   const { over, cards } = useFilesDragged((data) => {
     setFound(0);
-    let toldAt = 0;
+    let reportedAt = 0;
     const reading = readDropped(data, (files) => {
-      if (files - toldAt < 100) return;
-      toldAt = files;
+      if (files - reportedAt < 100) return;
+      reportedAt = files;
       setFound(files);
     });
     queue.add(reading, target);

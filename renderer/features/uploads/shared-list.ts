@@ -32,7 +32,7 @@ export class SharedList {
     this.#store = store;
   }
 
-  tell(windows: UploadWindows): void {
+  announceTo(windows: UploadWindows): void {
     this.#windows = windows;
   }
 
@@ -41,16 +41,16 @@ export class SharedList {
   }
 
   async add(uploads: readonly NewUpload[]): Promise<Upload[]> {
-    return this.#tell(await this.#store.add(uploads));
+    return this.#announce(await this.#store.add(uploads));
   }
 
   async keep(contents: readonly { key: number; file: File }[]): Promise<Upload[]> {
-    return this.#tell(await this.#store.keep(contents));
+    return this.#announce(await this.#store.keep(contents));
   }
 
   async change(keys: readonly number[], changeOf: ChangeOf): Promise<Upload[]> {
     if (keys.length === 0) return [];
-    return this.#tell(await this.#store.change(keys, changeOf));
+    return this.#announce(await this.#store.change(keys, changeOf));
   }
 
   async changeWhere(which: (upload: Upload) => boolean, changeOf: ChangeOf): Promise<void> {
@@ -82,7 +82,7 @@ export class SharedList {
     this.#onChanged([]);
   }
 
-  #tell(uploads: Upload[]): Upload[] {
+  #announce(uploads: Upload[]): Upload[] {
     if (uploads.length === 0) return uploads;
     this.heard(uploads);
     this.#windows?.post({ kind: 'changed', uploads });

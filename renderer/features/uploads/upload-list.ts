@@ -3,13 +3,13 @@ import type { Upload } from './upload.ts';
 /** What this window knows of the list, in the order of adding. Windows tell each other; the later telling is true. */
 export class UploadList {
   #byKey = new Map<number, Upload>();
-  #inOrder: readonly Upload[] | null = null;
+  #sorted: readonly Upload[] | null = null;
   // A change that was under way when its file was taken off the list must not bring it back.
   readonly #removed = new Set<number>();
 
   get all(): readonly Upload[] {
-    this.#inOrder ??= [...this.#byKey.values()].toSorted((one, other) => one.key - other.key);
-    return this.#inOrder;
+    this.#sorted ??= [...this.#byKey.values()].toSorted((one, other) => one.key - other.key);
+    return this.#sorted;
   }
 
   apply(uploads: readonly Upload[]): void {
@@ -18,7 +18,7 @@ export class UploadList {
       if (this.#removed.has(upload.key) || (known !== undefined && known.version >= upload.version)) continue;
       this.#byKey.set(upload.key, upload);
     }
-    this.#inOrder = null;
+    this.#sorted = null;
   }
 
   remove(keys: readonly number[]): void {
@@ -26,6 +26,6 @@ export class UploadList {
       this.#byKey.delete(key);
       this.#removed.add(key);
     }
-    this.#inOrder = null;
+    this.#sorted = null;
   }
 }

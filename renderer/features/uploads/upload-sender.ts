@@ -19,11 +19,11 @@ export interface SenderParts {
   send: SendUpload;
   /** Whether the application is there and knows this window. */
   answers: () => Promise<boolean>;
-  tell: (sending: Sending) => void;
+  report: (sending: Sending) => void;
   onStored: (items: EvidenceItem[]) => void;
 }
 
-const tellMilliseconds = 250;
+const reportMilliseconds = 250;
 /** So many files in a row that the server had a fault with, and it is not the files. */
 const faultsAtMost = 3;
 const atRest: Sending = { sent: new Map(), pace: null, hold: null };
@@ -34,7 +34,7 @@ export class UploadSender {
   readonly #line: RequestLine;
   readonly #pace = new SendingPace();
   #sending: Sending = atRest;
-  #toldAt = 0;
+  #reportedAt = 0;
   #faults = 0;
   #stop = new AbortController();
   #goOn = new AbortController();
@@ -65,8 +65,8 @@ export class UploadSender {
     this.#goOn.abort();
   }
 
-  tellAgain(): void {
-    this.#parts.tell(this.#sending);
+  reportAgain(): void {
+    this.#parts.report(this.#sending);
   }
 
   async run(leaving: AbortSignal): Promise<void> {
@@ -97,7 +97,7 @@ export class UploadSender {
     if (this.#woken) return;
     const woken = new Promise<void>((resolve) => (this.#wake = resolve));
     this.#pace.rest();
-    this.#tell(atRest);
+    this.#report(atRest);
     await woken;
   }
 
@@ -120,7 +120,7 @@ export class UploadSender {
     let answer: UploadAnswer;
     try {
       this.#pace.setOut(uploads);
-      this.#tellSent(uploads, 0, 1);
+      this.#reportSent(uploads, 0, 1);
       const sent = uploads.flatMap((upload) => files.get(upload.key) ?? []);
       answer = await this.#parts.send(inputOf(uploads, sent), {
         key,
@@ -187,9 +187,9 @@ export class UploadSender {
     this.#pace.rest();
     this.#faults = 0;
     if (leaving.aborted) return;
-    this.#tell({ ...atRest, hold });
+    this.#report({ ...atRest, hold });
     await holdOver(hold, this.#parts.answers, this.#goOn.signal);
-    this.#tell(atRest);
+    this.#report(atRest);
   }
 
   /** Writes down what became of files that were on their way. */
@@ -200,25 +200,25 @@ export class UploadSender {
 
   #progress(request: readonly Upload[], sent: number, total: number): void {
     if (total > 0) this.#pace.reach(sent / total);
-    if (performance.now() - this.#toldAt >= tellMilliseconds) this.#tellSent(request, sent, total);
+    if (performance.now() - this.#reportedAt >= reportMilliseconds) this.#reportSent(request, sent, total);
   }
 
-  #tellSent(request: readonly Upload[], sent: number, total: number): void {
+  #reportSent(request: readonly Upload[], sent: number, total: number): void {
     const parts = shareProgress(
       request.map(({ size }) => size),
       sent,
       total,
     );
-    this.#tell({
+    this.#report({
       sent: new Map(request.map(({ key }, index) => [key, parts[index] ?? 0])),
       pace: this.#pace.look(() => this.#parts.uploads().filter(({ state }) => state === 'waiting')),
       hold: null,
     });
   }
 
-  #tell(sending: Sending): void {
-    this.#toldAt = performance.now();
+  #report(sending: Sending): void {
+    this.#reportedAt = performance.now();
     this.#sending = sending;
-    this.#parts.tell(sending);
+    this.#parts.report(sending);
   }
 }

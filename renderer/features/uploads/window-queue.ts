@@ -175,7 +175,7 @@ export class WindowQueue {
     const windows = this.#parts.openWindows(this.#list.store);
     this.#windows = windows;
     if (this.#closed) return windows.close();
-    this.#list.tell(windows);
+    this.#list.announceTo(windows);
     windows.listen((message) => this.#hear(message));
     this.#keeper = new UploadKeeper({
       list: this.#list,
@@ -203,7 +203,7 @@ export class WindowQueue {
       send,
       answers,
       onStored,
-      tell: (sending) => {
+      report: (sending) => {
         this.#setSending(sending);
         windows.post({ kind: 'sending', sending });
       },
@@ -227,7 +227,7 @@ export class WindowQueue {
       case 'go-on':
         return this.#turn?.sender.goOn();
       case 'who-sends':
-        return this.#turn?.sender.tellAgain();
+        return this.#turn?.sender.reportAgain();
     }
   }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { stores } from '#renderer/api/stores.ts';
 import { doToEach } from '#renderer/api/many-records.ts';
 import type { Contact } from '#renderer/api/generated.ts';
-import { tellFailures } from '#renderer/features/bulk/many-items.tsx';
+import { toastFailures } from '#renderer/features/bulk/many-items.tsx';
 import { toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import type { ContactRole } from '#renderer/features/contacts/contact-roles.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
@@ -65,7 +65,7 @@ async function takeBack(client: QueryClient, done: readonly Done[]): Promise<voi
       notes,
     });
   });
-  tellFailures(
+  toastFailures(
     failed.map(({ item, error }) => ({
       item: { title: item.kind === 'added' ? item.contact.name : item.after.name },
       error,

@@ -42,7 +42,7 @@ export function FolderPicks({ chosen, folders, onDone }: PicksProps & { folders:
       onNew={(name) =>
         stores.folders
           .create(client, { caseId, name, parentId: null, kind: 'evidence' })
-          .then((folder) => move(folder.id, folder.name), tellNotMade)
+          .then((folder) => move(folder.id, folder.name), toastNotMade)
       }
     />
   );
@@ -156,7 +156,7 @@ function SetPicks({ field, label, members, said, chosen, onDone, onMake }: SetPi
     );
     if (words === '' || members.some(({ name }) => name.toLowerCase() === words.toLowerCase())) return lines;
     const icon = <IconPlus size={16} stroke={1.6} aria-hidden />;
-    const make = (): void => void onMake(words).then(({ id }) => put(id, words, true), tellNotMade);
+    const make = (): void => void onMake(words).then(({ id }) => put(id, words, true), toastNotMade);
     return [...lines, { key: 'new', name: `New ${what} “${words}”`, icon, onPick: make }];
   };
   return (
@@ -173,6 +173,6 @@ function inOrOut(name: string, inside: boolean): string {
   return inside ? `in “${name}”` : `out of “${name}”`;
 }
 
-function tellNotMade(error: unknown): void {
+function toastNotMade(error: unknown): void {
   toastFailure('It could not be made', error);
 }

@@ -3,7 +3,7 @@ import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
 import { uniformRows } from './row-layout.ts';
 import { EvidenceCard } from './evidence-card.tsx';
-import { listKeys, rowsId, takeHand, useItemActions, type ListProps } from './list-hand.ts';
+import { listKeys, rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
 import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
 import classes from './grid.module.css';
 
@@ -30,7 +30,7 @@ export function EvidenceGrid(props: ListProps) {
   const { first, last } = useRowsInSight(scrolled, spareRows);
   useScrollToChosen(scrolled, at === -1 ? -1 : Math.floor(at / across), chosen);
   const actions = useItemActions(props);
-  useEffect(() => takeHand(scroller.current), []);
+  useEffect(() => takeKeyboard(scroller.current), []);
   const current = list.items?.[at];
   return (
     <div

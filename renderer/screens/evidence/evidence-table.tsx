@@ -9,7 +9,7 @@ import {
 } from '#renderer/features/evidence/evidence-columns.ts';
 import { uniformRows, variedRows, type RowLayout } from './row-layout.ts';
 import { EvidenceRow, snippetHeight, snippetsIn } from './evidence-row.tsx';
-import { listKeys, rowsId, takeHand, useItemActions, type ListProps } from './list-hand.ts';
+import { listKeys, rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
 import { TableHead } from './table-head.tsx';
 import { newestFirst, type EvidenceList } from './use-evidence-list.ts';
 import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
@@ -42,7 +42,7 @@ export function EvidenceTable(props: ListProps) {
   return (
     <div
       id={rowsId}
-      ref={takeHand}
+      ref={takeKeyboard}
       role="grid"
       aria-label="Evidence"
       aria-rowcount={reserved + 1}

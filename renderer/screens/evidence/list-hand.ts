@@ -6,18 +6,18 @@ import type { EvidenceList } from './use-evidence-list.ts';
 /** Where the keyboard goes that moves in the list, table or grid. */
 export const rowsId = 'evidence-rows';
 
-let handedOver = false;
+let isPassedOn = false;
 
 /** Says that the table gives its place to the grid, or the other way round, and the keyboard goes along. */
-export function handOver(): void {
+export function passKeyboardOn(): void {
   const holder = document.activeElement;
-  handedOver = holder === null || holder === document.body || holder.id === rowsId;
+  isPassedOn = holder === null || holder === document.body || holder.id === rowsId;
 }
 
 /** For the list that comes: takes the keyboard when it was handed over. */
-export function takeHand(rows: HTMLElement | null): void {
-  if (rows === null || !handedOver) return;
-  handedOver = false;
+export function takeKeyboard(rows: HTMLElement | null): void {
+  if (rows === null || !isPassedOn) return;
+  isPassedOn = false;
   rows.focus({ preventScroll: true });
 }
 

@@ -22,7 +22,7 @@ export function orderQuickly<Item extends EvidenceItem>(
   ordering: Ordering,
   before: OrderedList<Item> | null,
 ): OrderedList<Item> | null {
-  if (ordering.sort.key === 'relevance' || isInOrder(source, ordering)) {
+  if (ordering.sort.key === 'relevance' || isSorted(source, ordering)) {
     return { source, ordering, items: source, entries: null };
   }
   if (source.length <= sortedAtOnce) return finished(source, ordering, entriesOf(source, ordering));
@@ -83,7 +83,7 @@ function finished<Item extends EvidenceItem>(
   return { source, ordering, items: entries.map(({ item }) => item), entries };
 }
 
-function isInOrder(items: readonly EvidenceItem[], { valueOf, compare }: Ordering): boolean {
+function isSorted(items: readonly EvidenceItem[], { valueOf, compare }: Ordering): boolean {
   let before: Entry<EvidenceItem> | null = null;
   for (const item of items) {
     const entry = { value: valueOf(item), item };

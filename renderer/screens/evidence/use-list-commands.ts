@@ -13,7 +13,7 @@ import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
 import { cardSizes, type CardSize, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
 import { bulkCommands, type BulkQuestion } from './bulk-bar.tsx';
-import { handOver } from './list-hand.ts';
+import { passKeyboardOn } from './list-hand.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import type { Hand } from './use-hand.ts';
 
@@ -76,7 +76,7 @@ export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: L
       label: pictures ? 'Show as a table' : 'Show as pictures',
       icon: pictures ? IconTable : IconLayoutGrid,
       run: () => {
-        handOver();
+        passKeyboardOn();
         setPreferences({ evidenceView: { ...evidenceView, layout: pictures ? 'table' : 'grid' } });
       },
     },

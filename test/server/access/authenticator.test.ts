@@ -49,7 +49,7 @@ test('a token that is revoked while it is being looked up is not remembered as g
   const slow = Object.create(scratch.store) as Store;
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();
   slow.onCommit = (listener) => scratch.store.onCommit(listener);
-  slow.onAccessChanged = (tell) => scratch.store.onAccessChanged(tell);
+  slow.onAccessChanged = (notify) => scratch.store.onAccessChanged(notify);
   slow.readOne = async (work) => {
     const found = await scratch.store.readOne(work);
     await meanwhile();

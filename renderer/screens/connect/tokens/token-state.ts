@@ -6,7 +6,7 @@ export function tokenState(token: Token, now: Date): 'active' | 'expired' | 'rev
 }
 
 /** What still works before what has ended, the newest first. */
-export function inOrder(tokens: readonly Token[], now: Date): Token[] {
+export function sortedTokens(tokens: readonly Token[], now: Date): Token[] {
   const ended = (token: Token): number => (tokenState(token, now) === 'active' ? 0 : 1);
   return tokens.toReversed().toSorted((left, right) => ended(left) - ended(right));
 }

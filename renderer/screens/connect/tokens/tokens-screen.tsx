@@ -12,7 +12,7 @@ import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { CreatedToken } from './created-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenDetails } from './token-details.tsx';
-import { inOrder } from './token-state.ts';
+import { sortedTokens } from './token-state.ts';
 import { TokenTable } from './token-table.tsx';
 
 type Panel = { kind: 'new' } | { kind: 'created'; token: TokenOnce } | { kind: 'one'; id: string } | null;
@@ -24,7 +24,7 @@ export function TokensScreen() {
   const [panel, setPanel] = useState<Panel>(null);
   const chosen = panel?.kind === 'one' ? tokens.data?.find(({ id }) => id === panel.id) : undefined;
   const start = (): void => setPanel({ kind: 'new' });
-  const order = tokens.data === undefined ? [] : inOrder(tokens.data, new Date());
+  const order = tokens.data === undefined ? [] : sortedTokens(tokens.data, new Date());
   const move = (by: number): void => {
     const at = order.findIndex(({ id }) => panel?.kind === 'one' && id === panel.id);
     const next = order[at === -1 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];

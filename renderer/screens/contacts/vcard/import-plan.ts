@@ -50,7 +50,7 @@ function planned(
 ): PlannedCard {
   const twice = earlier === undefined ? null : `Same ${earlier.same} as card ${earlier.row.at} of this file`;
   const gains = like === null ? {} : gapsFilled(like.contact, card.facts);
-  const repeated = earlier !== undefined && tells(earlier.same);
+  const repeated = earlier !== undefined && isCertain(earlier.same);
   return { card, like, twice, gains, choice: usualChoice(like, repeated, gains) };
 }
 
@@ -62,7 +62,7 @@ function usualChoice(like: PlannedCard['like'], repeated: boolean, gains: Planne
 }
 
 /** A number is shared in an office or a family; an address or a name hardly ever. */
-function tells(same: Likeness<never>['same']): boolean {
+function isCertain(same: Likeness<never>['same']): boolean {
   return same !== 'telephone number';
 }
 
@@ -71,5 +71,5 @@ function likeIn(card: ReadCard, known: LikeContacts<Contact>, byId: ReadonlyMap<
   if (own !== undefined) return { contact: own, why: 'was exported from here', certain: true };
   const [first] = known.of(card.facts);
   if (first === undefined) return null;
-  return { contact: first.row, why: `has the same ${first.same}`, certain: tells(first.same) };
+  return { contact: first.row, why: `has the same ${first.same}`, certain: isCertain(first.same) };
 }

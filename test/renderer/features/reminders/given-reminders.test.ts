@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ToldReminders } from '#renderer/features/reminders/told-reminders.ts';
+import { GivenReminders } from '#renderer/features/reminders/given-reminders.ts';
 import { usualReminders } from '#renderer/features/preferences/reminder-settings.ts';
 import { dueReminders, type Reminder } from '#renderer/features/reminders/due-reminders.ts';
 
@@ -8,8 +8,8 @@ class Browser {
   memory: string | null = null;
   #turn: Promise<void> = Promise.resolve();
 
-  window(): ToldReminders {
-    return new ToldReminders({
+  window(): GivenReminders {
+    return new GivenReminders({
       read: () => this.memory,
       write: (text) => {
         this.memory = text;
@@ -41,7 +41,7 @@ describe('several windows', () => {
   test('that look every few seconds for two days give each reminder once, in one of them', async () => {
     const browser = new Browser();
     const given: string[] = [];
-    const look = async (window: ToldReminders): Promise<void> => {
+    const look = async (window: GivenReminders): Promise<void> => {
       for (const { at } of await window.take(dueNow())) given.push(new Date(at).toISOString());
     };
     const timers = [browser.window(), browser.window(), browser.window()].map((window) =>

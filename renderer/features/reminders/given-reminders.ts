@@ -1,7 +1,7 @@
 import { ownName } from '#renderer/api/own-storage.ts';
 import type { Reminder } from './due-reminders.ts';
 
-export interface ToldParts {
+export interface ReminderMemory {
   read: () => string | null;
   write: (text: string) => void;
   /** Runs while no other window of this browser does. */
@@ -13,10 +13,10 @@ const storageKey = (): string => ownName('casewright.reminders');
 const rememberedAtMost = 3000;
 
 /** Which reminders were given, by any window of this browser: each is given once, also after a new start. */
-export class ToldReminders {
-  readonly #parts: ToldParts;
+export class GivenReminders {
+  readonly #parts: ReminderMemory;
 
-  constructor(parts: ToldParts) {
+  constructor(parts: ReminderMemory) {
     this.#parts = parts;
   }
 
@@ -25,10 +25,10 @@ export class ToldReminders {
     let fresh: Reminder[] = [];
     if (due.length === 0) return fresh;
     await this.#parts.alone(() => {
-      const told = readKeys(this.#parts.read());
-      fresh = due.filter(({ key }) => !told.has(key));
+      const given = readKeys(this.#parts.read());
+      fresh = due.filter(({ key }) => !given.has(key));
       if (fresh.length === 0) return;
-      const all = [...told, ...fresh.map(({ key }) => key)];
+      const all = [...given, ...fresh.map(({ key }) => key)];
       this.#parts.write(JSON.stringify(all.slice(-rememberedAtMost)));
     });
     return fresh;
@@ -36,8 +36,8 @@ export class ToldReminders {
 }
 
 /** The memory of this browser, shared by its windows. */
-export function toldInThisBrowser(): ToldReminders {
-  return new ToldReminders({
+export function givenInThisBrowser(): GivenReminders {
+  return new GivenReminders({
     read: () => localStorage.getItem(storageKey()),
     write: (text) => localStorage.setItem(storageKey(), text),
     alone: (work) => navigator.locks.request(storageKey(), work),
