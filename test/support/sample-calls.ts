@@ -306,12 +306,14 @@ async function forgetName(app: TestApp): Promise<void> {
   );
 }
 
-const parts = new WeakMap<Subject, Promise<OfItsPart>>();
+const parts = new WeakMap<Subject, Map<string, Promise<OfItsPart>>>();
 
-/** Made once for each subject. */
+/** Made once for each subject and address. */
 export function partOf(subject: Subject, operation: AnyOperation, app: TestApp): Promise<OfItsPart> {
-  const part = parts.get(subject) ?? makePart(operation, subject, app);
-  parts.set(subject, part);
+  const made = parts.get(subject) ?? new Map<string, Promise<OfItsPart>>();
+  parts.set(subject, made);
+  const part = made.get(operation.path) ?? makePart(operation, subject, app);
+  made.set(operation.path, part);
   return part;
 }
 
