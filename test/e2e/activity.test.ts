@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
+import { check } from './axe.ts';
 import { startWithSample } from './sample-application.ts';
 import { openEvidence, openSample } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
@@ -28,23 +28,6 @@ async function receipt(application: Application, token: string): Promise<Item> {
 /** The lines of the history, newest first. */
 function lines(page: Page): Locator {
   return page.getByRole('region', { name: 'Changes' }).locator('article > button[aria-expanded]');
-}
-
-/** Serious faults of accessibility on the screen, in light and in dark. */
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect
-      .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'), { timeout: 10_000 })
-      .toBe(colorScheme);
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    found.push(...serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme}: ${id} ${html}`)));
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found;
 }
 
 async function goToActivity(page: Page): Promise<void> {
@@ -116,7 +99,7 @@ describe.skipIf(noBrowser)('what happened', () => {
       expect((await tags())[one.id]).toEqual(['by a script']);
       await panel.getByRole('button', { name: 'Put back 2' }).click();
       await panel.getByText('2 of 2 undone').waitFor();
-      expect(await faults(page)).toEqual([]);
+      expect(await check(page, 'undo')).toEqual([]);
       expect(await tags()).toMatchObject({ [one.id]: one.tagNames, [two.id]: ['by hand'], [three.id]: three.tagNames });
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'hidden' });
@@ -152,7 +135,7 @@ describe.skipIf(noBrowser)('what is running', () => {
       await panel.getByRole('button', { name: /^Cancel all$/ }).click();
       await panel.getByRole('heading', { name: /^Not read · \d+$/ }).waitFor();
       await panel.getByText('Cancelled.').first().waitFor();
-      expect(await faults(page)).toEqual([]);
+      expect(await check(page, 'what is running')).toEqual([]);
       await panel.getByRole('heading', { name: /^Waiting/ }).waitFor({ state: 'hidden' });
       await panel.getByRole('button', { name: 'Read all again' }).click();
       await panel.getByRole('heading', { name: /^Not read/ }).waitFor({ state: 'hidden' });

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { AxeBuilder } from '@axe-core/playwright';
+import { checkNow } from './axe.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cleanEnvironment } from '#test/server/cli/casewright.ts';
@@ -36,11 +36,6 @@ async function startAssistant({ command, args, env }: Written): Promise<Client &
 async function operation(client: Client, name: string, given: object = {}): Promise<CallToolResult> {
   const call = { name: 'call_operation', arguments: { name, arguments: given } };
   return (await client.callTool(call)) as CallToolResult;
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 describe.skipIf(noBrowser)('an assistant', () => {
@@ -82,7 +77,7 @@ describe.skipIf(noBrowser)('an assistant', () => {
       const refused = await operation(client, 'post_folders', { name: 'Another', kind: 'evidence' });
       expect(refused.isError).toBe(true);
       await calls.getByRole('row', { name: /Asked to add a folder .*Refused: no permission/ }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await checkNow(page, 'test of the connection', 'minor')).toEqual([]);
 
       await page.getByRole('button', { name: 'Revoke this token' }).click();
       await page.getByRole('button', { name: 'Revoke', exact: true }).click();
@@ -99,10 +94,10 @@ describe.skipIf(noBrowser)('an assistant', () => {
         await openEvidence(page);
         await page.goto(`${application.url}/connect/new`);
         await page.getByRole('heading', { name: 'Connect an assistant' }).waitFor();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await checkNow(page, 'ledger', 'minor')).toEqual([]);
         await page.getByRole('button', { name: 'Go on' }).click();
         await page.getByText('shown only this once').waitFor();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await checkNow(page, 'ledger, narrowed', 'minor')).toEqual([]);
         const saved = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Save the bundle (.mcpb)' }).click();
         expect((await saved).suggestedFilename()).toBe('casewright.mcpb');

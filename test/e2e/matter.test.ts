@@ -1,16 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
+import { checkNow } from './axe.ts';
 import { startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: all } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return all
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 /** A program in addition to the window. */
 async function program(application: Application) {
@@ -61,7 +54,7 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
           caseNumbers: [{ number: '26-D-100', type: 'Dissolution', court: '' }],
           keyDates: [{ date: '2026-03-04', label: 'Served', kind: '' }],
         });
-      expect(await violations(page)).toEqual([]);
+      expect(await checkNow(page, 'facts')).toEqual([]);
 
       await page.getByRole('button', { name: 'Archive this matter' }).press('Enter');
       await page.getByText('This matter is archived.', { exact: true }).waitFor();
@@ -71,7 +64,7 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
         status: 403,
         body: { code: 'forbidden', error: expect.stringContaining('archived') },
       });
-      expect(await violations(page)).toEqual([]);
+      expect(await checkNow(page, 'archived')).toEqual([]);
 
       await command(page, 'Unarchive this matter');
       await page.getByText('This matter is archived.', { exact: true }).waitFor({ state: 'hidden' });
@@ -94,7 +87,7 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
       const accept = page.getByRole('button', { name: 'Accept', exact: true });
       expect(await accept.isDisabled()).toBe(true);
       expect(await page.getByRole('checkbox', { name: /I have read/ }).isChecked()).toBe(false);
-      expect(await violations(page)).toEqual([]);
+      expect(await checkNow(page, 'terms')).toEqual([]);
       const ask = await program(application);
       expect((await ask('GET', '/account/terms')).body).toMatchObject({ acceptedVersion: null });
       await page.getByRole('checkbox', { name: /I have read/ }).press('Space');
@@ -141,7 +134,7 @@ describe.skipIf(noBrowser)('Markdown', () => {
       await page.getByText('This link leads out of Casewright').waitFor();
       await page.getByText('https://evil.test/p.png').waitFor();
       await page.keyboard.press('Escape');
-      expect(await violations(page)).toEqual([]);
+      expect(await checkNow(page, 'notes')).toEqual([]);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { check } from './axe.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Application } from './application.ts';
@@ -172,15 +172,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
     await inWindow(application, async (page) => {
       await openTimeline(page);
       const token = await application.token();
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(serious.map(({ id, nodes }) => `${theme}: ${id} ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
-          [],
-        );
-      }
+      expect(await check(page, 'timeline')).toEqual([]);
       // As the person sees it: what is hidden from assistants is on paper all the same.
       const all = (await page.evaluate(async () => (await fetch('/app/v1/timeline')).json())) as Entry[];
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

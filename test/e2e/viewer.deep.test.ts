@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { checkNow } from './axe.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eml, mbox } from '#test/support/files/mail.ts';
@@ -46,24 +46,6 @@ async function add(application: Application): Promise<Map<string, string>> {
   const response = await fetch(`${application.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
   const { evidence } = (await response.json()) as { evidence: { id: string; fileName: string }[] };
   return new Map(evidence.map(({ id, fileName }) => [fileName, id]));
-}
-
-async function faultsOf(page: Page, screen: string): Promise<string[]> {
-  // A page that runs no script could not run the checker's either.
-  await page
-    .locator('iframe[sandbox]')
-    .evaluateAll((frames) => frames.forEach((frame) => frame.replaceWith(document.createElement('div'))));
-  // The letters of a PDF are drawn; those laid over them to be selected cannot be seen.
-  const axe = new AxeBuilder({ page })
-    .exclude('.textLayer')
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${screen}: ${id}\n${html}\n${failureSummary}`),
-    );
 }
 
 const patience = { timeout: 15_000 };
@@ -172,7 +154,7 @@ describe.skipIf(noBrowser)('the viewer', () => {
           await page.goto(`${application.url}/evidence/${ids.get(name) ?? ''}`);
           await page.getByRole('button', { name: 'Verify now' }).waitFor();
           await journey(page);
-          faults.push(...(await faultsOf(page, name)));
+          faults.push(...(await checkNow(page, name)));
         }
       },
       { width: 1600, height: 900, ...refusalShown },
