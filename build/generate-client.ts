@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
 import { operations } from '#server/areas/operations.ts';
 import { areas } from '#server/areas/areas.ts';
+import { syncRules } from '#server/areas/records.ts';
 import { oneOfThem } from '#server/catalog/actions.ts';
 import { json } from '#server/catalog/define.ts';
 import type { AnyOperation, Output } from '#server/catalog/operation.ts';
@@ -13,6 +14,7 @@ import {
   type NamedSchema,
   outputSchema,
 } from '#server/transports/openapi/json-schema.ts';
+import { tokenPermissions } from '#server/sync/token-permissions.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import { type Entry, entries } from '#server/transports/http/window/entries.ts';
 import { operationName } from '#server/catalog/names.ts';
@@ -34,7 +36,8 @@ type Called = Pick<AnyOperation, 'id' | 'method' | 'path' | 'summary' | 'input' 
 /** The whole file as the formatter wants it; the same catalogs give the same text. */
 export function clientSource(): Promise<string> {
   const byHand = Object.values<Entry>(entries).map(calledEntry);
-  return formatted('generated.ts', unformatted([...operations, ...windowOperations, ...byHand]));
+  const source = unformatted([...operations, ...windowOperations, ...byHand]);
+  return formatted('generated.ts', [source, permissionLists()].join('\n'));
 }
 
 function calledEntry(entry: Entry): Called {
@@ -75,6 +78,14 @@ function unformatted(catalog: readonly Called[]): string {
     ...named.map(([name, record]) => recordType(name, record)),
     `export interface Operations {\n${types}}\n`,
     `export const routes = {\n${catalog.map(routeOf).join('')}} as const satisfies { readonly [Name in keyof Operations]: Route };\n`,
+  ].join('\n');
+}
+
+function permissionLists(): string {
+  const asked = [...new Set(operations.map(({ scope }) => scope))].filter((scope) => scope !== '*').toSorted();
+  return [
+    `/** What a token can be let into: all that the catalog's operations ask for. */\nexport const permissions = ${list(asked)} as const;\n`,
+    `/** What sync asks for. */\nexport const syncPermissions = ${list(tokenPermissions(operations, syncRules))} as const;\n`,
   ].join('\n');
 }
 

@@ -17,7 +17,7 @@ import type {
   UploadRule,
   WindowOperation,
 } from './operation.ts';
-import type { Scope } from './scopes.ts';
+import type { Scope } from '#server/rules/scopes.ts';
 
 type Parsed<S extends ObjectSchema | undefined> =
   S extends Actions<infer Edit> ? Edit : S extends ObjectSchema ? z.output<S> : Record<string, never>;

@@ -6,7 +6,7 @@ import type { Problem } from '#server/errors/app-error.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { PrepareContext, ReadContext, Services, UploadedFile, WindowServices, WriteContext } from './context.ts';
-import type { Scope } from './scopes.ts';
+import type { Scope } from '#server/rules/scopes.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 export type ObjectSchema = z.ZodObject;

@@ -11,7 +11,7 @@ import type { RateLimiter } from '#server/access/rate-limiter.ts';
 import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
 import type { Invoke, Services } from '#server/catalog/context.ts';
 import type { AnyOperation, FileReply, Input } from '#server/catalog/operation.ts';
-import { grants } from '#server/catalog/scopes.ts';
+import { grants } from '#server/rules/scopes.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Clock, isoInstant } from '#server/store/clock.ts';

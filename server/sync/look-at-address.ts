@@ -1,4 +1,4 @@
-import { grants } from '#server/catalog/scopes.ts';
+import { grants } from '#server/rules/scopes.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';

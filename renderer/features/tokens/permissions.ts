@@ -1,34 +1,43 @@
+import { permissions as all } from '#renderer/api/generated.ts';
+import { grants } from '#server/rules/scopes.ts';
+
 export const fullAccess = '*';
 
-/** The areas of the catalog a token can be let into, in plain words. */
-export const areas = [
-  { area: 'case', label: 'The matter', detail: 'Caption, role, case numbers and key dates' },
-  { area: 'evidence', label: 'Evidence', detail: 'Items, search, tags, exhibit numbers; writing includes deleting' },
-  { area: 'files', label: 'Files', detail: 'Original files and the text read from them' },
-  { area: 'folders', label: 'Folders', detail: 'Folders; writing includes deleting' },
-  { area: 'issues', label: 'Categories', detail: 'Categories of evidence; writing includes deleting' },
-  { area: 'court-cases', label: 'Court files', detail: 'Courts, numbers and judges; writing includes deleting' },
-  { area: 'timeline', label: 'Timeline', detail: 'Events and what is dated; writing includes deleting' },
-  { area: 'hearings', label: 'Hearings', detail: 'Hearings and what is taken to them; writing includes deleting' },
-  { area: 'todos', label: 'To-dos', detail: 'To-dos and their deadlines; writing includes deleting' },
-  { area: 'contacts', label: 'Contacts', detail: 'People and organizations; writing includes deleting' },
-  { area: 'workspaces', label: 'Workspaces', detail: 'Which workspaces and matters there are' },
-  {
-    area: 'account',
+type Readable<Permission> = Permission extends `${infer Area}:read` ? Area : never;
+
+/** Each area of the catalog in plain words, in the order in which a person chooses. */
+const words: Readonly<Record<Readable<(typeof all)[number]>, { label: string; detail: string }>> = {
+  case: { label: 'The matter', detail: 'Caption, role, case numbers and key dates' },
+  evidence: { label: 'Evidence', detail: 'Items, search, tags, exhibit numbers; writing includes deleting' },
+  files: { label: 'Files', detail: 'Original files and the text read from them' },
+  folders: { label: 'Folders', detail: 'Folders; writing includes deleting' },
+  issues: { label: 'Categories', detail: 'Categories of evidence; writing includes deleting' },
+  'court-cases': { label: 'Court files', detail: 'Courts, numbers and judges; writing includes deleting' },
+  timeline: { label: 'Timeline', detail: 'Events and what is dated; writing includes deleting' },
+  hearings: { label: 'Hearings', detail: 'Hearings and what is taken to them; writing includes deleting' },
+  todos: { label: 'To-dos', detail: 'To-dos and their deadlines; writing includes deleting' },
+  contacts: { label: 'Contacts', detail: 'People and organizations; writing includes deleting' },
+  workspaces: { label: 'Workspaces', detail: 'Which workspaces and matters there are' },
+  account: {
     label: 'Account',
     detail: 'Your name and address, and how you sign in; changing that takes your password too',
   },
-  { area: 'developer', label: 'API tokens', detail: 'Listing, making and revoking tokens' },
-] as const;
+  developer: { label: 'API tokens', detail: 'Listing, making and revoking tokens' },
+};
 
-/** There is nothing to write in the files area: originals never change. */
-export const readOnlyAreas: ReadonlySet<string> = new Set(['files']);
+/** What a token can be let into. */
+export const areas = Object.entries(words).map(([area, inWords]) => ({ area, ...inWords }));
+
+/** Where there is nothing to write: original files never change. */
+export const readOnlyAreas: ReadonlySet<string> = new Set(
+  areas.flatMap(({ area }) => (all.some((each) => each === `${area}:write`) ? [] : [area])),
+);
 
 export type Level = 'none' | 'read' | 'write';
 
 export function levelOf(permissions: readonly string[], area: string): Level {
-  if (permissions.includes(fullAccess) || permissions.includes(`${area}:write`)) return 'write';
-  return permissions.includes(`${area}:read`) ? 'read' : 'none';
+  if (grants(permissions, `${area}:write`)) return 'write';
+  return grants(permissions, `${area}:read`) ? 'read' : 'none';
 }
 
 /** Sets one area; the others, also those this window does not know, stay. Writing implies reading. */
@@ -40,7 +49,7 @@ export function withLevel(permissions: readonly string[], area: string, level: L
 
 /** Whether everything in `next` was already allowed by `before`. */
 export function isNarrower(before: readonly string[], next: readonly string[]): boolean {
-  return before.includes(fullAccess) || next.every((permission) => before.includes(permission));
+  return next.every((permission) => grants(before, permission));
 }
 
 /** "Everything, also what comes later", "Evidence (read), Folders (read and write)". */

@@ -1,5 +1,5 @@
 import type { Principal } from '#server/access/principal.ts';
-import { grants, type Scope } from '#server/catalog/scopes.ts';
+import { grants, type Scope } from '#server/rules/scopes.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
 /** A token can hand on only what it holds itself (CONTRACT.md 3); the window's session holds everything. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, line } from '#server/catalog/fields.ts';
-import { type Scope, scopes } from '#server/catalog/scopes.ts';
+import { type Scope, scopes } from '#server/rules/scopes.ts';
 import type { Row } from '#server/store/tables.ts';
 
 const Permission = z.enum(scopes as [Scope, ...Scope[]], {

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
-import { grants, type Scope } from '#server/catalog/scopes.ts';
+import { grants, type Scope } from '#server/rules/scopes.ts';
 import type { LeftOut } from '#server/catalog/sync-feed.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 

@@ -1,7 +1,7 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
-import { areas, grants } from '#server/catalog/scopes.ts';
+import { areas, grants } from '#server/rules/scopes.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { compactTools } from './compact-tools.ts';
 import { nearestNames, orList } from './nearest-names.ts';

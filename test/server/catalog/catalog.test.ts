@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#server/areas/operations.ts';
 import { operationName } from '#server/catalog/names.ts';
-import { areas, type Area } from '#server/catalog/scopes.ts';
+import { areas, type Area } from '#server/rules/scopes.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { inputSchema } from '#server/transports/openapi/json-schema.ts';
 import { toolOf } from '#server/transports/mcp/tool.ts';

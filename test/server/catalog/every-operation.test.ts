@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
-import { scopes } from '#server/catalog/scopes.ts';
+import { scopes } from '#server/rules/scopes.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';

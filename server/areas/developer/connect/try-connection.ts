@@ -3,7 +3,7 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { grants } from '#server/catalog/scopes.ts';
+import { grants } from '#server/rules/scopes.ts';
 import { versionOfApplication } from '#server/program/places.ts';
 import { connectionTestName } from './connection-test-name.ts';
 import type { Installation } from './installation.ts';

@@ -34,6 +34,6 @@ export type Scope = `${Area}:read` | `${Area}:write` | '*';
 export const scopes: readonly Scope[] = ['*', ...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const)];
 
 /** True when the permissions include the scope. A write permission does not imply its read. */
-export function grants(permissions: readonly string[], scope: Scope): boolean {
+export function grants(permissions: readonly string[], scope: string): boolean {
   return permissions.includes('*') || permissions.includes(scope);
 }
