@@ -71,7 +71,7 @@ export function useRecordList<Row extends Known>(
     [groups],
   );
   const byId = useMemo(() => new Map(all.map((row) => [row.id, row])), [all]);
-  const hand = useRowHand(order, opened);
+  const hand = useRowHand(order, { cursor: opened });
   const meant = hand.meant.flatMap((id) => byId.get(id) ?? []);
   const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
   return {

@@ -6,11 +6,11 @@ import {
   useMemo,
   useRef,
   type ComponentProps,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react';
+import { listKeys } from './list-keys.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import type { RowHand } from './use-row-hand.ts';
 import classes from './row-list.module.css';
@@ -82,7 +82,7 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
   const scroller = useRef<HTMLDivElement>(null);
   const placeOf = useMemo(() => new Map(lines.map(({ key }, place) => [key, place])), [lines]);
   const virtualizer = useLines(props, placeOf, scroller);
-  useFollow(hand.at, placeOf, (place) => virtualizer.scrollToIndex(place, { align: 'auto' }));
+  useFollow(hand.turnedTo, placeOf, (place) => virtualizer.scrollToIndex(place, { align: 'auto' }));
   useKeptPlace(virtualizer, lines, placeOf, measured ? listKey : null);
   const top = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 1)?.index ?? 0;
   const goTo = (place: number): void => virtualizer.scrollToIndex(place, { align: 'start' });
@@ -116,7 +116,7 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
       className={classes.list}
       data-measured={measured || undefined}
       style={style}
-      onKeyDown={(event) => onListKey(event, props)}
+      onKeyDown={listKeys(props)}
     >
       {head ?? renderHead?.(top)}
       <div role="rowgroup" className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
@@ -218,21 +218,4 @@ function useFollow(cursor: string | null, placeOf: Places, scrollTo: (place: num
     followed.current = cursor;
     if (place !== undefined) scrollTo(place);
   });
-}
-
-function onListKey<Line extends ListLine>(
-  event: KeyboardEvent<HTMLElement>,
-  { hand, onSpace, onKey }: RowListProps<Line>,
-): void {
-  const { key, target, currentTarget } = event;
-  if (target !== currentTarget || event.altKey || event.metaKey || event.ctrlKey) return;
-  const pageful = Math.max(1, Math.floor(currentTarget.clientHeight / 40) - 1);
-  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: pageful, PageUp: -pageful, Home: -Infinity, End: Infinity }[key];
-  if (by !== undefined) {
-    const before = hand.cursor;
-    const next = hand.move(by);
-    if (event.shiftKey && next !== null && before !== null) hand.extend(next);
-  } else if (key === ' ' && hand.cursor !== null) onSpace(hand.cursor);
-  else if (onKey?.(key) !== true) return;
-  event.preventDefault();
 }

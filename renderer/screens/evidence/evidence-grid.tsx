@@ -3,7 +3,8 @@ import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
 import { uniformRows } from './row-layout.ts';
 import { EvidenceCard } from './evidence-card.tsx';
-import { listKeys, rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
+import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
+import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
 import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
 import classes from './grid.module.css';
 
@@ -17,7 +18,7 @@ const emptyCards = 30;
 
 /** The list of evidence as pictures of first pages, as many side by side as there is room for. */
 export function EvidenceGrid(props: ListProps) {
-  const { list, at, chosen, selection, issues, canEdit } = props;
+  const { list, hand, issues, canEdit } = props;
   const { evidenceView } = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -28,10 +29,9 @@ export function EvidenceGrid(props: ListProps) {
   const layout = useMemo(() => uniformRows(Math.ceil(count / across), rowHeight), [count, across, rowHeight]);
   const scrolled = { shape: 'grid', scroller, layout, covered: edge } as const;
   const { first, last } = useRowsInSight(scrolled, spareRows);
-  useScrollToChosen(scrolled, at === -1 ? -1 : Math.floor(at / across), chosen);
+  useScrollToChosen(scrolled, hand.at === -1 ? -1 : Math.floor(hand.at / across), hand.turnedTo);
   const actions = useItemActions(props);
   useEffect(() => takeKeyboard(scroller.current), []);
-  const current = list.items?.[at];
   return (
     <div
       id={rowsId}
@@ -42,10 +42,10 @@ export function EvidenceGrid(props: ListProps) {
       aria-colcount={across}
       aria-multiselectable
       aria-busy={list.items === undefined || list.stale}
-      aria-activedescendant={current === undefined ? undefined : `row-${current.id}`}
+      aria-activedescendant={hand.cursor === null ? undefined : `row-${hand.cursor}`}
       tabIndex={0}
       className={classes.grid}
-      onKeyDown={listKeys(props, { across, rowHeight })}
+      onKeyDown={listKeys({ hand, onSpace: hand.pick, across, rowHeight })}
     >
       <div
         className={classes.canvas}
@@ -78,8 +78,8 @@ export function EvidenceGrid(props: ListProps) {
                       column={card + 1}
                       pictureHeight={pictureHeight}
                       issues={issues}
-                      current={from + card === at}
-                      selected={selection.has(item.id)}
+                      current={from + card === hand.at}
+                      selected={hand.selection.has(item.id)}
                       draggable={canEdit}
                       actions={actions}
                     />

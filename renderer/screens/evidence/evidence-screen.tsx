@@ -9,7 +9,6 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { Failure } from '#renderer/parts/failure.tsx';
 import { filterFromQuery, isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
-import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
 import type { BulkQuestion } from './bulk-bar.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
@@ -44,12 +43,11 @@ export function EvidenceScreen() {
   const list = useEvidenceList(matter.caseId, filter, folders, issues);
   const items = list.items ?? noItems;
   const hand = useHand(items, list.all, canEdit);
-  const { at, current, selection, chosen, setCursor, setPicked, remove } = hand;
+  const { current, chosen, clear, remove } = hand;
   const folderNames = useMemo(() => new Map(folders.map(({ id }) => [id, folderPath(folders, id)])), [folders]);
   // What is counted over the whole matter may come a moment after the rows.
   const settled = useDeferredValue(list.all);
   const { shown, behind, takeOver } = useDetails(current, detailsAfter);
-  const unselect = useCallback(() => setPicked(nothingSelected), [setPicked]);
 
   const [asked, ask] = useState<BulkQuestion>(null);
   useListCommands({ list, canEdit, hand, open, onAsk: ask, showNow: takeOver });
@@ -58,16 +56,10 @@ export function EvidenceScreen() {
     list,
     issues,
     folderNames,
-    at: current === undefined ? -1 : at,
-    chosen: hand.cursor,
-    selection: selection.chosen,
+    hand,
     q: filter.q,
     canEdit,
-    onCursor: setCursor,
     onPoint: takeOver,
-    onToggle: (id) => setPicked(toggle(selection, id)),
-    onExtend: hand.extend,
-    onToggleAll: () => setPicked(selection.chosen.size === items.length ? nothingSelected : selectAll(hand.order())),
     onOpen: open,
   };
   const failed = list.error !== null && list.items === undefined;
@@ -93,7 +85,7 @@ export function EvidenceScreen() {
           chosen={chosen}
           asked={asked}
           onAsk={ask}
-          onClearSelection={unselect}
+          onClearSelection={clear}
           onDelete={remove}
         />
         {failed && <Failure title="The evidence could not be read" error={list.error} onRetry={list.retry} />}

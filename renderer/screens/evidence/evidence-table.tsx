@@ -9,7 +9,8 @@ import {
 } from '#renderer/features/evidence/evidence-columns.ts';
 import { uniformRows, variedRows, type RowLayout } from './row-layout.ts';
 import { EvidenceRow, snippetHeight, snippetsIn } from './evidence-row.tsx';
-import { listKeys, rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
+import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
+import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
 import { TableHead } from './table-head.tsx';
 import { newestFirst, type EvidenceList } from './use-evidence-list.ts';
 import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
@@ -21,7 +22,7 @@ const emptyRows = 24;
 
 /** The list of evidence as a table: only the rows in sight exist, so that fifty thousand scroll like fifty. */
 export function EvidenceTable(props: ListProps) {
-  const { list, at, chosen, selection, onToggleAll } = props;
+  const { list, hand } = props;
   const { density, evidenceView } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const scroller = useRef<HTMLDivElement>(null);
@@ -35,8 +36,7 @@ export function EvidenceTable(props: ListProps) {
   const layout = useMemo(() => layoutOf(list.items, reserved, rowHeight), [list.items, reserved, rowHeight]);
   const scrolled = { shape: 'table', scroller, layout, covered: headHeight } as const;
   const { first, last } = useRowsInSight(scrolled);
-  useScrollToChosen(scrolled, at, chosen);
-  const current = list.items?.[at];
+  useScrollToChosen(scrolled, hand.at, hand.turnedTo);
   const narrowest = columns.reduce((sum, column) => sum + widthOf(column), aroundRow);
   const wide = { '--columns': columnTemplate(columns), minWidth: narrowest } as CSSProperties;
   return (
@@ -49,14 +49,20 @@ export function EvidenceTable(props: ListProps) {
       aria-colcount={columns.length + 1}
       aria-multiselectable
       aria-busy={list.items === undefined || list.stale}
-      aria-activedescendant={current === undefined ? undefined : `row-${current.id}`}
+      aria-activedescendant={hand.cursor === null ? undefined : `row-${hand.cursor}`}
       tabIndex={0}
       className={classes.table}
-      onKeyDown={listKeys(props, { across: 1, rowHeight })}
+      onKeyDown={listKeys({ hand, onSpace: hand.pick, rowHeight })}
     >
       <div ref={scroller} className={classes.scroller} role="presentation">
         <div className="full-width" role="presentation" style={wide}>
-          <TableHead list={list} columns={columns} selected={selection.size} count={count} onToggleAll={onToggleAll} />
+          <TableHead
+            list={list}
+            columns={columns}
+            selected={hand.selection.size}
+            count={count}
+            onToggleAll={hand.all}
+          />
           <div
             className={classes.canvas}
             style={{ height: layout.height }}
@@ -80,7 +86,7 @@ interface RowsProps extends ListProps {
 }
 
 function Rows(props: RowsProps) {
-  const { list, issues, folderNames, at, selection, q, canEdit, columns, layout, rowHeight, first, last } = props;
+  const { list, hand, issues, folderNames, q, canEdit, columns, layout, rowHeight, first, last } = props;
   const actions = useItemActions(props);
   return Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
     const index = first + offset;
@@ -97,8 +103,8 @@ function Rows(props: RowsProps) {
         columns={columns}
         issues={issues}
         folderNames={folderNames}
-        current={index === at}
-        selected={selection.has(item.id)}
+        current={index === hand.at}
+        selected={hand.selection.has(item.id)}
         q={q}
         draggable={canEdit}
         actions={actions}

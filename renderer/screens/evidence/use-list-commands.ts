@@ -11,7 +11,6 @@ import { useCommands, type Command } from '#renderer/features/commands/commands.
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
 import { cardSizes, type CardSize, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
-import { nothingSelected, selectAll, toggle } from '#renderer/lib/selection.ts';
 import { bulkCommands, type BulkQuestion } from './bulk-bar.tsx';
 import { passKeyboardOn } from './list-hand.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
@@ -33,25 +32,21 @@ interface ListCommands {
 /** What the keyboard and the palette can do with the list. */
 export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: ListCommands): void {
   const { evidenceView } = usePreferences();
-  const { items, at, current, chosen, selection, setCursor, setPicked } = hand;
-  const move = (by: number): void => {
-    const next = items[Math.min(items.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) setCursor(next.id);
-  };
+  const { current, chosen } = hand;
   const ask = (question: BulkQuestion): void => {
-    if (chosen.length === 0 && current !== undefined) setPicked(toggle(selection, current.id));
+    if (chosen.length === 0 && current !== undefined) hand.pick(current.id);
     onAsk(question);
   };
   const pictures = evidenceView.layout === 'grid';
   const hands: Command[] = [
-    { group, keys: 'j', label: 'Next item', inPalette: false, run: () => move(1) },
-    { group, keys: 'k', label: 'Previous item', inPalette: false, run: () => move(-1) },
+    { group, keys: 'j', label: 'Next item', inPalette: false, run: () => void hand.move(1) },
+    { group, keys: 'k', label: 'Previous item', inPalette: false, run: () => void hand.move(-1) },
     {
       group,
       keys: 'x',
       label: 'Select or unselect',
       inPalette: false,
-      run: () => current && setPicked(toggle(selection, current.id)),
+      run: () => current && hand.pick(current.id),
     },
     { group, keys: 'Enter', label: 'Open', run: () => current && open(current.id, current.matches?.[0]?.page) },
     {
@@ -63,7 +58,7 @@ export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: L
     },
     ...(canEdit ? [{ group, keys: '#', label: 'Delete, with undo', icon: IconTrash, run: hand.remove }] : []),
     { group, keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: selectEverything },
-    { group, keys: 'Escape', label: 'Unselect', inPalette: false, run: () => setPicked(nothingSelected) },
+    { group, keys: 'Escape', label: 'Unselect', inPalette: false, run: hand.clear },
   ];
   useCommands([
     ...(current === undefined ? [] : hands),
@@ -84,7 +79,7 @@ export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: L
   function selectEverything(): void {
     const target = document.activeElement;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.select();
-    else setPicked(selectAll(hand.order()));
+    else if (chosen.length < hand.order.length) hand.all();
   }
 }
 

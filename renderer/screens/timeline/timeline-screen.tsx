@@ -42,8 +42,7 @@ export default function TimelineScreen() {
   const names = useNamesOfMatter(matter.caseId);
   const hand = useRowHand(
     useMemo(() => shown.map(({ id }) => id), [shown]),
-    query.get('id'),
-    true,
+    { cursor: query.get('id'), atFirst: true },
   );
   useLink(query.get('id'), hand.setCursor);
   const meant = hand.meant.flatMap((id) => shown.find((entry) => entry.id === id) ?? []);
