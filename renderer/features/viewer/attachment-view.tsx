@@ -3,7 +3,6 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { partUrl, useTextAt, useTypeAt } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
-import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { ImageView } from './image-view.tsx';
 import { PageView } from './page-view.tsx';
@@ -11,6 +10,7 @@ import { PlainText } from './text-view.tsx';
 import { Unshown } from './unshown.tsx';
 import classes from './mail.module.css';
 import viewer from './viewer.module.css';
+import { NotRead } from '#renderer/parts/not-read.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
 
@@ -66,10 +66,8 @@ interface ShownProps {
 
 function Shown({ item, address, save, name, q }: ShownProps) {
   const type = useTypeAt(address);
-  if (type.isError) {
-    return <Failure title="It could not be shown" error={type.error} onRetry={() => void type.refetch()} />;
-  }
-  if (type.data === undefined) return <Loading label="Preparing the attachment" />;
+  if (type.data === undefined)
+    return <NotRead query={type} reading="Preparing the attachment" failed="It could not be shown" />;
   if (type.data === 'application/pdf') {
     return (
       <Suspense fallback={<Loading label="Opening the PDF" />}>
@@ -89,10 +87,8 @@ function Shown({ item, address, save, name, q }: ShownProps) {
 
 function WholeText({ address, q }: { address: string; q: string }) {
   const text = useTextAt(address);
-  if (text.isError) {
-    return <Failure title="It could not be shown" error={text.error} onRetry={() => void text.refetch()} />;
-  }
-  if (text.data === undefined) return <Loading label="Opening the text" />;
+  if (text.data === undefined)
+    return <NotRead query={text} reading="Opening the text" failed="It could not be shown" />;
   return <PlainText text={text.data} q={q} />;
 }
 

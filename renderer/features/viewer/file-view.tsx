@@ -3,12 +3,12 @@ import { fileUrl } from '#renderer/api/client.ts';
 import { usePreviewType } from '#renderer/api/file-views.ts';
 import { previewUrl } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaView } from './media-view.tsx';
 import { PageView } from './page-view.tsx';
 import { Unshown } from './unshown.tsx';
+import { NotRead } from '#renderer/parts/not-read.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
 const TakenApart = lazy(() => import('./taken-apart.tsx'));
@@ -43,10 +43,8 @@ function Previewed({ item, q, jump, onPage }: FileViewProps) {
   const preview = usePreviewType(item.id, !direct);
   const type = direct ? item.mimeType : preview.data;
 
-  if (preview.isError) {
-    return <Failure title="The file could not be shown" error={preview.error} onRetry={() => void preview.refetch()} />;
-  }
-  if (type === undefined) return <Loading label="Preparing the file" />;
+  if (type === undefined)
+    return <NotRead query={preview} reading="Preparing the file" failed="The file could not be shown" />;
   if (type === 'application/pdf') {
     return (
       <Suspense fallback={<Loading label="Opening the PDF" />}>

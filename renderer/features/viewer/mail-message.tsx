@@ -3,8 +3,6 @@ import { IconPhotoOff, IconQuote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { partUrl, useTextAt } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, MailMessage, ViewPart } from '#renderer/api/generated.ts';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { fieldOf, mailDate } from './mail-date.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { AttachmentList } from './attachment-list.tsx';
@@ -14,6 +12,7 @@ import { TextLines } from './text-lines.tsx';
 import { useSteps } from './use-steps.ts';
 import classes from './mail.module.css';
 import viewer from './viewer.module.css';
+import { NotRead } from '#renderer/parts/not-read.tsx';
 
 interface MailMessageProps {
   item: EvidenceItem;
@@ -108,10 +107,8 @@ interface BodyProps {
 
 function Body({ address, ...frame }: BodyProps) {
   const page = useTextAt(address);
-  if (page.isError) {
-    return <Failure title="The mail could not be shown" error={page.error} onRetry={() => void page.refetch()} />;
-  }
-  if (page.data === undefined) return <Loading label="Opening the mail" />;
+  if (page.data === undefined)
+    return <NotRead query={page} reading="Opening the mail" failed="The mail could not be shown" />;
   return <DocumentFrame html={page.data} atStart {...frame} />;
 }
 

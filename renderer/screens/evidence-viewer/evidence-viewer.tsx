@@ -14,9 +14,8 @@ import { useNarrow } from '#renderer/parts/narrow.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { NotRead } from '#renderer/parts/not-read.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
@@ -32,10 +31,7 @@ export default function EvidenceViewer() {
   const query = useEvidenceItem(id);
   if (query.error instanceof ApiError && query.error.status === 404) return <Gone />;
   if (query.data !== undefined) return <OpenItem item={query.data} />;
-  if (query.isError) {
-    return <Failure title="The item could not be opened" error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  return <Loading label="Opening the item" />;
+  return <NotRead query={query} reading="Opening the item" failed="The item could not be opened" />;
 }
 
 function OpenItem({ item }: { item: EvidenceItem }) {

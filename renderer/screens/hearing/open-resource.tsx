@@ -10,12 +10,12 @@ import { checkOff } from '#renderer/api/todos.ts';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
-import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { openInFull } from './addresses.ts';
 import classes from './hearing.module.css';
+import { NotRead } from '#renderer/parts/not-read.tsx';
 
 interface OpenResourceProps {
   resource: HearingResource;
@@ -33,10 +33,8 @@ export function OpenResource({ resource, canEdit }: OpenResourceProps) {
 
 function OpenEvidence({ resource }: { resource: HearingResource }) {
   const query = useEvidenceItem(resource.itemId);
-  if (query.data === undefined) {
-    if (!query.isError) return <Loading label="Opening the item" />;
-    return <Failure title="The item could not be opened" error={query.error} onRetry={() => void query.refetch()} />;
-  }
+  if (query.data === undefined)
+    return <NotRead query={query} reading="Opening the item" failed="The item could not be opened" />;
   return <File key={query.data.id} item={query.data} resource={resource} />;
 }
 
