@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showReading } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem, FoundEvidence } from '#renderer/api/generated.ts';
@@ -72,5 +72,27 @@ describe('what the window keeps of the evidence', () => {
     showReading(client, 'case', 'elsewhere', { status: 'done', page: null, pages: null });
     stores.evidence.refresh(client, [{ resource: 'evidence', id: 'elsewhere', caseId: 'case', op: 'delete' }]);
     expect(client.getQueryData(list)).toBe(before);
+  });
+
+  it('shows a change in the item that is opened, and asks again for one that was deleted', () => {
+    const { queryKey } = stores.evidence.one('a');
+    client.setQueryDefaults(queryKey, { meta: { holds: 'evidence' } });
+    client.setQueryData(queryKey, evidenceItem({ id: 'a' }));
+    stores.evidence.put(client, [evidenceItem({ id: 'a', title: 'New', updatedAt: late })]);
+    expect(client.getQueryData<EvidenceItem>(queryKey)?.title).toBe('New');
+    stores.evidence.refresh(client, [{ resource: 'evidence', id: 'a', caseId: 'case', op: 'delete' }]);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('doubts what was read from a file only when that file was read again', async () => {
+    for (const id of ['a', 'b']) {
+      client.setQueryDefaults(['text', id], { meta: { id, caseId: 'case', follows: { evidence: ['extraction'] } } });
+      client.setQueryData(['text', id], 'words');
+    }
+    stores.evidence.put(client, [evidenceItem({ id: 'b', title: 'Only renamed', updatedAt: late })]);
+    const { extraction } = evidenceItem();
+    stores.evidence.put(client, [evidenceItem({ id: 'a', updatedAt: late, extraction: { ...extraction, pages: 9 } })]);
+    await vi.waitUntil(() => client.getQueryState(['text', 'a'])?.isInvalidated);
+    expect(client.getQueryState(['text', 'b'])?.isInvalidated).toBe(false);
   });
 });
