@@ -10,7 +10,7 @@ import { PlainText } from './text-view.tsx';
 import { Unshown } from './unshown.tsx';
 import classes from './mail.module.css';
 import viewer from './viewer.module.css';
-import { NotRead } from '#renderer/parts/not-read.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
 
@@ -26,6 +26,7 @@ interface AttachmentViewProps {
 export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewProps) {
   const name = part?.name ?? 'Attachment';
   const address = partUrl(item.id, index, { preview: true });
+  const type = useTypeAt(address);
   return (
     <section className="grow stack sheet" aria-label={name}>
       <header className={viewer.tools}>
@@ -50,13 +51,18 @@ export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewP
         </Button>
       </header>
       <div className="grow relative">
-        <Shown item={item} address={address} save={partUrl(item.id, index)} name={name} q={q} />
+        <Loaded of={type} loading="Preparing the attachment" failed="It could not be shown">
+          {(known) => (
+            <Shown type={known} item={item} address={address} save={partUrl(item.id, index)} name={name} q={q} />
+          )}
+        </Loaded>
       </div>
     </section>
   );
 }
 
 interface ShownProps {
+  type: string | null;
   item: EvidenceItem;
   address: string;
   save: string;
@@ -64,21 +70,18 @@ interface ShownProps {
   q: string;
 }
 
-function Shown({ item, address, save, name, q }: ShownProps) {
-  const type = useTypeAt(address);
-  if (type.data === undefined)
-    return <NotRead query={type} reading="Preparing the attachment" failed="It could not be shown" />;
-  if (type.data === 'application/pdf') {
+function Shown({ type, item, address, save, name, q }: ShownProps) {
+  if (type === 'application/pdf') {
     return (
       <Suspense fallback={<Loading label="Opening the PDF" />}>
         <PdfView item={item} attached url={address} q={q} jump={firstPage} onPage={nothing} />
       </Suspense>
     );
   }
-  if (type.data?.startsWith('image/') === true) return <ImageView url={address} name={name} />;
-  if (type.data === 'text/html') return <PageView address={address} title={name} q={q} />;
-  if (type.data?.startsWith('text/') === true) return <WholeText address={address} q={q} />;
-  if (type.data?.startsWith('audio/') === true) {
+  if (type?.startsWith('image/') === true) return <ImageView url={address} name={name} />;
+  if (type === 'text/html') return <PageView address={address} title={name} q={q} />;
+  if (type?.startsWith('text/') === true) return <WholeText address={address} q={q} />;
+  if (type?.startsWith('audio/') === true) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <audio className={classes.player} src={address} controls aria-label={name} />;
   }
@@ -86,10 +89,11 @@ function Shown({ item, address, save, name, q }: ShownProps) {
 }
 
 function WholeText({ address, q }: { address: string; q: string }) {
-  const text = useTextAt(address);
-  if (text.data === undefined)
-    return <NotRead query={text} reading="Opening the text" failed="It could not be shown" />;
-  return <PlainText text={text.data} q={q} />;
+  return (
+    <Loaded of={useTextAt(address)} loading="Opening the text" failed="It could not be shown">
+      {(text) => <PlainText text={text} q={q} />}
+    </Loaded>
+  );
 }
 
 const firstPage = { page: 1, count: 0 };

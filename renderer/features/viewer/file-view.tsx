@@ -8,7 +8,7 @@ import { ImageView } from './image-view.tsx';
 import { MediaView } from './media-view.tsx';
 import { PageView } from './page-view.tsx';
 import { Unshown } from './unshown.tsx';
-import { NotRead } from '#renderer/parts/not-read.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
 const TakenApart = lazy(() => import('./taken-apart.tsx'));
@@ -38,13 +38,19 @@ export function FileView(props: FileViewProps) {
   return <Previewed {...props} />;
 }
 
-function Previewed({ item, q, jump, onPage }: FileViewProps) {
-  const direct = shownDirectly.test(item.mimeType);
-  const preview = usePreviewType(item.id, !direct);
-  const type = direct ? item.mimeType : preview.data;
+function Previewed(props: FileViewProps) {
+  const { id, mimeType } = props.item;
+  const direct = shownDirectly.test(mimeType);
+  const preview = usePreviewType(id, !direct);
+  if (direct) return <OfType {...props} type={mimeType} direct />;
+  return (
+    <Loaded of={preview} loading="Preparing the file" failed="The file could not be shown">
+      {(type) => <OfType {...props} type={type} direct={false} />}
+    </Loaded>
+  );
+}
 
-  if (type === undefined)
-    return <NotRead query={preview} reading="Preparing the file" failed="The file could not be shown" />;
+function OfType({ item, type, direct, q, jump, onPage }: FileViewProps & { type: string | null; direct: boolean }) {
   if (type === 'application/pdf') {
     return (
       <Suspense fallback={<Loading label="Opening the PDF" />}>

@@ -12,7 +12,7 @@ import { TextLines } from './text-lines.tsx';
 import { useSteps } from './use-steps.ts';
 import classes from './mail.module.css';
 import viewer from './viewer.module.css';
-import { NotRead } from '#renderer/parts/not-read.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 
 interface MailMessageProps {
   item: EvidenceItem;
@@ -106,10 +106,11 @@ interface BodyProps {
 }
 
 function Body({ address, ...frame }: BodyProps) {
-  const page = useTextAt(address);
-  if (page.data === undefined)
-    return <NotRead query={page} reading="Opening the mail" failed="The mail could not be shown" />;
-  return <DocumentFrame html={page.data} atStart {...frame} />;
+  return (
+    <Loaded of={useTextAt(address)} loading="Opening the mail" failed="The mail could not be shown">
+      {(html) => <DocumentFrame html={html} atStart {...frame} />}
+    </Loaded>
+  );
 }
 
 function MailHeader({ message }: { message: MailMessage }) {

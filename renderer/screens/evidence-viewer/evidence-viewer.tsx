@@ -14,7 +14,7 @@ import { useNarrow } from '#renderer/parts/narrow.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
-import { NotRead } from '#renderer/parts/not-read.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
@@ -30,8 +30,11 @@ export default function EvidenceViewer() {
   const id = decodeURIComponent(useParams()['id'] ?? '');
   const query = useEvidenceItem(id);
   if (query.error instanceof ApiError && query.error.status === 404) return <Gone />;
-  if (query.data !== undefined) return <OpenItem item={query.data} />;
-  return <NotRead query={query} reading="Opening the item" failed="The item could not be opened" />;
+  return (
+    <Loaded of={query} loading="Opening the item" failed="The item could not be opened">
+      {(item) => <OpenItem item={item} />}
+    </Loaded>
+  );
 }
 
 function OpenItem({ item }: { item: EvidenceItem }) {

@@ -15,7 +15,7 @@ import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { openInFull } from './addresses.ts';
 import classes from './hearing.module.css';
-import { NotRead } from '#renderer/parts/not-read.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 
 interface OpenResourceProps {
   resource: HearingResource;
@@ -32,10 +32,11 @@ export function OpenResource({ resource, canEdit }: OpenResourceProps) {
 }
 
 function OpenEvidence({ resource }: { resource: HearingResource }) {
-  const query = useEvidenceItem(resource.itemId);
-  if (query.data === undefined)
-    return <NotRead query={query} reading="Opening the item" failed="The item could not be opened" />;
-  return <File key={query.data.id} item={query.data} resource={resource} />;
+  return (
+    <Loaded of={useEvidenceItem(resource.itemId)} loading="Opening the item" failed="The item could not be opened">
+      {(item) => <File key={item.id} item={item} resource={resource} />}
+    </Loaded>
+  );
 }
 
 function File({ item, resource }: { item: EvidenceItem; resource: HearingResource }) {
