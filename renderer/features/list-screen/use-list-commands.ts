@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconPrinter, IconTrash, IconX } from '@tabler/icons-react';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { focusRow } from '#renderer/parts/row-focus.ts';
 import type { RecordList } from './use-record-list.ts';
@@ -12,6 +12,8 @@ interface ListCommands {
   /** “to-do” */
   noun: string;
   canEdit: boolean;
+  /** What printing is called: “Print the to-dos”. */
+  prints: string;
   onNew: () => void;
   onRemove: () => void;
   /** What the list can do besides: always, for who may edit, with what is meant, and at the end. */
@@ -27,7 +29,7 @@ export function useListCommands<Row extends { id: string }>(
   own: ListCommands,
 ): void {
   const { hand, meant, opened, show } = list;
-  const { group, noun, canEdit, onNew, onRemove, first = [], making = [], withMeant = [], last = [] } = own;
+  const { group, noun, canEdit, prints, onNew, onRemove, first = [], making = [], withMeant = [], last = [] } = own;
   const move = (by: number): void => {
     const next = hand.move(by);
     if (opened !== null && next !== null) show(next);
@@ -60,16 +62,22 @@ export function useListCommands<Row extends { id: string }>(
     ...first,
     ...(canEdit ? editing : []),
     ...last,
+    printing(prints),
   ];
   // What a list says of a key of its own takes the place of what every list says.
   const byKey = new Map(commands.map((command) => [command.keys ?? command.label, { group, ...command }]));
   useCommands([...byKey.values()]);
 }
 
+function printing(label: string): Own {
+  return { label, icon: IconPrinter, run: () => window.print() };
+}
+
 interface TableCommands {
   group: string;
   noun: string;
   canEdit: boolean;
+  prints?: string;
   onNew: () => void;
   /** What can be done besides: always, and for who may edit. */
   reading?: readonly Own[];
@@ -77,11 +85,13 @@ interface TableCommands {
 }
 
 /** What every table can do whose rows take the keyboard themselves. */
-export function useTableCommands({ group, noun, canEdit, onNew, reading = [], editing = [] }: TableCommands): void {
+export function useTableCommands(own: TableCommands): void {
+  const { group, noun, canEdit, prints, onNew, reading = [], editing = [] } = own;
   const commands: Own[] = [
     { keys: 'j', label: `Next ${noun}`, inPalette: false, run: () => focusRow(1) },
     { keys: 'k', label: `Previous ${noun}`, inPalette: false, run: () => focusRow(-1) },
     ...reading,
+    ...(prints === undefined ? [] : [printing(prints)]),
     ...(canEdit ? [{ keys: 'n', label: `New ${noun}`, icon: IconPlus, run: onNew }, ...editing] : []),
   ];
   useCommands(commands.map((command) => ({ group, ...command })));

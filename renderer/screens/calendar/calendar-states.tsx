@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import type { CalendarData } from './use-calendar.ts';
@@ -40,10 +40,7 @@ export function CalendarStates({ data, adding, onAdd, children }: CalendarStates
 }
 
 function NothingDated({ onAdd }: { onAdd: () => void }) {
-  const { canEdit, openSample } = useMatter();
-  const trySample = (): void => {
-    openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error));
-  };
+  const { canEdit } = useMatter();
   return (
     <EmptyState
       icon={IconCalendarPlus}
@@ -52,9 +49,7 @@ function NothingDated({ onAdd }: { onAdd: () => void }) {
         canEdit ? (
           <>
             <Button onClick={onAdd}>Add a hearing or to-do</Button>
-            <Button variant="subtle" onClick={trySample}>
-              See a sample matter
-            </Button>
+            <SampleButton />
           </>
         ) : undefined
       }

@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconAddressBook,
-  IconFileExport,
-  IconFileImport,
-  IconPlus,
-  IconPrinter,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconAddressBook, IconFileExport, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { stores } from '#renderer/api/stores.ts';
 import { useListAddress, wholeView } from '#renderer/features/list-screen/list-address.ts';
@@ -79,6 +72,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
     group: 'Contacts',
     noun: 'contact',
     canEdit,
+    prints: 'Print the contacts',
     onNew: list.make,
     onRemove: remove,
     first: [{ keys: 'f', label: 'Find a contact', icon: IconSearch, run: () => finder.current?.focus() }],
@@ -97,7 +91,6 @@ function Contacts({ onImport }: { onImport: () => void }) {
             },
           ]),
       { label: 'Export all that are shown', icon: IconFileExport, run: () => exportThem(shown) },
-      { label: 'Print the contacts', icon: IconPrinter, run: () => window.print() },
     ],
   });
   return (

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCalendarPlus, IconChecklist, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarPlus, IconChecklist } from '@tabler/icons-react';
+import { PrintButton } from '#renderer/parts/print-button.tsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Deadline } from '#renderer/api/generated.ts';
@@ -66,9 +67,7 @@ export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting, title
           </Button>
         </>
       )}
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
       <p className={classes.kept} role="status">
         {!canEdit && 'This matter can’t be changed, so nothing can be added to it. '}
         {todo !== null && (

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { emptyFilter, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { AddFiles } from './add-files.tsx';
 
 /** The first thing a person sees of an empty matter: what belongs here, and the one thing to do. */
 export function EvidenceEmpty() {
-  const { canEdit, openSample } = useMatter();
+  const { canEdit } = useMatter();
   const { mode } = useSession();
-  const trySample = (): void => {
-    openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error));
-  };
   return (
     <div className="grow scroll">
       <EmptyState
@@ -23,9 +20,7 @@ export function EvidenceEmpty() {
           canEdit ? (
             <>
               <AddFiles prominent />
-              <Button variant="subtle" onClick={trySample}>
-                See a sample matter
-              </Button>
+              <SampleButton />
             </>
           ) : undefined
         }

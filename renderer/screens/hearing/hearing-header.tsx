@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCalculator, IconPencil, IconPrinter, IconVideo } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalculator, IconPencil, IconVideo } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { HearingMenu } from '#renderer/features/hearings/hearing-menu.tsx';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
+import { PrintButton } from '#renderer/parts/print-button.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { countdown, courtTime, isToCome, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { deadlineAddress } from './addresses.ts';
@@ -44,14 +45,7 @@ export function HearingHeader(props: HearingHeaderProps) {
           >
             Work out a deadline
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPrinter size={15} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          <PrintButton small />
           {canEdit && (
             <Button
               size="compact-sm"

@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconCalendarTime, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCalendarTime, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
@@ -56,7 +56,7 @@ export default function HearingsScreen() {
     noun: 'hearing',
     canEdit,
     onNew: start,
-    reading: [{ label: 'Print the hearings', icon: IconPrinter, run: () => window.print() }],
+    prints: 'Print the hearings',
     editing: [
       { keys: 'e', label: 'Edit the hearing', icon: IconPencil, run: withMeant(onEdit) },
       {

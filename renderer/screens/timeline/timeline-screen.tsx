@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconPrinter, IconTimelineEvent } from '@tabler/icons-react';
+import { IconFilterOff, IconTimelineEvent } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { toastFailure, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
+import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
+import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { PrintButton } from '#renderer/parts/print-button.tsx';
 import type { RowListHandle } from '#renderer/parts/row-list/row-list.tsx';
 import { useRowHand } from '#renderer/parts/row-list/use-row-hand.ts';
 import { SelectionBar } from '#renderer/parts/selection-bar.tsx';
@@ -26,7 +28,7 @@ import { useTimelineEntries } from './use-timeline-entries.ts';
 
 /** What happened, in the order it happened: events, dated evidence, hearings and key dates in one list. */
 export default function TimelineScreen() {
-  const { case: matter, canEdit, openSample } = useMatter();
+  const { case: matter, canEdit } = useMatter();
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
@@ -83,7 +85,6 @@ export default function TimelineScreen() {
     if (narrowed([event], filter).length > 0) return;
     toastWithAction('The event is added, but the filters hide it.', 'Show everything', () => setFilter(wholeTimeline));
   };
-  const print = (): void => window.print();
   useTimelineCommands({
     hand,
     meant,
@@ -105,7 +106,6 @@ export default function TimelineScreen() {
       label: unfolded.size > 0 ? 'Hide all details' : 'Show all details',
       run: () => setUnfolded(new Set(unfolded.size > 0 ? [] : hand.order)),
     },
-    print,
     onMenu: setMenu,
   });
   const none = all.length === 0 && !isNarrowed(filter);
@@ -121,13 +121,7 @@ export default function TimelineScreen() {
         noun="entry"
         plural="timeline"
         icon={IconTimelineEvent}
-        action={
-          shown.length > 0 && (
-            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
-              Print
-            </Button>
-          )
-        }
+        action={shown.length > 0 && <PrintButton />}
         above={
           <>
             {(growing || (ready && !none)) && (
@@ -165,14 +159,7 @@ export default function TimelineScreen() {
           action: canEdit && (
             <>
               <Button onClick={() => quick.current?.focus()}>Add the first event</Button>
-              <Button
-                variant="subtle"
-                onClick={() =>
-                  openSample().catch((error: unknown) => toastFailure('The sample matter could not be opened', error))
-                }
-              >
-                See a sample matter
-              </Button>
+              <SampleButton />
             </>
           ),
           words: (

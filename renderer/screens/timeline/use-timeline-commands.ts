@@ -7,7 +7,6 @@ import {
   IconFilterOff,
   IconFold,
   IconPlus,
-  IconPrinter,
   IconSelectAll,
 } from '@tabler/icons-react';
 import { entryKinds } from '#server/rules/timeline.ts';
@@ -34,13 +33,12 @@ interface TimelineDoings {
   place: (by: -1 | 1) => void;
   stepYear: (by: -1 | 1) => void;
   folding: Pick<Own, 'label' | 'run'>;
-  print: () => void;
   onMenu: (menu: FilterMenu) => void;
 }
 
 /** What the keyboard and the palette can do with the timeline. */
 export function useTimelineCommands(doings: TimelineDoings): void {
-  const { hand, meant, canEdit, open, add, remove, place, stepYear, folding, print } = doings;
+  const { hand, meant, canEdit, open, add, remove, place, stepYear, folding } = doings;
   const under = meant.find(({ id }) => id === hand.cursor);
   const openIt = (): void => {
     if (hand.cursor !== null) open(hand.cursor);
@@ -51,6 +49,7 @@ export function useTimelineCommands(doings: TimelineDoings): void {
       group: 'Timeline',
       noun: 'entry',
       canEdit,
+      prints: 'Print the chronology',
       onNew: add,
       onRemove: remove,
       first: [
@@ -59,7 +58,6 @@ export function useTimelineCommands(doings: TimelineDoings): void {
         { keys: 'Enter', label: under?.editable === true ? 'Edit the event' : 'Open the entry', run: openIt },
         { keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: hand.all },
         { ...folding, icon: IconFold },
-        { label: 'Print the chronology', icon: IconPrinter, run: print },
       ],
       making: [{ keys: 'n', label: 'Add an event', icon: IconPlus, run: add }],
       withMeant: [

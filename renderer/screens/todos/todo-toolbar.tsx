@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { hearingName } from '#renderer/features/hearings/hearing-select.tsx';
@@ -7,6 +5,7 @@ import { Choice, CourtFileChoice, FilterBar } from '#renderer/features/list-scre
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import type { TodoFilter } from '#renderer/features/todos/todo-groups.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
+import { PrintButton } from '#renderer/parts/print-button.tsx';
 
 interface TodoToolbarProps {
   filter: TodoFilter;
@@ -35,17 +34,7 @@ export function TodoToolbar({ filter, onFilter, onShowAll, todos, today }: TodoT
           <span>{formatNumber(todos.length - open.length)} done</span>
         </>
       }
-      end={
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPrinter size={15} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      }
+      end={<PrintButton small quiet />}
     >
       <Choice
         label="Show"

@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconCalculator,
-  IconCalendar,
-  IconCheck,
-  IconChecklist,
-  IconFlag,
-  IconGavel,
-  IconPrinter,
-} from '@tabler/icons-react';
+import { IconCalculator, IconCalendar, IconCheck, IconChecklist, IconFlag, IconGavel } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Todo } from '#renderer/api/generated.ts';
@@ -78,6 +70,7 @@ export default function TodosScreen() {
     group: 'To-dos',
     noun: 'to-do',
     canEdit,
+    prints: 'Print the to-dos',
     onNew: add,
     onRemove: remove,
     withMeant: [
@@ -91,10 +84,7 @@ export default function TodosScreen() {
       { keys: 'p', label: 'Change the priority', icon: IconFlag, run: several('priority') },
       ...(files.length > 0 ? [{ label: 'Assign to a court file', icon: IconGavel, run: several('courtFile') }] : []),
     ],
-    last: [
-      { label: 'Fold or unfold what is done', run: fold },
-      { label: 'Print the to-dos', icon: IconPrinter, run: () => window.print() },
-    ],
+    last: [{ label: 'Fold or unfold what is done', run: fold }],
   });
   return (
     <ListScreen

@@ -1,6 +1,7 @@
+import { PrintButton } from '#renderer/parts/print-button.tsx';
 import { Button, Checkbox } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
@@ -67,9 +68,7 @@ function Ways({ sheet }: { sheet: string }) {
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save(sheet)}>
         Save as a file
       </Button>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
       {error !== null && (
         <span className={classes.loss} role="alert">
           They could not be copied. Save or print them.
