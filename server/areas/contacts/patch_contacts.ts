@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
-import { findContact } from './queries.ts';
 import { contacts } from './record.ts';
 import { Contact, contactPatch, toContact } from './schema.ts';
 
@@ -28,8 +27,7 @@ export const patchContacts = defineOperation({
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
   async handler({ tx, viewer }, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
-    const contact = await findContact(tx, viewer, query.id);
-    if (!contact) throw notFound('contact');
+    const contact = await requireRecord(tx, viewer, 'contacts', query.id);
     const matter = await requireMatter(tx, viewer, contact.caseId);
     const answer = async (row: Row<'contacts'>) =>
       toContact(await withoutUnseenIn(tx, viewer, matter, 'contacts', row));

@@ -1,6 +1,6 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { visible, visibleIn } from '#server/access/visible.ts';
+import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { withoutUnseen } from '#server/catalog/references.ts';
 import { orderBy } from '#server/rules/order.ts';
@@ -41,8 +41,4 @@ export async function listContacts(
       (courtCaseId === undefined || contact.courtCaseIds.includes(courtCaseId)) &&
       isFound(contact),
   );
-}
-
-export function findContact(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'contacts'> | undefined> {
-  return visible(tx.db, viewer, 'contacts').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }

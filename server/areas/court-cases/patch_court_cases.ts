@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { toColumns } from '#server/catalog/columns.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findCourtCase, listCourtCases } from './queries.ts';
+import { listCourtCases } from './queries.ts';
 import { CourtCase, courtCasePatch, toCourtCase } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { courtCases } from './record.ts';
@@ -25,8 +25,7 @@ export const patchCourtCases = defineOperation({
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
   async handler({ tx, viewer }, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
-    const courtCase = await findCourtCase(tx, viewer, query.id);
-    if (!courtCase) throw notFound('court file');
+    const courtCase = await requireRecord(tx, viewer, 'courtCases', query.id);
     const matter = await requireMatter(tx, viewer, courtCase.caseId);
     const [counted] = await listCourtCases(tx, viewer, matter, courtCase.id);
     const items = counted?.evidenceCount ?? 0;

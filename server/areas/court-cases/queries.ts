@@ -1,6 +1,6 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { visible, visibleIn } from '#server/access/visible.ts';
+import { visibleIn } from '#server/access/visible.ts';
 import { countByMember } from '#server/catalog/count-by-member.ts';
 import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -21,8 +21,4 @@ export async function listCourtCases(
   const rows = (await query.execute()).toSorted(orderBy(courtCases.order));
   const items = await countByMember(tx, viewer, matter, 'evidence', 'courtCaseIds');
   return rows.map((courtCase) => ({ ...courtCase, evidenceCount: items.get(courtCase.id) ?? 0 }));
-}
-
-export function findCourtCase(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'courtCases'> | undefined> {
-  return visible(tx.db, viewer, 'courtCases').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { allows } from '#server/access/levels.ts';
 import { levelFor, type Matter, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { allFolders, findFolder, itemsInFolders } from './queries.ts';
+import { allFolders, itemsInFolders } from './queries.ts';
 import { freeName, subtree } from '#server/rules/folders.ts';
 import { deleteRecord, updateRecord } from '#server/store/records.ts';
 import { folders } from './record.ts';
@@ -33,8 +34,7 @@ export const deleteFolders = defineOperation({
   errors: ['not_found', 'forbidden'],
   destructive: true,
   async handler({ tx, viewer }, { query }) {
-    const folder = await findFolder(tx, viewer, query.id);
-    if (!folder) throw notFound('folder');
+    const folder = await requireRecord(tx, viewer, 'folders', query.id);
     const all = await allFolders(tx, folder.caseId, folder.kind);
     const matter = await requireMatter(tx, viewer, folder.caseId);
     if (query.deleteItems === 'true') {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
 import { requireMatter } from '#server/access/matters.ts';
 import { requirePlace } from './place.ts';
-import { allFolders, findFolder, listFolders, requireFolder } from './queries.ts';
+import { allFolders, listFolders, requireFolder } from './queries.ts';
 import { Folder, FolderName, toFolder } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { folders } from './record.ts';
@@ -28,8 +28,7 @@ export const patchFolders = defineOperation({
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
   async handler({ tx, viewer }, { query, body }) {
-    const folder = await findFolder(tx, viewer, query.id);
-    if (!folder) throw notFound('folder');
+    const folder = await requireRecord(tx, viewer, 'folders', query.id);
     const matter = await requireMatter(tx, viewer, folder.caseId);
     const [counted] = await listFolders(tx, viewer, matter, { id: folder.id });
     const items = counted?.itemCount ?? 0;

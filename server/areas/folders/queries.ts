@@ -1,6 +1,7 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { visible, visibleIn } from '#server/access/visible.ts';
+import { visibleIn } from '#server/access/visible.ts';
+import { findRecord } from '#server/catalog/find-record.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -29,10 +30,6 @@ export async function listFolders(
   return rows.map((folder) => ({ ...folder, itemCount: items.get(folder.id) ?? 0 }));
 }
 
-export function findFolder(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'folders'> | undefined> {
-  return visible(tx.db, viewer, 'folders').selectAll('item').where('item.id', '=', id).executeTakeFirst();
-}
-
 /** The folder of a matter that a request names; 400 when it is unknown, foreign or of the other kind. */
 export async function requireFolder(
   tx: ReadTx,
@@ -42,7 +39,7 @@ export async function requireFolder(
   kind: Row<'folders'>['kind'],
   field = 'folderId',
 ): Promise<Row<'folders'>> {
-  const folder = await findFolder(tx, viewer, id);
+  const folder = await findRecord(tx, viewer, 'folders', id);
   if (!folder || folder.caseId !== matter.caseId) throw invalid(`There is no folder ${id} in this case.`, field);
   if (folder.kind !== kind) throw invalid(`The folder “${folder.name}” is for ${folder.kind}, not for ${kind}.`, field);
   return folder;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findHearing } from './queries.ts';
 import { HearingResource, toResource } from './resource-schema.ts';
 import { seenResources } from './resources.ts';
 
@@ -18,8 +17,7 @@ export const getHearingsByIdResources = defineOperation({
   output: json(z.array(HearingResource)),
   errors: ['not_found'],
   async handler({ tx, viewer }, { path }) {
-    const hearing = await findHearing(tx, viewer, path.id);
-    if (!hearing) throw notFound('hearing');
+    const hearing = await requireRecord(tx, viewer, 'hearings', path.id);
     const matter = await requireMatter(tx, viewer, hearing.caseId);
     return (await seenResources(tx, viewer, matter, hearing.id)).map(toResource);
   },

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { toOneHearing } from './circumstances.ts';
-import { findHearing } from './queries.ts';
 import { hearings } from './record.ts';
 import { Hearing, hearingPatch } from './schema.ts';
 
@@ -27,8 +26,7 @@ export const patchHearings = defineOperation({
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
   async handler({ tx, viewer, now }, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
-    const hearing = await findHearing(tx, viewer, query.id);
-    if (!hearing) throw notFound('hearing');
+    const hearing = await requireRecord(tx, viewer, 'hearings', query.id);
     const matter = await requireMatter(tx, viewer, hearing.caseId);
     await requireVersion(hearing, expected, () => toOneHearing(tx, viewer, matter, hearing, now));
     const columns = await checkedColumns({ tx, viewer }, matter, hearings, patch, hearing);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Viewer } from '#server/access/principal.ts';
-import { findCourtCase } from '#server/areas/court-cases/queries.ts';
 import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { findRecord } from '#server/catalog/find-record.ts';
 import { CaseIdFilter } from '#server/catalog/fields.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
@@ -31,6 +31,6 @@ export const postHearings = defineOperation({
 });
 
 async function zoneOf(tx: ReadTx, viewer: Viewer, courtCaseId: string | null | undefined): Promise<string | null> {
-  const courtCase = courtCaseId == null ? undefined : await findCourtCase(tx, viewer, courtCaseId);
+  const courtCase = courtCaseId == null ? undefined : await findRecord(tx, viewer, 'courtCases', courtCaseId);
   return courtCase?.timeZone ?? null;
 }

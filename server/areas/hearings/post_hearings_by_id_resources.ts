@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
 import { attach, detach, type HearingList, order, writeNote } from './change-resources.ts';
-import { findHearing } from './queries.ts';
 import { HearingResource, ResourceEdit, toResource } from './resource-schema.ts';
 import { seenResources } from './resources.ts';
 
@@ -20,8 +19,7 @@ export const postHearingsByIdResources = defineOperation({
   output: json(z.array(HearingResource)),
   errors: ['not_found', 'forbidden', 'conflict'],
   async handler({ tx, viewer, principal }, { path, body }) {
-    const hearing = await findHearing(tx, viewer, path.id);
-    if (!hearing) throw notFound('hearing');
+    const hearing = await requireRecord(tx, viewer, 'hearings', path.id);
     const matter = await requireMatter(tx, viewer, hearing.caseId);
     await change({ tx, viewer, matter, hearing, accountId: principal.accountId }, body);
     return (await seenResources(tx, viewer, matter, hearing.id)).map(toResource);

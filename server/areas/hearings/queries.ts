@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { visible, visibleIn } from '#server/access/visible.ts';
+import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -82,8 +82,4 @@ export async function countResources(
     for (const { id, things } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(things));
   }
   return counts;
-}
-
-export function findHearing(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'hearings'> | undefined> {
-  return visible(tx.db, viewer, 'hearings').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { toColumns } from '#server/catalog/columns.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findIssue, listIssues, requireFreeName } from './queries.ts';
+import { listIssues, requireFreeName } from './queries.ts';
 import { Color, Issue, IssueDescription, IssueName, Position, toIssue } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { issues } from './record.ts';
@@ -30,8 +30,7 @@ export const patchIssues = defineOperation({
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
   async handler({ tx, viewer }, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
-    const issue = await findIssue(tx, viewer, query.id);
-    if (!issue) throw notFound('category');
+    const issue = await requireRecord(tx, viewer, 'issues', query.id);
     const matter = await requireMatter(tx, viewer, issue.caseId);
     const [counted] = await listIssues(tx, viewer, matter, issue.id);
     const items = counted?.evidenceCount ?? 0;

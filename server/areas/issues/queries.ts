@@ -1,6 +1,6 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { visible, visibleIn } from '#server/access/visible.ts';
+import { visibleIn } from '#server/access/visible.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { countByMember } from '#server/catalog/count-by-member.ts';
 import { sameName } from '#server/rules/names.ts';
@@ -19,10 +19,6 @@ export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?
   const rows = (await query.execute()).toSorted(orderBy(issues.order));
   const items = await countByMember(tx, viewer, matter, 'evidence', 'issueIds');
   return rows.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
-}
-
-export function findIssue(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'issues'> | undefined> {
-  return visible(tx.db, viewer, 'issues').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }
 
 /** Refuses a name another category of the case has; names differing only in case are one. */

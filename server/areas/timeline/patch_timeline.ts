@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
 import { refuseDerived } from './refuse-derived.ts';
 import { requireDate, requireDayFor } from './entry-facts.ts';
-import { findEntry, lastPosition } from './queries.ts';
+import { lastPosition } from './queries.ts';
 import { entryPatch, TimelineEntry, toTimelineEntry } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -36,8 +36,7 @@ export const patchTimeline = defineOperation({
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
   async handler({ tx, viewer }, { query, body: { expectedUpdatedAt: expected, ...given } }) {
-    const row = await findEntry(tx, viewer, query.id);
-    if (!row) throw notFound('timeline entry');
+    const row = await requireRecord(tx, viewer, 'timelineEntries', query.id);
     const matter = await requireMatter(tx, viewer, row.caseId);
     const answer = async (entry: Row<'timelineEntries'>) =>
       toTimelineEntry(await withoutUnseenIn(tx, viewer, matter, 'timelineEntries', entry));

@@ -1,12 +1,5 @@
-import type { Viewer } from '#server/access/principal.ts';
-import { visible } from '#server/access/visible.ts';
-import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { positionGap, positionLimit } from '#server/rules/timeline.ts';
-
-export function findEntry(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'timelineEntries'> | undefined> {
-  return visible(tx.db, viewer, 'timelineEntries').selectAll('item').where('item.id', '=', id).executeTakeFirst();
-}
 
 /** After every entry of that day, with room between. */
 export async function lastPosition(tx: ReadTx, caseId: string, date: string): Promise<number> {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
 import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { withoutUnseenIn } from '#server/catalog/references.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
-import { findTodo } from './queries.ts';
 import { todos } from './record.ts';
 import { Todo, todoColumns, todoPatch, toTodo } from './schema.ts';
 
@@ -27,8 +26,7 @@ export const patchTodos = defineOperation({
   idempotent: true,
   async handler(context, { query, body: { expectedUpdatedAt: expected, ...patch } }) {
     const { tx, viewer } = context;
-    const todo = await findTodo(tx, viewer, query.id);
-    if (!todo) throw notFound('to-do');
+    const todo = await requireRecord(tx, viewer, 'todos', query.id);
     const matter = await requireMatter(tx, viewer, todo.caseId);
     const answer = async (row: Row<'todos'>) => toTodo(await withoutUnseenIn(tx, viewer, matter, 'todos', row));
     await requireVersion(todo, expected, () => answer(todo));

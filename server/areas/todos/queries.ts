@@ -1,10 +1,9 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { visible, visibleIn } from '#server/access/visible.ts';
+import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import { withoutUnseen } from '#server/catalog/references.ts';
 import { todoOrder } from '#server/rules/order.ts';
-import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { type TodoRecord, toTodo } from './schema.ts';
 
@@ -42,8 +41,4 @@ function isWanted(todo: TodoRecord, { id, done, courtCaseId, hearingId, dueFrom,
     (dueFrom === undefined || (todo.due !== null && todo.due >= dueFrom)) &&
     (dueTo === undefined || (todo.due !== null && todo.due <= dueTo))
   );
-}
-
-export function findTodo(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'todos'> | undefined> {
-  return visible(tx.db, viewer, 'todos').selectAll('item').where('item.id', '=', id).executeTakeFirst();
 }

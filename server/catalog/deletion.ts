@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { MatterResource } from '#server/store/tables.ts';
+import { deleteRecord } from '#server/store/records.ts';
+import { defineOperation, nothing } from './define.ts';
+import { Id } from './fields.ts';
+import { requireRecord } from './find-record.ts';
+import type { Access, Operation } from './operation.ts';
+import type { RecordDefinition } from './record.ts';
+import type { Scope } from './scopes.ts';
+
+interface Deletion {
+  path: `/${string}`;
+  scope: Scope;
+  summary: string;
+  description: string;
+  refuseDerived?: Extract<Access<never>, { kind: 'item' }>['refuseDerived'];
+}
+
+/** The deletion of one record by its id: what points to it is released or goes too, as each record declares. */
+export function defineDeletion(
+  record: RecordDefinition<MatterResource>,
+  { path, scope, summary, description, refuseDerived }: Deletion,
+): Operation {
+  const resource = record.table;
+  return defineOperation({
+    method: 'delete',
+    path,
+    scope,
+    summary,
+    description,
+    access: {
+      kind: 'item',
+      resource,
+      of: ({ query }) => query.id,
+      needs: 'edit',
+      ...(refuseDerived && { refuseDerived }),
+    },
+    input: { query: z.strictObject({ id: Id }) },
+    output: nothing,
+    errors: ['not_found', 'forbidden'],
+    destructive: true,
+    async handler({ tx, viewer }, { query }) {
+      await deleteRecord(tx, tx.records.of(resource), await requireRecord(tx, viewer, resource, query.id));
+    },
+  });
+}
