@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scope } from '#server/rules/scopes.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { deleteRecord } from '#server/store/records.ts';
 import { defineOperation, nothing } from './define.ts';
@@ -6,7 +7,6 @@ import { Id } from './fields.ts';
 import { requireRecord } from './find-record.ts';
 import type { Access, Operation } from './operation.ts';
 import type { RecordDefinition } from './record.ts';
-import type { Scope } from './scopes.ts';
 
 interface Deletion {
   path: `/${string}`;

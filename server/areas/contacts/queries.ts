@@ -31,7 +31,7 @@ export async function listContacts(
   const query = visibleIn(tx.db, viewer, matter, 'contacts').selectAll('item');
   const rows = await withoutUnseen(tx, viewer, matter, 'contacts', await query.execute());
   const isFound = finder(q ?? '');
-  const sorted = rows.map(toContact).toSorted(orderBy(contacts.order));
+  const sorted = rows.map((row) => toContact(row)).toSorted(orderBy(contacts.order));
   return pageOf(
     sorted,
     window,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { answering } from '#server/catalog/answer.ts';
 import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
-import { membersIn } from '#server/store/set-members.ts';
-import type { Row } from '#server/store/tables.ts';
+import { contacts } from './record.ts';
 
 export const ContactRole = z.enum([
   'party',
@@ -87,23 +87,4 @@ export const Contact = z
 
 export type ContactRecord = z.output<typeof Contact>;
 
-export function toContact(row: Row<'contacts'>): ContactRecord {
-  return {
-    id: row.id,
-    caseId: row.caseId,
-    kind: row.kind,
-    name: row.name,
-    role: row.role,
-    organization: row.organization,
-    emails: JSON.parse(row.emails) as ContactRecord['emails'],
-    phones: JSON.parse(row.phones) as ContactRecord['phones'],
-    address: row.address,
-    otherAddresses: JSON.parse(row.otherAddresses) as ContactRecord['otherAddresses'],
-    handles: JSON.parse(row.handles) as ContactRecord['handles'],
-    courtCaseIds: membersIn(row.courtCaseIds),
-    notes: row.notes,
-    private: row.private === 1,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+export const toContact = answering(Contact, contacts, {});

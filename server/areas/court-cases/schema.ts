@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { answering } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
-import type { Row } from '#server/store/tables.ts';
 import { isTimeZone } from './rules.ts';
+import { courtCases } from './record.ts';
 
 const Status = z.enum(['open', 'closed']);
 
@@ -50,25 +51,4 @@ export const CourtCase = z
   })
   .meta({ id: 'CourtCase' });
 
-export function toCourtCase(row: Row<'courtCases'>, evidenceCount: number): z.output<typeof CourtCase> {
-  return {
-    id: row.id,
-    caseId: row.caseId,
-    caption: row.caption,
-    number: row.number,
-    court: row.court,
-    division: row.division,
-    type: row.type,
-    jurisdiction: row.jurisdiction,
-    judge: row.judge,
-    department: row.department,
-    role: row.role,
-    status: row.status,
-    filedDate: row.filedDate,
-    timeZone: row.timeZone,
-    notes: row.notes,
-    evidenceCount,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+export const toCourtCase = answering(CourtCase, courtCases, { evidenceCount: (_, count: number) => count });

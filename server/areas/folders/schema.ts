@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { answering } from '#server/catalog/answer.ts';
 import { Id, Instant, line } from '#server/catalog/fields.ts';
-import type { Row } from '#server/store/tables.ts';
+import { folders } from './record.ts';
 
 export const FolderName = line(120).refine((name) => !/[/\\]/.test(name) && name !== '.' && name !== '..', {
   error: 'A folder name may not contain a slash or be only dots.',
@@ -21,15 +22,4 @@ export const Folder = z
   })
   .meta({ id: 'Folder' });
 
-export function toFolder(row: Row<'folders'>, itemCount: number): z.output<typeof Folder> {
-  return {
-    id: row.id,
-    caseId: row.caseId,
-    name: row.name,
-    kind: row.kind,
-    parentId: row.parentId,
-    itemCount,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+export const toFolder = answering(Folder, folders, { itemCount: (_, count: number) => count });

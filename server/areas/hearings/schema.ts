@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { TimeZone } from '#server/areas/court-cases/schema.ts';
+import { answering } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
-import { membersIn } from '#server/store/set-members.ts';
-import type { Row } from '#server/store/tables.ts';
 import { isOver, startOf } from './rules.ts';
+import { hearings } from './record.ts';
 
 export const HearingStatus = z.enum(['scheduled', 'continued', 'held', 'vacated']);
 
@@ -98,31 +98,12 @@ export interface Circumstances {
   resourceCount: number;
 }
 
-export function toHearing(row: Row<'hearings'>, { now, conflicts, resourceCount }: Circumstances): HearingRecord {
-  const start = startOf(row);
-  return {
-    id: row.id,
-    caseId: row.caseId,
-    courtCaseId: row.courtCaseId,
-    date: row.date,
-    time: row.time,
-    timeZone: row.timeZone,
-    durationMinutes: row.durationMinutes,
-    purpose: row.purpose,
-    place: row.place,
-    room: row.room,
-    judge: row.judge,
-    remoteLink: row.remoteLink,
-    status: row.status,
-    outcome: row.outcome,
-    notes: row.notes,
-    contactIds: membersIn(row.contactIds),
-    startsAt: start === null ? null : new Date(start).toISOString(),
-    pastDue: row.status === 'scheduled' && isOver(row, Date.parse(now)),
-    conflicts,
-    resourceCount,
-    private: row.private === 1,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+export const toHearing = answering(Hearing, hearings, {
+  startsAt(row) {
+    const start = startOf(row);
+    return start === null ? null : new Date(start).toISOString();
+  },
+  pastDue: (row, { now }: Circumstances) => row.status === 'scheduled' && isOver(row, Date.parse(now)),
+  conflicts: (_, { conflicts }) => conflicts,
+  resourceCount: (_, { resourceCount }) => resourceCount,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { answering } from '#server/catalog/answer.ts';
 import { Id, Instant, line, prose } from '#server/catalog/fields.ts';
-import type { Row } from '#server/store/tables.ts';
+import { issues } from './record.ts';
 
 /** The palette of ten that the window draws. */
 export const colors = ['slate', 'blue', 'teal', 'green', 'olive', 'amber', 'orange', 'red', 'purple', 'pink'] as const;
@@ -24,16 +25,7 @@ export const Issue = z
   })
   .meta({ id: 'Issue' });
 
-export function toIssue(row: Row<'issues'>, evidenceCount: number): z.output<typeof Issue> {
-  return {
-    id: row.id,
-    caseId: row.caseId,
-    name: row.name,
-    description: row.description,
-    color: row.color as (typeof colors)[number],
-    position: row.position,
-    evidenceCount,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+export const toIssue = answering(Issue, issues, {
+  color: ({ color }) => color as (typeof colors)[number],
+  evidenceCount: (_, count: number) => count,
+});

@@ -28,7 +28,7 @@ export async function listTodos(
   let query = visibleIn(tx.db, viewer, matter, 'todos').selectAll('item');
   if (window.after === undefined && filter.id !== undefined) query = query.where('item.id', '=', filter.id);
   const rows = await withoutUnseen(tx, viewer, matter, 'todos', await query.execute());
-  const todos = rows.map(toTodo).toSorted(todoOrder);
+  const todos = rows.map((row) => toTodo(row)).toSorted(todoOrder);
   return pageOf(todos, window, (todo) => isWanted(todo, filter));
 }
 

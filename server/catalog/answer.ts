@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Column, Columns, RowOf } from '#server/store/record.ts';
+
+/** Properties of an answer that are not simply a column of the row: each made of the row and of what else is known. */
+type Special<S extends z.ZodObject, C extends Columns, More> = {
+  [Name in Exclude<keyof z.output<S>, keyof C>]: (row: RowOf<C>, more: More) => z.output<S>[Name];
+} & { [Name in keyof z.output<S> & keyof C]?: (row: RowOf<C>, more: More) => z.output<S>[Name] };
+
+/**
+ * Makes answers of rows, in the order of the schema: a flag is true or false, sets and JSON are read, and everything else
+ * is as it is kept. Columns that the schema does not name are left out.
+ */
+export function answering<S extends z.ZodObject, C extends Columns, More = void>(
+  schema: S,
+  { columns }: { columns: C },
+  special: Special<S, C, More>,
+): (row: RowOf<C>, more: More) => z.output<S> {
+  const others = special as Readonly<Record<string, ((row: RowOf<C>, more: More) => unknown) | undefined>>;
+  // Lists have thousands of rows: what becomes of each property is worked out here, once.
+  const properties = Object.keys(schema.shape).map((name) => ({ name, make: others[name], kind: columns[name]?.kind }));
+  return (row, more) => {
+    const answer: Record<string, unknown> = {};
+    for (const { name, make, kind } of properties) {
+      answer[name] = make ? make(row, more) : asAnswered(kind, row[name]);
+    }
+    return answer as z.output<S>;
+  };
+}
+
+function asAnswered(kind: Column['kind'] | undefined, value: unknown): unknown {
+  switch (kind) {
+    case 'flag':
+      return value === 1;
+    case 'json':
+    case 'set':
+    case 'references':
+      // Most sets are empty.
+      return value === '[]' ? [] : typeof value === 'string' ? JSON.parse(value) : value;
+    case 'text':
+    case 'number':
+    case 'reference':
+    case undefined:
+      return value;
+  }
+}
