@@ -1,9 +1,8 @@
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { nameAsKept } from './upload-names.ts';
 
-export const filesInRequest = 30;
-export const bytesInFile = 25 * 1024 * 1024;
-/** 32 MiB a request, less room for the names and the boundaries between files. */
-export const bytesInRequest = 31 * 1024 * 1024;
+/** Room is left for the names and the boundaries between files. */
+export const bytesInRequest = requestLimits.multipartBytes - 1024 * 1024;
 
 /**
  * Splits files into requests the server accepts, in order. A request never holds two files of one name as the
@@ -16,7 +15,7 @@ export function splitIntoRequests<T extends { name: string; size: number }>(file
     let request = requests.at(-1);
     const full =
       request === undefined ||
-      request.files.length >= filesInRequest ||
+      request.files.length >= requestLimits.files ||
       request.bytes + file.size > bytesInRequest ||
       request.names.has(name);
     if (full || request === undefined) {

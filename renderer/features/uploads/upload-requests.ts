@@ -1,5 +1,6 @@
 import type { UploadAnswer, UploadInput } from '#renderer/api/upload-evidence.ts';
-import { filesInRequest, splitIntoRequests } from './upload-batches.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
+import { splitIntoRequests } from './upload-batches.ts';
 import { nameAsKept, pathToSay } from './upload-names.ts';
 import type { Upload } from './upload.ts';
 
@@ -14,7 +15,7 @@ export function nextRequest(uploads: readonly Upload[], hasBytes: (upload: Uploa
   const first = waiting[0];
   if (first === undefined) return null;
   // A request is made of the first that are alike: looking at more of them would only cost time.
-  const alike = waiting.filter((upload) => isAlike(upload, first)).slice(0, filesInRequest);
+  const alike = waiting.filter((upload) => isAlike(upload, first)).slice(0, requestLimits.files);
   return splitIntoRequests(alike)[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { isRecording } from '#renderer/lib/file-kind.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
-import { bytesInFile } from './upload-batches.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 
 export type UploadState =
   | 'asking'
@@ -102,7 +102,7 @@ export function mayRemove({ request }: Upload): boolean {
 
 export function newUpload(given: GivenFile | UnreadableFile, target: UploadTarget, windowId: string): NewUpload {
   const file = 'file' in given ? given.file : { name: given.name, size: 0, type: '' };
-  const tooLarge = file.size > bytesInFile;
+  const tooLarge = file.size > requestLimits.fileBytes;
   const refused = 'unreadable' in given || tooLarge;
   return {
     name: file.name,

@@ -19,7 +19,7 @@ import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { labelOf } from '#renderer/features/history/field-words.ts';
 import { contactRules, type ContactDraft } from './contact-draft.ts';
-import { contactLimits, isEmailAddress } from './contact-facts.ts';
+import { contactLimits, isEmailAddress } from '#server/rules/contacts.ts';
 import { dialAddress, mailAddress } from './contact-links.ts';
 import { contactRoles, isContactRole, roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import { LabelledRows } from './labelled-rows.tsx';

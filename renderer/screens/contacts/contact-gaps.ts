@@ -1,5 +1,5 @@
 import type { ContactCard } from './contact-facts.ts';
-import { contactLimits } from './contact-facts.ts';
+import { contactLimits } from '#server/rules/contacts.ts';
 import { comparableNumber } from './contact-duplicates.ts';
 
 type Filled = Partial<

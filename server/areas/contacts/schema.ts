@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answering } from '#server/catalog/answer.ts';
 import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
+import { contactLimits as most, isEmailAddress } from '#server/rules/contacts.ts';
 import { contacts } from './record.ts';
 
 export const ContactRole = z.enum([
@@ -18,36 +19,37 @@ export const ContactRole = z.enum([
 const ContactKind = z.enum(['person', 'organization']);
 
 /** Blank where a person gave none. */
-const Label = z.union([z.literal(''), line(60)], { error: 'Give a label of at most 60 characters on one line.' });
+const Label = z.union([z.literal(''), line(most.label)], {
+  error: 'Give a label of at most 60 characters on one line.',
+});
 
-const isAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
-const EmailAddress = line(254).refine(
-  isAddress,
+const EmailAddress = line(most.email).refine(
+  isEmailAddress,
   'This is not an e-mail address, like maya@example.com. Give the address alone, without a name or brackets.',
 );
 
 const Email = z.strictObject({ label: Label.default(''), address: EmailAddress });
-const Phone = z.strictObject({ label: Label.default(''), number: line(60) });
+const Phone = z.strictObject({ label: Label.default(''), number: line(most.phone) });
 const OtherAddress = z.strictObject({
   label: Label.default(''),
-  address: prose(1000).refine((text) => text.trim() !== '', 'This may not be blank.'),
+  address: prose(most.address).refine((text) => text.trim() !== '', 'This may not be blank.'),
 });
-const Handle = z.strictObject({ platform: line(60), handle: line(200) });
+const Handle = z.strictObject({ platform: line(most.platform), handle: line(most.handle) });
 
-const several = <S extends z.ZodType>(each: S) => z.array(each).max(50, 'At most 50 of these.');
+const several = <S extends z.ZodType>(each: S) => z.array(each).max(most.each, `At most ${most.each} of these.`);
 
-const Name = line(300);
+const Name = line(most.name);
 
 /** Everything but the name; what has no default is null where it is not known. */
 const facts = {
-  organization: line(300).nullable().optional().meta({ description: 'Whom they work for or act for' }),
+  organization: line(most.organization).nullable().optional().meta({ description: 'Whom they work for or act for' }),
   emails: several(Email).optional(),
   phones: several(Phone).optional().meta({ description: 'Numbers are kept as they are written' }),
-  address: prose(1000).nullable().optional().meta({ description: 'Where post goes, line by line' }),
+  address: prose(most.address).nullable().optional().meta({ description: 'Where post goes, line by line' }),
   otherAddresses: several(OtherAddress).optional(),
   handles: several(Handle).optional().meta({ description: 'Names on messaging platforms' }),
   courtCaseIds: setOf(Id, 500).optional().meta({ description: 'Court files they appear in' }),
-  notes: prose(20_000).optional().meta({ description: 'Markdown' }),
+  notes: prose(most.notes).optional().meta({ description: 'Markdown' }),
 };
 
 export const newContact = {

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { Side } from '#server/sync/plan.ts';
 import type { WirePart } from '#server/sync/ports.ts';
 import type { Request } from '#server/sync/requests.ts';
 import type { MatterContext } from './context.ts';
-
-const mostFile = 25 * 1024 * 1024;
 
 /** What a person answered when the bytes were added here, and nothing else (SPEC 4.4); and whether they can be sent. */
 export async function askedOf(
@@ -19,7 +18,8 @@ export async function askedOf(
     tx.db.selectFrom('evidence').select(['kind', 'size', 'consentAt']).where('id', '=', local.id).executeTakeFirst(),
   );
   if (!row) return { why: 'It was deleted here meanwhile.' };
-  if (row.size > mostFile) return { why: 'Its file is larger than 25 MiB, the most a deployment takes.' };
+  if (row.size > requestLimits.fileBytes)
+    return { why: 'Its file is larger than 25 MiB, the most a deployment takes.' };
   const recording = row.kind === 'audio' || row.kind === 'video';
   if (recording && row.consentAt === null) {
     return { why: 'It is a recording, and nobody confirmed here that everybody recorded consented.' };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { requestLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { requestLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';

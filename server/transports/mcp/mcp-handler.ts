@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';

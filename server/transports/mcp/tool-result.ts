@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { readFile } from 'node:fs/promises';
-import { requestLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import type { FileReply, Operation } from '#server/catalog/operation.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Answer } from '#server/pipeline/call.ts';

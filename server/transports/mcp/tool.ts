@@ -1,5 +1,5 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
-import { requestLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { inputSchema, type JsonSchema, outputSchema } from '#server/transports/openapi/json-schema.ts';
 import { plainSchema } from './plain-schema.ts';

@@ -1,3 +1,4 @@
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { documented } from '#server/catalog/actions.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { errorReferences, everyHeader } from './error-responses.ts';
@@ -61,7 +62,7 @@ function requestBody({ input: { body, upload } }: Operation, place: Place): Json
   const bytes = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
   const files =
     upload.field === 'files'
-      ? { type: 'array', items: bytes, minItems: 1, maxItems: 30, description: upload.description }
+      ? { type: 'array', items: bytes, minItems: 1, maxItems: requestLimits.files, description: upload.description }
       : { ...bytes, description: upload.description };
   const schema = {
     ...fields,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { usageOf } from '#server/areas/evidence/queries.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { operations } from '#server/areas/operations.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, type Problem } from '#server/errors/app-error.ts';

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { contactLimits } from '#renderer/screens/contacts/contact-facts.ts';
+import { contactLimits } from '#server/rules/contacts.ts';
 import { labelOfApple, labelOfTypes } from './card-labels.ts';
 import type { CardLine } from './card-line.ts';
 

@@ -1,4 +1,5 @@
-import { contactLimits as most, isEmailAddress, type ContactCard } from '#renderer/screens/contacts/contact-facts.ts';
+import { contactLimits as most, isEmailAddress } from '#server/rules/contacts.ts';
+import type { ContactCard } from '#renderer/screens/contacts/contact-facts.ts';
 import { isContactRole, type ContactRole } from '#renderer/features/contacts/contact-roles.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { addressLines, type AddressParts } from './card-address.ts';

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { type PlanLimits, requestLimits } from '#server/access/limits.ts';
+import type { PlanLimits } from '#server/access/limits.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { sentenceFor } from '#server/catalog/sentences.ts';
 import type { Config } from '#server/config.ts';

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  bytesInFile,
   bytesInRequest,
-  filesInRequest,
   folderOfDropped,
   isSystemFile,
   shareProgress,
@@ -12,7 +11,7 @@ import {
 
 const file = fc.record({
   name: fc.constantFrom('a.pdf', 'b.pdf', 'c.jpg', 'd.eml', 'e.txt'),
-  size: fc.integer({ min: 0, max: bytesInFile }),
+  size: fc.integer({ min: 0, max: requestLimits.fileBytes }),
 });
 
 describe('uploads in requests', () => {
@@ -22,7 +21,7 @@ describe('uploads in requests', () => {
         const requests = splitIntoRequests(files);
         expect(requests.flat()).toEqual(files);
         for (const request of requests) {
-          expect(request.length).toBeLessThanOrEqual(filesInRequest);
+          expect(request.length).toBeLessThanOrEqual(requestLimits.files);
           expect(request.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(bytesInRequest);
           expect(new Set(request.map(({ name }) => name)).size).toBe(request.length);
         }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactPatch } from '#server/areas/contacts/schema.ts';
 import type { Contact } from '#renderer/api/generated.ts';
-import { contactLimits } from '#renderer/screens/contacts/contact-facts.ts';
+import { contactLimits } from '#server/rules/contacts.ts';
 import { cardBytesAtMost, cardsIn, cardText } from '#renderer/screens/contacts/vcard/card-file.ts';
 import { readCard, type ReadCard } from '#renderer/screens/contacts/vcard/card-read.ts';
 import { planImport, type ImportPlan } from '#renderer/screens/contacts/vcard/import-plan.ts';
@@ -216,29 +215,5 @@ describe('a file of contact cards', () => {
       ['was exported from here', null, 'skip', []],
     ]);
     expect(cards[0]?.gains.phones).toEqual([{ label: '', number: '(312) 555-0143' }]);
-  });
-});
-
-describe('the limits of a contact', () => {
-  it('are those of the server', () => {
-    const fits = (facts: object): boolean =>
-      Object.entries(facts).every(
-        ([field, value]) => contactPatch[field as keyof typeof contactPatch].safeParse(value).success,
-      );
-    const text = (length: number): string => 'x'.repeat(length);
-    const rows = (length: number, row: object) => Array.from({ length }, () => row);
-    const { name, organization, label, phone, address, platform, handle, notes, each } = contactLimits;
-    for (const more of [0, 1]) {
-      const ok = more === 0;
-      expect(fits({ name: text(name + more) })).toBe(ok);
-      expect(fits({ organization: text(organization + more) })).toBe(ok);
-      expect(fits({ phones: [{ label: text(label + more), number: '1' }] })).toBe(ok);
-      expect(fits({ phones: [{ label: '', number: text(phone + more) }] })).toBe(ok);
-      expect(fits({ address: text(address + more) })).toBe(ok);
-      expect(fits({ handles: [{ platform: text(platform + more), handle: 'x' }] })).toBe(ok);
-      expect(fits({ handles: [{ platform: 'x', handle: text(handle + more) }] })).toBe(ok);
-      expect(fits({ notes: text(notes + more) })).toBe(ok);
-      expect(fits({ phones: rows(each + more, { label: '', number: '1' }) })).toBe(ok);
-    }
   });
 });
