@@ -1,3 +1,4 @@
+import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, Radio, Select, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { NewToken } from '#renderer/api/generated.ts';
@@ -84,11 +85,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         What you hid from assistants stays hidden from it, whatever you choose here. What it reads goes where the
         assistant thinks: one that runs in the cloud sends it to its maker.
       </p>
-      {error !== null && (
-        <p role="alert" className="tone-loss">
-          {error}
-        </p>
-      )}
+      <Refusal says={error} />
       <Button type="submit" loading={busy} disabled={name.trim() === '' || permissions.length === 0}>
         Go on
       </Button>

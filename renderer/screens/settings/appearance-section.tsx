@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { currentCommands } from '#renderer/features/commands/commands.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
-import { Group, Labelled } from './group.tsx';
+import { Choice } from './choice.tsx';
+import { Group } from './group.tsx';
 import classes from './settings.module.css';
 
 export function AppearanceSection() {
@@ -14,41 +15,24 @@ export function AppearanceSection() {
     <>
       <Group title="Looks" detail="For this browser or window only; saved as you choose.">
         <div className={classes.fields}>
-          <Labelled label="Colours">
-            <SegmentedControl<'auto' | 'light' | 'dark'>
-              aria-label="Colours"
-              data={[
-                { value: 'auto', label: 'As the system' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-              ]}
-              value={colorScheme}
-              onChange={setColorScheme}
-            />
-          </Labelled>
-          <Labelled label="Rows in lists">
-            <SegmentedControl<'compact' | 'comfortable'>
-              aria-label="Rows in lists"
-              data={[
-                { value: 'compact', label: 'Compact' },
-                { value: 'comfortable', label: 'Comfortable' },
-              ]}
-              value={density}
-              onChange={(value) => setPreferences({ density: value })}
-            />
-          </Labelled>
-          <Labelled label="Rail on the left">
-            <SegmentedControl<'auto' | 'words' | 'icons'>
-              aria-label="Rail on the left"
-              data={[
-                { value: 'auto', label: 'By the window’s width' },
-                { value: 'words', label: 'With words' },
-                { value: 'icons', label: 'Icons only' },
-              ]}
-              value={railFolded === null ? 'auto' : railFolded ? 'icons' : 'words'}
-              onChange={(value) => setPreferences({ railFolded: value === 'auto' ? null : value === 'icons' })}
-            />
-          </Labelled>
+          <Choice<MantineColorScheme>
+            label="Colours"
+            of={{ auto: 'As the system', light: 'Light', dark: 'Dark' }}
+            value={colorScheme}
+            onChange={setColorScheme}
+          />
+          <Choice
+            label="Rows in lists"
+            of={{ compact: 'Compact', comfortable: 'Comfortable' }}
+            value={density}
+            onChange={(value) => setPreferences({ density: value })}
+          />
+          <Choice
+            label="Rail on the left"
+            of={{ auto: 'By the window’s width', words: 'With words', icons: 'Icons only' }}
+            value={railFolded === null ? 'auto' : railFolded ? 'icons' : 'words'}
+            onChange={(value) => setPreferences({ railFolded: value === 'auto' ? null : value === 'icons' })}
+          />
         </div>
       </Group>
       <Group title="Motion" detail="Set for all applications in your system’s settings.">

@@ -1,7 +1,7 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { BackupState, InstallationSettings, SettingValues } from '#renderer/api/settings.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { Labelled } from './group.tsx';
+import { Choice } from './choice.tsx';
 import classes from './settings.module.css';
 import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
 
@@ -15,19 +15,13 @@ export function AutomaticBackups({ automatic: { nextAt, failure }, settings: { v
   const on = values.backupEvery !== 'never';
   return (
     <div className={classes.fields}>
-      <Labelled label="How often">
-        <SegmentedControl<SettingValues['backupEvery']>
-          aria-label="How often"
-          disabled={fixedBy.backupEvery !== undefined}
-          data={[
-            { value: 'never', label: 'Never' },
-            { value: 'day', label: 'Every day' },
-            { value: 'week', label: 'Every week' },
-          ]}
-          value={values.backupEvery}
-          onChange={(backupEvery) => void save({ backupEvery })}
-        />
-      </Labelled>
+      <Choice<SettingValues['backupEvery']>
+        label="How often"
+        of={{ never: 'Never', day: 'Every day', week: 'Every week' }}
+        disabled={fixedBy.backupEvery !== undefined}
+        value={values.backupEvery}
+        onChange={(backupEvery) => void save({ backupEvery })}
+      />
       <FixedNote by={fixedBy.backupEvery} />
       {on && (
         <NumberInput

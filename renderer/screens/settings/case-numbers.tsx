@@ -9,6 +9,12 @@ type CaseNumber = Case['caseNumbers'][number];
 
 const blank: CaseNumber = { number: '', type: '', court: '' };
 
+const fields = [
+  { name: 'number', label: 'Number', maxLength: 100 },
+  { name: 'type', label: 'Kind of case', maxLength: 100 },
+  { name: 'court', label: 'Court', maxLength: 200 },
+] as const;
+
 interface CaseNumbersProps {
   saved: readonly CaseNumber[];
   readOnly: boolean;
@@ -37,28 +43,17 @@ export function CaseNumbers({ saved, readOnly, mark, save }: CaseNumbersProps) {
     >
       {({ key, value }) => (
         <div className={classes.numberRow}>
-          <TextInput
-            label="Number"
-            maxLength={100}
-            readOnly={readOnly}
-            value={value.number}
-            error={rows.unfinished(key) ? 'Give the number.' : null}
-            onChange={(event) => rows.change(key, { number: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Kind of case"
-            maxLength={100}
-            readOnly={readOnly}
-            value={value.type}
-            onChange={(event) => rows.change(key, { type: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Court"
-            maxLength={200}
-            readOnly={readOnly}
-            value={value.court}
-            onChange={(event) => rows.change(key, { court: event.currentTarget.value })}
-          />
+          {fields.map(({ name, label, maxLength }) => (
+            <TextInput
+              key={name}
+              label={label}
+              maxLength={maxLength}
+              readOnly={readOnly}
+              value={value[name]}
+              error={name === 'number' && rows.unfinished(key) ? 'Give the number.' : null}
+              onChange={(event) => rows.change(key, { [name]: event.currentTarget.value })}
+            />
+          ))}
         </div>
       )}
     </RowList>

@@ -1,8 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeMatter } from '#renderer/api/matter-edits.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { roles } from '#renderer/features/matter/roles.ts';
+import { Overtaken } from './overtaken.tsx';
 import { Group } from './group.tsx';
 import { useTyped } from './use-typed.ts';
 import { SavingMark, useQuietSaving } from './use-saving.tsx';
@@ -29,15 +30,9 @@ export function MatterName() {
           {...caption.input}
         />
         {caption.overtaken && (
-          <p role="alert" className={classes.overtaken}>
-            This was changed elsewhere to “{matter.caption}”.{' '}
-            <Button size="compact-sm" variant="default" onClick={caption.forget}>
-              Take what is saved
-            </Button>{' '}
-            <Button size="compact-sm" onClick={caption.saveAnyway}>
-              Save mine
-            </Button>
-          </p>
+          <Overtaken onTake={caption.forget} onSave={caption.saveAnyway}>
+            This was changed elsewhere to “{matter.caption}”.
+          </Overtaken>
         )}
         <Select
           label="Your role"

@@ -1,14 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { renamePerson } from '#renderer/api/window-routes.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { useAccount } from '#renderer/api/matter-queries.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { Group } from './group.tsx';
-import { YourName } from './your-name.tsx';
+import { TypedLine } from './typed-line.tsx';
 
 export function ProfileSection() {
   const account = useAccount();
+  const session = useSession();
+  const client = useQueryClient();
   return (
     <Group title="About you" detail="As it should stand on what you do here.">
-      <YourName />
+      <TypedLine
+        label="Your name"
+        maxLength={200}
+        saved={session.account?.name ?? ''}
+        blank="Your name may not be blank."
+        save={(name) => renamePerson(client, name)}
+      />
       {account.data !== undefined && (
         <Facts
           of={{

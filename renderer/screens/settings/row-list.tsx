@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Overtaken } from './overtaken.tsx';
 import type { Row, Rows } from './use-rows.ts';
 import classes from './matter-section.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
@@ -58,15 +59,9 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, mark, ch
         ))}
       </ul>
       {rows.overtaken && (
-        <p role="alert" className={classes.overtaken}>
-          These were changed elsewhere while you were writing.{' '}
-          <Button size="compact-sm" variant="default" onClick={rows.takeSaved}>
-            Take what is saved
-          </Button>{' '}
-          <Button size="compact-sm" onClick={rows.saveMine}>
-            Save mine
-          </Button>
-        </p>
+        <Overtaken onTake={rows.takeSaved} onSave={rows.saveMine}>
+          These were changed elsewhere while you were writing.
+        </Overtaken>
       )}
       <div className="row gap-3">
         {!readOnly && (

@@ -1,3 +1,4 @@
+import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -96,11 +97,7 @@ function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
       <Button disabled={!ticked || !settled} loading={busy} onClick={() => void accept()}>
         Accept
       </Button>
-      {problem !== null && (
-        <p className={classes.loss} role="alert">
-          {problem}
-        </p>
-      )}
+      <Refusal says={problem} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { PagePart } from './page-part.tsx';
 import { Button, NumberInput, PasswordInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -48,12 +49,9 @@ function When({ remote: kept }: { remote: Remote }) {
     void change({ everyMinutes: minutes });
   };
   return (
-    <section className={classes.section} aria-labelledby="sync-when">
-      <h2 className="mb-2" id="sync-when">
-        When
-      </h2>
+    <PagePart title="When">
       <div className={classes.form}>
-        <Radio.Group aria-labelledby="sync-when" value={remote.mode} onChange={(mode) => void change({ mode })}>
+        <Radio.Group aria-label="When" value={remote.mode} onChange={(mode) => void change({ mode })}>
           <Stack gap={10}>
             <Radio value="manual" label="Only when I say so" />
             <Radio
@@ -89,7 +87,7 @@ function When({ remote: kept }: { remote: Remote }) {
           onChange={(event) => void change({ paused: event.currentTarget.checked })}
         />
       </div>
-    </section>
+    </PagePart>
   );
 }
 
@@ -107,10 +105,7 @@ function Name({ remote }: { remote: Remote }) {
     }
   };
   return (
-    <section className={classes.section} aria-labelledby="sync-name">
-      <h2 className="mb-2" id="sync-name">
-        Name
-      </h2>
+    <PagePart title="Name">
       <form className={classes.line} onSubmit={(event) => void save(event)}>
         <TextInput
           aria-label="Name of the deployment"
@@ -126,7 +121,7 @@ function Name({ remote }: { remote: Remote }) {
           Rename
         </Button>
       </form>
-    </section>
+    </PagePart>
   );
 }
 
@@ -152,10 +147,7 @@ function Token({ remote, tokensKept }: SettingsProps) {
     }
   };
   return (
-    <section className={classes.section} aria-labelledby="sync-token">
-      <h2 className="mb-2" id="sync-token">
-        Token
-      </h2>
+    <PagePart title="Token">
       <p className={classes.lead}>
         {remote.account !== '' && `It belongs to ${remote.account}. `}
         {tokenPlace[tokensKept]}
@@ -177,7 +169,7 @@ function Token({ remote, tokensKept }: SettingsProps) {
           Change the token
         </Button>
       </form>
-    </section>
+    </PagePart>
   );
 }
 
@@ -196,10 +188,7 @@ function Remove({ remote }: { remote: Remote }) {
     }
   };
   return (
-    <section className={classes.section} aria-labelledby="sync-remove">
-      <h2 className="mb-2" id="sync-remove">
-        Remove
-      </h2>
+    <PagePart title="Remove">
       <p className={classes.lead}>
         Casewright forgets the deployment, its token, and what both sides last agreed on. Nothing is deleted, here or
         there. Added again, its matters are compared anew.
@@ -218,6 +207,6 @@ function Remove({ remote }: { remote: Remote }) {
           Remove this deployment
         </Button>
       )}
-    </section>
+    </PagePart>
   );
 }

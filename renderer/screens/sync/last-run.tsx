@@ -1,3 +1,4 @@
+import { PagePart } from './page-part.tsx';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Link } from 'wouter';
 import { useWorkspaces } from '#renderer/api/matter-queries.ts';
@@ -21,10 +22,7 @@ export function LastRun({ remoteId, matters }: { remoteId: string; matters: read
     .toSorted()
     .at(-1);
   return (
-    <section className={classes.section} aria-labelledby="sync-last-run">
-      <h2 className="mb-2" id="sync-last-run">
-        Last run
-      </h2>
+    <PagePart title="Last run">
       {last !== undefined && <Report run={last} />}
       {last === undefined && (
         <p className={classes.lead}>
@@ -35,7 +33,7 @@ export function LastRun({ remoteId, matters }: { remoteId: string; matters: read
               : `${formatInstant(before)}, before Casewright was started. What was asked then is in the log.`}
         </p>
       )}
-    </section>
+    </PagePart>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PagePart } from './page-part.tsx';
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,10 +40,7 @@ export function Matters({ remote, selected, running }: MattersProps) {
     ({ remoteCaseId }) => !selected.some((each) => each.remoteCaseId === remoteCaseId),
   );
   return (
-    <section className={classes.section} aria-labelledby="sync-matters">
-      <h2 className="mb-2" id="sync-matters">
-        Matters
-      </h2>
+    <PagePart title="Matters">
       {selected.length > 0 && (
         <table className={classes.table} aria-label="Kept in step">
           <thead>
@@ -89,7 +87,7 @@ export function Matters({ remote, selected, running }: MattersProps) {
       {there.data !== undefined && (
         <Free remote={remote} freeHere={freeHere} freeThere={freeThere} choosing={choosing} />
       )}
-    </section>
+    </PagePart>
   );
 }
 
@@ -189,6 +187,16 @@ interface FreeProps {
 
 function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeProps) {
   if (freeHere.length + freeThere.length === 0) return null;
+  const optionsHere = freeHere.map(({ caseId, caption, workspace }) => ({
+    id: caseId,
+    label: caption,
+    detail: workspace,
+  }));
+  const optionsThere = freeThere.map(({ remoteCaseId, caption, workspace }) => ({
+    id: remoteCaseId,
+    label: caption,
+    detail: workspace,
+  }));
   return (
     <div className={classes.halves}>
       <section aria-label="Only here">
@@ -196,30 +204,16 @@ function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeP
         {freeHere.length === 0 && <p className={classes.quiet}>None.</p>}
         <ul className={classes.choices}>
           {freeHere.map(({ caseId, caption, archived }) => (
-            <li key={caseId}>
-              <span>
-                {caption}
-                {archived && <span className={classes.quiet}> archived</span>}
-              </span>
-              <SameAs
-                label={`Keep ${caption} in step with a matter there`}
-                options={freeThere.map((each) => ({
-                  id: each.remoteCaseId,
-                  label: each.caption,
-                  detail: each.workspace,
-                }))}
-                onChoose={(remoteCaseId) => choose(caseId, { caseId, remoteCaseId })}
-              />
-              <Button
-                size="compact-sm"
-                variant="default"
-                loading={busy === caseId}
-                disabled={busy !== null && busy !== caseId}
-                onClick={() => choose(caseId, { caseId })}
-              >
-                Make it there
-              </Button>
-            </li>
+            <FreeMatter
+              key={caseId}
+              caption={caption}
+              archived={archived}
+              side="there"
+              does="Make it there"
+              options={optionsThere}
+              busy={busy === null ? null : busy === caseId}
+              onChoose={(remoteCaseId) => choose(caseId, { caseId, ...(remoteCaseId !== null && { remoteCaseId }) })}
+            />
           ))}
         </ul>
       </section>
@@ -231,32 +225,56 @@ function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeP
             <p className={classes.quiet}>{workspace}</p>
             <ul className={classes.choices}>
               {matters.map(({ remoteCaseId, caption, archived }) => (
-                <li key={remoteCaseId}>
-                  <span>
-                    {caption}
-                    {archived && <span className={classes.quiet}> archived</span>}
-                  </span>
-                  <SameAs
-                    label={`Keep ${caption} in step with a matter here`}
-                    options={freeHere.map((each) => ({ id: each.caseId, label: each.caption, detail: each.workspace }))}
-                    onChoose={(caseId) => choose(remoteCaseId, { caseId, remoteCaseId })}
-                  />
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    loading={busy === remoteCaseId}
-                    disabled={busy !== null && busy !== remoteCaseId}
-                    onClick={() => choose(remoteCaseId, { remoteCaseId })}
-                  >
-                    Bring it here
-                  </Button>
-                </li>
+                <FreeMatter
+                  key={remoteCaseId}
+                  caption={caption}
+                  archived={archived}
+                  side="here"
+                  does="Bring it here"
+                  options={optionsHere}
+                  busy={busy === null ? null : busy === remoteCaseId}
+                  onChoose={(caseId) => choose(remoteCaseId, { remoteCaseId, ...(caseId !== null && { caseId }) })}
+                />
               ))}
             </ul>
           </div>
         ))}
       </section>
     </div>
+  );
+}
+
+interface FreeMatterProps {
+  caption: string;
+  archived: boolean;
+  /** Where the other one would be. */
+  side: 'here' | 'there';
+  does: string;
+  options: SameAsProps['options'];
+  /** Whether this one is being chosen; null while none is. */
+  busy: boolean | null;
+  /** Which one on the other side it is; null for a new one there. */
+  onChoose: (id: string | null) => void;
+}
+
+function FreeMatter({ caption, archived, side, does, options, busy, onChoose }: FreeMatterProps) {
+  return (
+    <li>
+      <span>
+        {caption}
+        {archived && <span className={classes.quiet}> archived</span>}
+      </span>
+      <SameAs label={`Keep ${caption} in step with a matter ${side}`} options={options} onChoose={onChoose} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={busy === true}
+        disabled={busy === false}
+        onClick={() => onChoose(null)}
+      >
+        {does}
+      </Button>
+    </li>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceDesktop } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
@@ -73,11 +74,7 @@ function Offer({ account, onMade }: OfferProps) {
           <span>Confirm your address first. The link is in the mail to {account?.email}.</span>
         </p>
       )}
-      {error !== null && (
-        <p role="alert" className="tone-loss">
-          {error}
-        </p>
-      )}
+      <Refusal says={error} />
       <Button type="submit" size="md" loading={busy} disabled={name.trim() === '' || !confirmed} autoFocus>
         Make the token
       </Button>

@@ -1,3 +1,4 @@
+import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
@@ -78,11 +79,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         checked={approveDeletes}
         onChange={(event) => setApproveDeletes(event.currentTarget.checked)}
       />
-      {error !== null && (
-        <p role="alert" className="tone-loss">
-          {error}
-        </p>
-      )}
+      <Refusal says={error} />
       <Button type="submit" loading={busy} disabled={!complete}>
         Make the token
       </Button>

@@ -1,3 +1,4 @@
+import { Refusal } from '#renderer/parts/refusal.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Button, Popover, TextInput } from '@mantine/core';
@@ -114,11 +115,7 @@ function ChangeToken({ token }: { token: Token }) {
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <PermissionChoice value={permissions} onChange={setPermissions} atMost={token.permissions} />
       <p className="quiet text-sm">A token can be given less, never more. For more, make a new one.</p>
-      {error !== null && (
-        <p role="alert" className="tone-loss">
-          {error}
-        </p>
-      )}
+      <Refusal says={error} />
       <Button type="submit" variant="default" loading={busy} disabled={!(renamed || narrowed) || !allowed}>
         Save
       </Button>
@@ -143,11 +140,7 @@ function Revoke({ token }: { token: Token }) {
       </Popover.Target>
       <Popover.Dropdown>
         <p className="mb-3">Whatever uses “{token.name}” is locked out at once, for good. What it did stays.</p>
-        {error !== null && (
-          <p role="alert" className="tone-loss">
-            {error}
-          </p>
-        )}
+        <Refusal says={error} />
         <div className="flex to-end gap-2">
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep it

@@ -1,16 +1,17 @@
 import { Facts } from '#renderer/parts/facts.tsx';
 import type { People } from '#renderer/api/generated.ts';
-import { usePeople } from '#renderer/api/members.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { renameWorkspace, usePeople } from '#renderer/api/members.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { roleMeanings, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { mayManage } from '#server/rules/members.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
+import { TypedLine } from '#renderer/screens/settings/typed-line.tsx';
 import { InvitationGroup } from './invitation-group.tsx';
 import { LeaveGroup } from './leave-group.tsx';
 import { MemberList } from './member-list.tsx';
-import { WorkspaceName } from './workspace-name.tsx';
 
 /** The workspace of the matter on the screen: what it is called, who is in it, and who is invited. */
 export function MembersSection() {
@@ -39,10 +40,22 @@ function Workspace({ id }: { id: string }) {
 function Groups({ people }: { people: People }) {
   const { workspace, members } = people;
   const manages = mayManage(workspace.role);
+  const client = useQueryClient();
   return (
     <>
       <Group title="Workspace" detail="Holds the matter on the screen. What lies in it is open to the people below.">
-        {manages ? <WorkspaceName workspace={workspace} /> : <p className={classes.plain}>{workspace.name}</p>}
+        {manages ? (
+          <TypedLine
+            label="Name of the workspace"
+            description="Stands in the mail of an invitation: of a firm, its name."
+            maxLength={200}
+            saved={workspace.name}
+            blank="The name may not be blank."
+            save={(name) => renameWorkspace(client, workspace.id, name)}
+          />
+        ) : (
+          <p className={classes.plain}>{workspace.name}</p>
+        )}
         <Facts
           of={{
             'Your role': (
