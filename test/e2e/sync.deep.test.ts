@@ -86,7 +86,7 @@ class Side {
 const receipt = 'Copy the receipt of the eye doctor';
 const letter = 'Ask the principal for a letter';
 /** Refusals that are shown to the person, and a server or application that was stopped. */
-const expected = /status of 4(?:00|09) .*\/app\/sync\/|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
+const expected = /status of 4(?:00|09) .*\/app\/v1\/sync\/|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
 
 function state(page: Page, says: string | RegExp): Locator {
   return page.getByRole('banner').getByRole('link', { name: says });
