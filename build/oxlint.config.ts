@@ -75,8 +75,8 @@ const server = Object.entries(arrows).map(([part, allowed]) =>
 );
 
 /**
- * One list an area: itself wholly, of the others only the open files. The list of all areas lies beside them.
- * All in one group: what one group lets through with '!', oxlint no longer looks for in the next.
+ * One list an area: all of itself, of the others only the open files. The list of all areas is next to them. All in one
+ * group: what one group allows with '!', oxlint no longer looks for in the next.
  */
 const areas = foldersIn('server/areas').map((area) =>
   refuse(

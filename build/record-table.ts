@@ -47,7 +47,7 @@ export interface RecordEntry {
 export type FieldKind = 'text' | 'number' | 'flag' | 'json' | 'set' | 'reference' | 'references';
 `;
 
-/** What is in a matter comes first, then what is about it, about its workspace and about the account. */
+/** What is in a matter comes first, then what belongs to it, to its workspace and to the account. */
 function inOrderOfChoice(records: readonly RecordDefinition[]): RecordDefinition[] {
   const owners = ['matter', 'workspace', 'account'];
   return records.toSorted(

@@ -14,7 +14,7 @@ const at = (name: string, path: string): Screen => ({
   },
 });
 
-/** Addresses besides those in the rail. */
+/** Addresses in addition to those in the rail. */
 const places: readonly Screen[] = [
   at('timeline-narrowed', '/timeline?kinds=event,hearing&years=2025,2026'),
   at('calendar-week', '/calendar?view=week'),

@@ -40,7 +40,7 @@ function userCacheFolder() {
   return process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
 }
 
-/** Whoever starts this process with an IPC channel owns it: when the channel closes, on purpose or in a crash, it stops. */
+/** The process that starts this one with an IPC channel owns it: when the channel closes, on purpose or in a crash, it stops. */
 function stopWithParent() {
   if (!process.channel) return;
   process.channel.unref();
@@ -61,7 +61,7 @@ function handOver() {
   const stdio = process.channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to both processes by itself; passing it on would stop the server twice.
+    // A terminal sends Ctrl-C to both processes anyway; passing it on would stop the server twice.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
   }
   process.once('disconnect', () => child.connected && child.disconnect());
@@ -70,7 +70,7 @@ function handOver() {
   child.once('exit', (code, signal) => process.exit(signal ? 128 + os.constants.signals[signal] : code));
 }
 
-/** In the repository the package `node` brings it; in the installed application it lies among the resources. */
+/** In the repository the package `node` brings it; in the installed application it is among the resources. */
 function shippedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const places = [path.join(folder, 'node_modules', 'node', 'bin', name), path.join(folder, '..', 'node', name)];

@@ -57,7 +57,7 @@ export function SelectionBar({ label, count, place, deletes, onDelete, onClear, 
 
 interface SelectionQuestionProps {
   label: string;
-  /** What opens it, besides the pointer. */
+  /** What opens it, in addition to the pointer. */
   keys?: string | undefined;
   icon: Icon;
   opened: boolean;

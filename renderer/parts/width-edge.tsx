@@ -6,7 +6,7 @@ interface WidthEdgeProps {
   width: number;
   narrowest: number;
   widest: number;
-  /** The side of what is made wider on which it stands. */
+  /** The side of what it widens that it is on. */
   side: 'left' | 'right';
   /** Pixels for each press of an arrow key. */
   step: number;

@@ -15,7 +15,7 @@ type NoteSeen = (hash: string, now: string) => void;
 
 /**
  * Who is calling. Known tokens and sessions are kept by the hash of their secret, and forgotten whenever a token, an
- * account or a session has changed, so a revoked token is refused by the very next call.
+ * account or a session has changed, so a revoked token is refused by the next call.
  */
 export class Authenticator {
   readonly #store: Store;

@@ -3,7 +3,7 @@ import { inOrderOfMaking } from '#server/catalog/record-order.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { areas } from './areas.ts';
 
-/** Every record there is, each after those it lies in or names by an id of its own. */
+/** All records, each after those it is inside of or names by an id. */
 export const records: readonly RecordDefinition[] = inOrderOfMaking(areas.flatMap((area) => area.records));
 
 /** Every resource that syncs, in the order in which records are made on the other side. */

@@ -47,8 +47,8 @@ export async function requireReferences(
 }
 
 /**
- * Rows without the ids of what the viewer may not know of: an assistant is not told of what is private, nor a guest of
- * what was not shared. Whoever sees the whole matter is answered without a query.
+ * Rows without the ids of what the viewer may not know of: an assistant does not get what is private, nor a guest what
+ * was not shared. Needs no query for a viewer who sees the whole matter.
  */
 export async function withoutUnseen<Row extends object>(
   tx: ReadTx,

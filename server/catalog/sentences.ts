@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Fault = z.core.$ZodRawIssue;
 
-/** What a caller reads about a value that does not fit, where its field has no sentence of its own. */
+/** What a caller reads about a value that does not fit, where its field has no sentence. */
 export function sentenceFor(fault: Fault): string {
   if (fault.input === undefined) return 'This is required.';
   switch (fault.code) {

@@ -14,7 +14,7 @@ export interface Call {
   idempotencyKey?: string | undefined;
   /** By `performance.now()`; a write that is not done in time is not done at all. */
   arrivedAt?: number | undefined;
-  /** Aborted when whoever asked has left before the answer. */
+  /** Aborted when the caller has left before the answer. */
   gone?: AbortSignal | undefined;
 }
 

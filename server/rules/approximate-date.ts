@@ -1,6 +1,6 @@
 import { daysInMonth, englishMonths, weekdayName, englishWeekdays } from './days.ts';
 
-/** How exact a date is, and on which side of it something lies. */
+/** How exact a date is, and on which side of it something happened. */
 export type Precision = 'day' | 'month' | 'year';
 export type Qualifier = 'about' | 'before' | 'after';
 

@@ -78,7 +78,7 @@ export function spelled(date: string): string {
   return `${weekdayName(date).slice(0, 3)} ${Number(date.slice(8))} ${month.slice(0, 3)} ${date.slice(0, 4)}`;
 }
 
-/** The seven days of the week a day lies in; `firstDay` is the weekday a week begins with. */
+/** The seven days of the week that contains a day; `firstDay` is the weekday a week begins with. */
 export function weekOf(date: string, firstDay: number): string[] {
   const start = dayNumber(date) - ((weekdayOf(date) - firstDay + 7) % 7);
   return Array.from({ length: 7 }, (_, day) => dateOf(start + day));

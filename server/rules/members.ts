@@ -13,7 +13,7 @@ export interface Member {
 export interface Standing {
   /** Who wants it. */
   actor: Member;
-  /** Whom it is about; may be the same. */
+  /** The member to change; may be the same. */
   subject: Member;
   payerId: string;
   /** How many owners the workspace has. */
@@ -60,7 +60,7 @@ export function whyNotTransferred({ actor, subject }: Standing): string | null {
   return null;
 }
 
-/** What somebody is who has handed ownership over: whoever pays stays an owner. */
+/** The role after transferring ownership: the payer stays an owner. */
 export function roleAfterTransfer({ actor, payerId }: Standing): Role {
   return actor.accountId === payerId ? 'owner' : 'admin';
 }

@@ -20,7 +20,7 @@ export interface Backup {
 
 /**
  * Writes a whole data folder next to the live one, while it is in use: the database as of one moment and every file it
- * names, each verified. The copy has its own epoch, so that sync can tell a restored history. To restore, start
+ * names, each verified. The copy has its own epoch, so that sync can recognize a restored history. To restore, start
  * Casewright with `--data` on the folder. Refuses a folder that has anything in it.
  */
 export async function backUp(

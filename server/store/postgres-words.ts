@@ -1,6 +1,6 @@
 /**
  * A statement of a migration, in PostgreSQL's words. Names are quoted, or it would fold them to lower case; text is
- * compared byte by byte whatever the server's language is; whole numbers have 64 bits, as in SQLite.
+ * compared byte by byte in every language of the server; whole numbers have 64 bits, as in SQLite.
  */
 export function inPostgresWords(statement: string): string[] {
   const trigger = /^create trigger (\w+) (.*? on \w+)\s+begin (.*) end$/s.exec(statement);

@@ -115,8 +115,8 @@ export interface StoredRecord<T extends TrackedTable = TrackedTable, C extends C
   readonly sideWrites?: SideWrites<RowOf<C>>;
   readonly follows?: Follows;
   /**
-   * It is shared with nobody by itself: whoever sees the record that the column `list` names, where it is listed, and
-   * the one that `thing` names, sees it.
+   * It is not shared alone: viewers who see the record in the column `list`, where it is listed, and the one in
+   * `thing`, see it.
    */
   readonly seenThrough?: { readonly list: keyof C & string; readonly thing: keyof C & string };
 }

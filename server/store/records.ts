@@ -214,7 +214,7 @@ function isShown(image: Image | null): boolean {
   return image !== null && image['private'] !== 1;
 }
 
-/** The columns of the record that may be logged, whatever else was read with it. */
+/** The columns of the record that may be logged, without what else was read with it. */
 function imageOf({ columns }: StoredRecord, row: Image): string {
   const isLogged = (name: string) => (columns[name] ?? unknownColumn).history !== 'unlogged';
   return JSON.stringify(row, (name, value: unknown) => (name === '' || isLogged(name) ? value : undefined));

@@ -47,7 +47,7 @@ export interface RemoteRecord {
 export interface NewRemote {
   /** Given by the caller, who has put the token under it into the key store before. */
   id: string;
-  /** Whose matters are kept in step with it. */
+  /** The account whose matters sync with it. */
   accountId: string;
   name: string;
   url: string;

@@ -48,7 +48,7 @@ export class RunList {
     byItself = false,
   ): { run: AskedRun; over: Promise<RunReport> } {
     for (const { run, over } of this.#entries.values()) {
-      // An automatic run skips what nobody has looked at: a person who asks gets a run of their own.
+      // An automatic run skips what nobody has looked at: a person who asks gets another run.
       const same = run.remoteId === remoteId && run.caseId === caseId && (byItself || !run.byItself);
       if (run.state === 'running' && same) return { run, over };
     }

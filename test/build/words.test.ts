@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { projectFolder } from '#server/program/places.ts';
 
 /*
- * Names are the field's words in plain English. These once stood for a dozen things each: say what the code does
- * instead, such as notify, report, transfer, delete, discard, sort.
+ * Names are the field's words in plain English. These once had a dozen meanings each: say what the code does instead,
+ * such as notify, report, transfer, delete, discard, sort.
  */
 const dialect =
   /[tT]old|(?:^|[a-z])[tT]ell(?:s|ing)?(?![a-z])|[iI]nsider|[bB]ur(?:y|ied|ies)(?![a-z])|[lL]et(?:s|ting)?Go(?![a-z])|[hH]and(?:s|ed|ing)?Over(?![a-z])|(?:^i|I)nOrder$/;

@@ -90,7 +90,7 @@ export class Application implements AsyncDisposable {
     return (made as { token: string }).token;
   }
 
-  /** In a session of its own, as commands have one. */
+  /** In its own session, as commands have one. */
   async asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T> {
     const owner = await this.#owner();
     if (!owner) throw new Error('The application does not run.');

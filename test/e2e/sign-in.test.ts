@@ -5,7 +5,7 @@ import { check } from './axe.ts';
 import { followMail, opened, password, signOut, signUp, typeAccount } from './hosted-window.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
-/** A person who is not signed in is told so, and what is typed wrong is refused. */
+/** A person who is not signed in hears so, and what is typed wrong is refused. */
 const expected = /status of 4(?:00|01|03) .*\/app\//;
 
 describe.skipIf(noBrowser)('coming into a hosted server', () => {

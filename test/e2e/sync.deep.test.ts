@@ -258,7 +258,7 @@ async function keepAndRemove(page: Page): Promise<void> {
   expect(await state(page, /^Sync:/).count()).toBe(0);
 }
 
-/** A network between the two that loses what is armed; beyond it a server that knows nothing of our extension. */
+/** A network between the two that loses what is armed; beyond it a server that does not know our extension. */
 class LossyNetwork implements AsyncDisposable {
   readonly #server: Server;
   losesCreations = false;

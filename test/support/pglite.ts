@@ -16,7 +16,7 @@ import { openPostgres } from '#server/store/postgres.ts';
 
 /*
  * PostgreSQL in this process, for tests. One takes seconds to start, so all stores of a process share it, each in its
- * own schema. It has one connection: whoever has it is waited for, so a test that reads while it writes can't run here.
+ * own schema. It has one connection: its owner is waited for, so a test that reads while it writes can't run here.
  */
 
 /** Whether the caller is inside a transaction: waiting for its own end, it would wait for ever. */

@@ -11,7 +11,7 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** For what stands in the frame beside the screen: its fault takes neither the screen nor the window with it. */
+/** For parts of the frame around the screen: their fault breaks neither the screen nor the window. */
 export class PartBoundary extends Component<PartBoundaryProps, { faulty: boolean }> {
   override state: { faulty: boolean } = { faulty: false };
 

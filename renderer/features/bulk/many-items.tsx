@@ -11,7 +11,7 @@ const shownAfterMs = 600;
 const shownEveryMs = 150;
 const titlesShown = 5;
 
-/** Says how far a long change is, and stops it; it goes on when the person looks elsewhere. */
+/** Says how far a long change is, and stops it; it goes on when the person moves to another screen. */
 export function showProgress(
   doing: string,
   of: number,

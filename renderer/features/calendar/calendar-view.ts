@@ -47,7 +47,7 @@ export function pageFrom(view: ViewKind, date: string, step: 1 | -1): string {
 }
 
 /** Where an arrow key leads from a day. */
-export function dayBeside(date: string, key: string): string | null {
+export function neighboringDay(date: string, key: string): string | null {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];
   return step === undefined ? null : addDays(date, step);

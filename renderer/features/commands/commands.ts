@@ -9,7 +9,7 @@ export interface Command {
   id?: string;
   /** `j`, `?`, ` `, `mod+k`, `alt+ArrowLeft`, or two keys one after the other: `g e`. None: the palette only. */
   keys?: string;
-  /** The heading it stands under in the palette and the sheet, such as `Evidence` or `Go to`. */
+  /** The heading it has in the palette and the sheet, such as `Evidence` or `Go to`. */
   group: string;
   icon?: Icon;
   /** False keeps it out of the palette: moving in a list makes no sense from there. */

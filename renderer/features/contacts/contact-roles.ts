@@ -7,7 +7,7 @@ interface RoleWords {
   label: string;
   /** A heading over several. */
   many: string;
-  /** For whoever is not sure of the court's word. */
+  /** For people who are not sure of the court's word. */
   hint: string;
 }
 

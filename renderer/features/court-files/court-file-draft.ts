@@ -1,7 +1,7 @@
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { chosen, draftRules, line, prose, title } from '#renderer/features/record-form/record-draft.ts';
 
-/** A court file as its form holds it: what is not known is blank. */
+/** A court file as its form holds it: what is unknown is blank. */
 export type CourtFileDraft = typeof courtFileRules.blank;
 
 export const courtFileRules = draftRules<CourtCase>()({

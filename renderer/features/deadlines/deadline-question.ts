@@ -97,7 +97,7 @@ export function askedOf(question: DeadlineQuestion, courts: readonly OfferedCour
   return asked as DeadlineAsked;
 }
 
-/** Which table a court file's court goes by, when its words say so. */
+/** The table for a court file's court, when its words name it. */
 export function courtOfFile(file: { court: string | null; jurisdiction: string | null }): string | null {
   const text = `${file.court ?? ''} ${file.jurisdiction ?? ''}`;
   if (/united states district|u\.? ?s\.? district|federal/i.test(text)) return 'us-federal';

@@ -18,8 +18,8 @@ interface ItemDetailsProps {
 }
 
 /**
- * All that is known of an item, ready to be edited, the same beside the list and beside the file; each field is saved
- * when it is left. A move of the hand through the list leaves it alone.
+ * All that is known of an item, ready to be edited, the same next to the list and next to the file; each field is saved
+ * when it is left. Moving through the list leaves it alone.
  */
 export const ItemDetails = memo(function ItemDetails({ item, canEdit, ...filing }: ItemDetailsProps) {
   const given = { fields: useEvidenceFields(item), readOnly: !canEdit };

@@ -1,4 +1,4 @@
-/** What the list of evidence can show and sort by, in the order it stands in until somebody moves it. */
+/** What the list of evidence can show and sort by, in the usual order until somebody moves it. */
 export type ColumnKey =
   | 'exhibit'
   | 'title'
@@ -60,7 +60,7 @@ export function columnOf(key: ColumnKey): Column {
   return column;
 }
 
-/** Stands until somebody chooses: as many of the usual columns as leave the title its room. */
+/** The default until somebody chooses: as many of the usual columns as leave the title its room. */
 export function usualColumns(available: number): ChosenColumn[] {
   const usual = allColumns.filter(({ importance }) => importance !== undefined);
   const kept = new Set<ColumnKey>();
@@ -100,7 +100,7 @@ export function moved(columns: readonly ChosenColumn[], key: ColumnKey, by: numb
   return [...rest.slice(0, to), column, ...rest.slice(to)];
 }
 
-/** Shown or hidden; a shown one comes where it usually stands. The title always stays. */
+/** Shown or hidden; a shown one comes to its usual place. The title always stays. */
 export function switched(columns: readonly ChosenColumn[], key: ColumnKey): ChosenColumn[] {
   if (key === 'title') return [...columns];
   if (columns.some((column) => column.key === key)) return columns.filter((column) => column.key !== key);

@@ -13,7 +13,7 @@ export const noFolder = 'none';
  */
 export interface EvidenceFilter {
   q: string;
-  /** A folder's id, `none` for what lies in no folder, or null for all. Folders below it count too. */
+  /** A folder's id, `none` for items in no folder, or null for all. Folders below it count too. */
   folderId: string | null;
   issueId: string | null;
   tag: string | null;

@@ -35,7 +35,7 @@ const priorityOrder = ['low', 'normal', 'high'];
 /** Recordings come after everything that has pages. */
 const afterPages = 1e7;
 
-/** What has no value for the key comes last either way; equals stand from the newest back. */
+/** What has no value for the key comes last either way; equals are sorted from the newest back. */
 export function orderingBy(sort: Sort, names: SortNames = noNames): Ordering {
   const direction = sort.descending ? -1 : 1;
   const compare = (left: Entry<EvidenceItem>, right: Entry<EvidenceItem>): number => {

@@ -10,7 +10,7 @@ export interface EvidenceView {
   cards: CardSize;
   /** Null until somebody chooses: then the usual ones, as many as there is room for. */
   columns: readonly ChosenColumn[] | null;
-  /** The order when the address names none, as it stands there. */
+  /** The order when the address names none, as the address would name it. */
   sort: string | null;
 }
 

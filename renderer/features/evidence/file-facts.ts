@@ -1,4 +1,4 @@
-/** What files say of themselves, in words, in the order people ask. The rest is left to the original. */
+/** The details in files themselves, in words, in the order people ask. The rest is left to the original. */
 const labels: [name: string, label: string][] = [
   ['taken', 'Taken'],
   ['camera', 'Camera'],

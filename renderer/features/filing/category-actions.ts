@@ -20,7 +20,7 @@ export interface CategoryActions {
   remove: (issue: Issue) => void;
 }
 
-/** What can be done with the categories of the matter, wherever they are shown. */
+/** What can be done with the categories of the matter, on every screen. */
 export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
   const client = useQueryClient();
   const { caseId } = useMatter().case;

@@ -19,7 +19,7 @@ export interface FolderActions {
   remove: (folder: Folder, contents: { items: number; bytes: number | null; with: boolean }) => void;
 }
 
-/** What can be done with the folders of the matter, wherever they are shown. */
+/** What can be done with the folders of the matter, on every screen. */
 export function useFolderActions(folders: readonly Folder[]): FolderActions {
   const client = useQueryClient();
   const { caseId } = useMatter().case;

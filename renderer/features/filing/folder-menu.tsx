@@ -14,7 +14,7 @@ interface FolderMenuProps {
   className?: string | undefined;
 }
 
-/** What can be done with one folder; deleting says what becomes of the things in it. */
+/** What can be done with one folder; deleting says what happens to its content. */
 export function FolderMenu({ name, total, onRename, onNewInside, onMove, onDelete, className }: FolderMenuProps) {
   return (
     <DotsMenu label={`Actions for the folder ${name}`} className={className}>

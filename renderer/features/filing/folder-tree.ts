@@ -9,7 +9,7 @@ export interface FolderRow {
   total: number;
 }
 
-/** Folders, which come by name, as rows, parents before children. A folder whose parent is gone stands at the top. */
+/** Folders, which come by name, as rows, parents before children. A folder whose parent is gone is at the top. */
 export function folderRows(folders: readonly Folder[]): FolderRow[] {
   const children = childrenByParent(folders);
   const rows: FolderRow[] = [];
@@ -40,7 +40,7 @@ export function folderPath(folders: readonly Folder[], id: string): string {
   return names.join(' / ');
 }
 
-/** The folders without those on their way out; what lies in one that goes alone stands in the folder above it. */
+/** The folders without those on their way out; the content of one that goes alone moves to the folder above it. */
 export function withoutFolders(folders: readonly Folder[], gone: ReadonlySet<string>): readonly Folder[] {
   if (gone.size === 0) return folders;
   const byId = new Map(folders.map((folder) => [folder.id, folder]));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Files dragged over the window lie on a sheet that covers it; the folder meant is the one below the pointer. */
+/** Files dragged over the window are on a sheet that covers it; the folder meant is the one below the pointer. */
 export const dropFolderAttribute = 'data-drop-folder';
 
 let folder: string | null = null;

@@ -10,7 +10,7 @@ export interface DropTaker {
 }
 
 export interface DropTarget {
-  /** What lies over it now: something it takes, or something it refuses. */
+  /** What is over it now: something it takes, or something it refuses. */
   over: 'takes' | 'refuses' | null;
   handlers: {
     onDragEnter: (event: DragEvent) => void;

@@ -8,12 +8,12 @@ import { statusLabel } from './hearing-list.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
 export interface HearingActions {
-  /** Says what became of it, at once, with the way back. */
+  /** Notes its result, at once, with the way back. */
   mark: (hearing: Hearing, status: Hearing['status']) => void;
   remove: (hearing: Hearing) => void;
 }
 
-/** What can be done with a hearing wherever it is shown. */
+/** What can be done with a hearing on every screen. */
 export function useHearingActions(): HearingActions {
   const client = useQueryClient();
   const mark = async (hearing: Hearing, status: Hearing['status']): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Hearing } from '#renderer/api/generated.ts';
 import { chosen, draftRules, line, prose, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
 
-/** A hearing as its form holds it: what is not known is blank. */
+/** A hearing as its form holds it: what is unknown is blank. */
 export type HearingDraft = typeof hearingRules.blank;
 
 /** A form without a date cannot be saved. */
@@ -30,7 +30,7 @@ export function continuedDraft(hearing: Hearing): Partial<HearingDraft> {
   return { ...hearingRules.draftOf(hearing), date: null, status: 'scheduled', outcome: '', notes: '', private: false };
 }
 
-/** The outcome of a hearing that goes on another day: what stood there stays, the way to the next one below it. */
+/** The outcome of a hearing that goes on another day: the earlier text stays, the way to the next one is below it. */
 export function continuedOutcome(outcome: string | null, next: { id: string; words: string }): string {
   const says = `Continued to [${next.words}](/hearings/${next.id}).`;
   return outcome === null || outcome.trim() === '' ? says : `${outcome.trimEnd()}\n\n${says}`;

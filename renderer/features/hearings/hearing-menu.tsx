@@ -6,17 +6,17 @@ import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 interface HearingMenuProps {
   hearing: Hearing;
   label: string;
-  /** Without one, it is edited beside the menu. */
+  /** Without one, it is edited next to the menu. */
   onEdit?: () => void;
   onContinue: () => void;
   onMark: (status: Hearing['status']) => void;
-  /** What became of it can be taken back here. */
+  /** Its result can be taken back here. */
   reopens?: boolean;
   deletes: string;
   onDelete: () => void;
 }
 
-/** What can be done with a hearing wherever it is shown. */
+/** What can be done with a hearing on every screen. */
 export function HearingMenu(props: HearingMenuProps) {
   const { hearing, label, onEdit, onContinue, onMark, reopens = false, deletes, onDelete } = props;
   const { status } = hearing;

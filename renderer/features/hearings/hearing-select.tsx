@@ -20,7 +20,7 @@ export function HearingSelect({ value, onChange, readOnly = false, label = 'Hear
   const hearings = query.data ?? noHearings;
   if (hearings.length === 0 && value === null) return null;
   const data = hearings.toReversed().map((hearing) => ({ value: hearing.id, label: hearingName(hearing) }));
-  // One that was just deleted elsewhere still says that something is chosen.
+  // One that was just deleted by others still says that something is chosen.
   if (value !== null && query.data !== undefined && !hearings.some(({ id }) => id === value)) {
     data.push({ value, label: 'A hearing you cannot see' });
   }

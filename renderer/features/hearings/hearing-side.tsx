@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import classes from './hearings.module.css';
 
-/** The panel a hearing is written in: never so narrow that a date does not fit beside its time. */
+/** The panel a hearing is written in: never so narrow that a date does not fit next to its time. */
 export function HearingSide({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     // Escape has closed the panel by now: on the page around it, it would mean to leave. This is no control.

@@ -10,7 +10,7 @@ const signs: Record<Hearing['status'], Icon> = {
   vacated: IconCircleX,
 };
 
-/** What became of a hearing, in the court's word; what it means stands on hover. */
+/** The result of a hearing, in the court's word; its meaning is shown on hover. */
 export function HearingStatus({ status }: { status: Hearing['status'] }) {
   const Sign = signs[status];
   return (

@@ -12,7 +12,7 @@ export type HearingTime = Pick<
   'date' | 'time' | 'timeZone' | 'startsAt' | 'durationMinutes' | 'status' | 'pastDue'
 >;
 
-/** When it is at the court: "09:30 CST", "09:30" when the court's zone is not known, nothing without a time. */
+/** When it is at the court: "09:30 CST", "09:30" when the court's zone is unknown, nothing without a time. */
 export function courtTime({ time, timeZone, startsAt }: HearingTime): string {
   if (time === null) return '';
   if (timeZone === null) return time;
@@ -47,7 +47,7 @@ export function startOf({ date, startsAt, time }: HearingTime): number {
   return time === null ? localMidnight(date) : new Date(`${date}T${time}:00`).getTime();
 }
 
-/** Its time came and went, and nobody said what happened: the server's word, and what the clock says since it was asked. */
+/** Its time came and went, and nobody noted what happened: by the server's answer, and by the clock since then. */
 export function isPastDue(hearing: HearingTime, now: number): boolean {
   if (hearing.status !== 'scheduled') return false;
   return hearing.pastDue || (hearing.startsAt !== null && endOf(hearing) <= now);

@@ -12,9 +12,9 @@ export interface Burst {
   from: string;
 }
 
-/** Whoever pauses longer has begun something else. An assistant thinks between its calls. */
+/** After a longer pause something else has begun. An assistant thinks between its calls. */
 const pause = { person: 90_000, token: 90_000, sync: 90_000, application: 90_000, assistant: 600_000 };
-/** What follows as quickly as this is one thing, whatever it does: a script, an import. */
+/** What follows as quickly as this is one burst, of any kind: a script, an import. */
 const oneGo = { person: 500, token: 10_000, sync: 10_000, application: 10_000, assistant: 600_000 };
 
 /**

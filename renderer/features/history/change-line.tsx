@@ -13,7 +13,7 @@ interface ChangeLineProps {
   line: HistoryLine;
   /** What it unfolds to; read only then. */
   details: ReactNode;
-  /** Unfolded and without its sentence, which stands above already. */
+  /** Unfolded and without its sentence, which is above already. */
   bare?: boolean;
   children?: ReactNode;
 }

@@ -119,7 +119,7 @@ export function kindOfField(field: string): FieldKind {
 
 type Names = Readonly<Record<string, string>>;
 
-/** A value in plain words; an id as the name of what it stands for. Null when there is nothing. */
+/** A value in plain words; an id as the name of its record. Null when there is nothing. */
 export function valueWords(field: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return listWords(field, value, names);
@@ -198,7 +198,7 @@ const peopleVerbs: Record<NonNullable<HistoryLine['people']>, string> = {
   withdrew: 'Withdrew the invitation of',
 };
 
-/** What somebody did with themselves: whom it was about stands before it. */
+/** What somebody did with themselves: the person is named before it. */
 export function isAboutDoer({ people, resource }: Pick<HistoryLine, 'people' | 'resource'>): boolean {
   return people === 'joined' || people === 'left' || resource === 'securityEvents';
 }

@@ -43,7 +43,7 @@ export async function readCurrent({ resource, recordId, caseId }: Target): Promi
 
 /**
  * Gives fields back what they held before a change, by the ordinary operation and only if they still hold what the
- * change wrote; `evenIfChanged` is the person's word for the others.
+ * change wrote; `evenIfChanged` is the person's confirmation for the others.
  */
 export async function putBack(
   client: QueryClient,

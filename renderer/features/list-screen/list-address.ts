@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** One thing a list can be narrowed to: its name in the address, and what it may be there. */
+/** One way to narrow a list: its name in the address, and its possible values. */
 export interface AddressField<Value extends string | null> {
   name: string;
   /** What it is when the address says nothing. */
@@ -15,7 +15,7 @@ export type AddressFields<View> = { readonly [Field in keyof View]: AddressField
 export interface ListAddress<View> {
   view: View;
   narrow: (change: Partial<View>) => void;
-  /** The record that is opened beside the list. */
+  /** The record that is open next to the list. */
   opened: string | null;
   open: (id: string | null) => void;
   query: URLSearchParams;

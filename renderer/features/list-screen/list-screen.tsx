@@ -22,15 +22,15 @@ interface ListScreenProps {
   /** Says how wide its columns are. */
   className?: string | undefined;
   action?: ReactNode;
-  /** Makes a record: beside the title, and where there is none yet, under what `first` says. */
+  /** Makes a record: next to the title, and where there is none yet, under the text of `first`. */
   add?: { label: string; first: string; icon?: Icon; run: () => void } | undefined;
-  /** There is none, whatever the list is narrowed to; without it, when nothing was read. */
+  /** There is none, with any filter; without it, when nothing was read. */
   none?: boolean;
-  /** A record is being named among the rows: they stand there even while there is none. */
+  /** A record is being named among the rows: they are shown even while there is none. */
   adding?: boolean;
   /** Above the list once it is read: adding, narrowing. */
   head?: ReactNode;
-  /** What stands between the head and the list, as what can be done with several at once. */
+  /** What is between the head and the list, such as what can be done with several at once. */
   above?: ReactNode;
   /** What to say, and offer, while there is none. */
   empty: { title: string; words: ReactNode; action?: ReactNode };
@@ -41,11 +41,11 @@ interface ListScreenProps {
   children: ReactNode;
   /** The list on paper, where it looks otherwise there. */
   print?: ReactNode;
-  /** The record that is open beside the list. */
+  /** The record that is open next to the list. */
   side?: ReactNode;
 }
 
-/** A list of records, with what narrows it, what is done with several, and one of them beside it. */
+/** A list of records, with what narrows it, what is done with several, and one of them next to it. */
 export function ListScreen(props: ListScreenProps) {
   const { list, title, sentence, noun, plural = `${noun}s`, className = '', action, add, head, print } = props;
   const { query, all, shown, ready } = list;
@@ -93,7 +93,7 @@ interface ListPaneProps {
   children: ReactNode;
 }
 
-/** Where a list stands: as wide as what is beside it leaves. */
+/** The place of a list: as wide as the panel next to it leaves. */
 export function ListPane({ label, className = '', ownPaper = true, children }: ListPaneProps) {
   return (
     <section className={`${classes.main ?? ''} ${className}`} aria-label={label} data-own-paper={ownPaper || undefined}>

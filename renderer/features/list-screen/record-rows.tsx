@@ -30,16 +30,16 @@ interface RecordRowsProps<Row> {
 /** The records of a list line by line, under the headings of their groups, each with a tick to choose it. */
 export function RecordRows<Row extends { id: string }>(props: RecordRowsProps<Row>) {
   const { list, label, columns, head, titleOf, onSpace, onFold, children } = props;
-  const { groups, hand } = list;
+  const { groups, nav } = list;
   const { density } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const lines = useMemo(() => linesOf(groups, rowHeight), [groups, rowHeight]);
-  const select = useSteady((id: string, extend: boolean) => (extend ? hand.extend(id) : hand.toggle(id)));
+  const select = useSteady((id: string, extend: boolean) => (extend ? nav.extend(id) : nav.toggle(id)));
   return (
     <RowList
       label={label}
       lines={lines}
-      hand={hand}
+      nav={nav}
       opened={list.opened}
       columns={columns}
       {...(head === undefined ? {} : { head: <Head columns={columns}>{head}</Head>, headHeight })}
@@ -57,7 +57,7 @@ export function RecordRows<Row extends { id: string }>(props: RecordRowsProps<Ro
             <Tick
               id={line.row.id}
               title={titleOf(line.row)}
-              selected={hand.selection.has(line.row.id)}
+              selected={nav.selection.has(line.row.id)}
               onSelect={select}
             />
             {children(line.row)}

@@ -12,14 +12,14 @@ import type { RecordList } from './use-record-list.ts';
 interface RecordSideProps {
   /** What the panel holds: “Contact”. */
   label: string;
-  /** What stands in it needs this much, in pixels. */
+  /** Its content needs this much, in pixels. */
   narrowest?: number;
   /** Without it Escape does not close the panel. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A panel beside a screen, as wide as the person left it. */
+/** A panel next to a screen, as wide as the person left it. */
 export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSideProps) {
   const { panelWidth } = usePreferences();
   return (
@@ -36,7 +36,7 @@ export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSi
   );
 }
 
-/** Beside a list one walks through: the form of the record under the hand, or of a new one. */
+/** Next to a list one walks through: the form of the current record, or of a new one. */
 export function ListSide<Row>({
   list,
   narrowest = 380,

@@ -16,7 +16,7 @@ interface RecordTableProps<Row> {
   label: string;
   columns: readonly Column[];
   groups: readonly RecordGroup<Row>[];
-  /** The record that is open beside the table. */
+  /** The record that is open next to the table. */
   chosen: string | null;
   /** The cells of a record; one holds what the keyboard walks to, with `data-row`. */
   children: (row: Row) => ReactNode;

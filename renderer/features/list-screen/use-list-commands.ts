@@ -16,7 +16,7 @@ interface ListCommands {
   prints: string;
   onNew: () => void;
   onRemove: () => void;
-  /** What the list can do besides: always, for who may edit, with what is meant, and at the end. */
+  /** What the list can do in addition: always, for who may edit, with the rows meant, and at the end. */
   first?: readonly Own[];
   making?: readonly Own[];
   withMeant?: readonly Own[];
@@ -25,20 +25,20 @@ interface ListCommands {
 
 /** What every list can do, by keyboard and from the palette. */
 export function useListCommands<Row extends { id: string }>(
-  list: Pick<RecordList<Row>, 'hand' | 'meant' | 'opened' | 'show'>,
+  list: Pick<RecordList<Row>, 'nav' | 'meant' | 'opened' | 'show'>,
   own: ListCommands,
 ): void {
-  const { hand, meant, opened, show } = list;
+  const { nav, meant, opened, show } = list;
   const { group, noun, canEdit, prints, onNew, onRemove, first = [], making = [], withMeant = [], last = [] } = own;
   const move = (by: number): void => {
-    const next = hand.move(by);
+    const next = nav.move(by);
     if (opened !== null && next !== null) show(next);
   };
   const open = (): void => {
-    if (hand.cursor !== null) show(hand.cursor);
+    if (nav.cursor !== null) show(nav.cursor);
   };
   const select = (): void => {
-    if (hand.cursor !== null) hand.toggle(hand.cursor);
+    if (nav.cursor !== null) nav.toggle(nav.cursor);
   };
   const ofMeant: Own[] = [
     { keys: 'e', label: 'Edit', icon: IconPencil, run: open },
@@ -54,17 +54,17 @@ export function useListCommands<Row extends { id: string }>(
     { keys: 'j', label: `Next ${noun}`, inPalette: false, run: () => move(1) },
     { keys: 'k', label: `Previous ${noun}`, inPalette: false, run: () => move(-1) },
     { keys: 'x', label: 'Select', inPalette: false, run: select },
-    { keys: 'mod+a', label: 'Select all', inPalette: false, run: hand.all },
+    { keys: 'mod+a', label: 'Select all', inPalette: false, run: nav.all },
     { keys: 'Enter', label: 'Open', inPalette: false, run: open },
-    ...(hand.selection.size > 0
-      ? [{ keys: 'Escape', label: 'Unselect', icon: IconX, inPalette: false, run: hand.clear }]
+    ...(nav.selection.size > 0
+      ? [{ keys: 'Escape', label: 'Unselect', icon: IconX, inPalette: false, run: nav.clear }]
       : []),
     ...first,
     ...(canEdit ? editing : []),
     ...last,
     printing(prints),
   ];
-  // What a list says of a key of its own takes the place of what every list says.
+  // A list's own use of a key replaces what every list does.
   const byKey = new Map(commands.map((command) => [command.keys ?? command.label, { group, ...command }]));
   useCommands([...byKey.values()]);
 }
@@ -79,7 +79,7 @@ interface TableCommands {
   canEdit: boolean;
   prints?: string;
   onNew: () => void;
-  /** What can be done besides: always, and for who may edit. */
+  /** What can be done in addition: always, and for who may edit. */
   reading?: readonly Own[];
   editing?: readonly Own[];
 }

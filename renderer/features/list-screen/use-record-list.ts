@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
-import { useRowHand, type RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { useRowNav, type RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 
 interface Known {
   id: string;
@@ -13,7 +13,7 @@ export interface RecordGroup<Row> {
   name: string;
   rows: readonly Row[];
   label?: string;
-  /** Its rows are put away; undefined where that can't be. */
+  /** Archives its rows; undefined where that can't be. */
   folded?: boolean;
 }
 
@@ -36,15 +36,15 @@ export function useRead<Row extends Known>(query: UseQueryResult<Row[]>): Read<R
   return { query, all, ready: data !== undefined };
 }
 
-/** A list as a person goes through it: which row is under the hand, which are chosen, which is open in the panel. */
+/** A list as a person goes through it: which row is current, which are selected, which is open in the panel. */
 export interface RecordList<Row> extends Read<Row>, Opened {
   groups: readonly RecordGroup<Row>[];
   shown: readonly Row[];
-  hand: RowHand;
-  /** What an action is for: the chosen ones, or the one under the hand. */
+  nav: RowNav;
+  /** What an action is for: the selected ones, or the current one. */
   meant: readonly Row[];
   chosen: readonly Row[];
-  /** What the panel shows: it follows when the hand rests. */
+  /** What the panel shows: it follows when the cursor rests. */
   detailed: Row | null;
   behind: boolean;
   catchUp: () => void;
@@ -71,24 +71,24 @@ export function useRecordList<Row extends Known>(
     [groups],
   );
   const byId = useMemo(() => new Map(all.map((row) => [row.id, row])), [all]);
-  const hand = useRowHand(order, { cursor: opened });
-  const meant = hand.meant.flatMap((id) => byId.get(id) ?? []);
+  const nav = useRowNav(order, { cursor: opened });
+  const meant = nav.meant.flatMap((id) => byId.get(id) ?? []);
   const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
   return {
     ...read,
     ...panel,
     groups,
     shown,
-    hand,
+    nav,
     meant,
-    chosen: hand.selection.size === 0 ? [] : meant,
+    chosen: nav.selection.size === 0 ? [] : meant,
     detailed: panel.making ? null : (details.shown ?? null),
     behind: details.behind && !panel.making,
     catchUp: details.takeOver,
   };
 }
 
-/** What the panel beside a list is for: the record that the address says, or a new one. */
+/** What the panel next to a list shows: the record in the address, or a new one. */
 export interface Opened {
   opened: string | null;
   /** A new one is being made in the panel. */
@@ -121,10 +121,10 @@ export function useOpened<Row extends Known>({ all, ready }: Read<Row>, place: P
 
 /** Deletes what is meant; what was open closes. */
 export function removeMeant<Row extends Known>(
-  { meant, opened, show, hand }: RecordList<Row>,
+  { meant, opened, show, nav }: RecordList<Row>,
   remove: (rows: readonly Row[]) => void,
 ): void {
   if (opened !== null && meant.some(({ id }) => id === opened)) show(null);
   remove(meant);
-  hand.clear();
+  nav.clear();
 }

@@ -20,7 +20,7 @@ export interface Matter {
   canEdit: boolean;
   /** Goes to another matter by its context value. */
   switchTo: (context: string) => void;
-  /** Makes a workspace with a matter of its own and goes there. */
+  /** Makes a workspace with its own matter and goes there. */
   start: (name: string) => Promise<void>;
   /** Makes the sample matter and goes there. */
   openSample: () => Promise<void>;
@@ -44,7 +44,7 @@ export function MatterProvider({ children }: { children: ReactNode }) {
     if (!lost || context === null) return;
     setPreferences({ context: null });
     if (shown === undefined) return;
-    // It was on the screen a moment ago: nothing of it is kept here, and its reader is told why it went.
+    // It was on the screen a moment ago: none of it is kept here, and its reader sees why it went.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(shown.caseId) });
     toastDone(`“${shown.caption}” is not open to you any more. This is your own matter.`);
   }, [lost, context, shown, client]);

@@ -18,7 +18,7 @@ interface ContactPickerProps {
 }
 
 const shownAtMost = 50;
-/** Stands before a name that is in no contact yet. */
+/** Comes before a name that is in no contact yet. */
 const newMark = 'new:';
 
 /** People and organisations of the matter, found as one types; a name that is not there yet becomes a contact. */

@@ -25,7 +25,7 @@ export function CourtFileSelect({
   const files = query.data ?? noFiles;
   if (files.length === 0 && value === null) return null;
   const data = files.map((file) => ({ value: file.id, label: courtFileName(file) }));
-  // One that was just deleted elsewhere still says that something is assigned.
+  // One that was just deleted by others still says that something is assigned.
   if (value !== null && query.data !== undefined && !files.some(({ id }) => id === value)) {
     data.push({ value, label: 'A court file you cannot see' });
   }

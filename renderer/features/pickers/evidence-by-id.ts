@@ -12,7 +12,7 @@ export interface EvidenceIndex {
   whole: boolean;
 }
 
-/** The evidence of a matter by id, for what names items elsewhere. */
+/** The evidence of a matter by id, for what names items on other screens. */
 export function useEvidenceIndex(caseId: string): EvidenceIndex {
   const list = useEvidence(caseId);
   const progress = useEvidenceProgress(caseId);

@@ -3,7 +3,7 @@ import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import classes from './evidence-picker.module.css';
 
-/** An item as it is named elsewhere: its sticker, or the kind of its file, and its title. */
+/** An item as other screens name it: its sticker, or the kind of its file, and its title. */
 export function EvidenceName({ item, whole }: { item: FoundEvidence | undefined; whole: boolean }) {
   if (item === undefined) return <span className="italic quiet">{whole ? 'Evidence you cannot see' : '…'}</span>;
   const { exhibitNumber, mimeType, fileName, title } = item;

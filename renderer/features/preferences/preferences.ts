@@ -4,7 +4,7 @@ import type { ViewKind } from '#renderer/features/calendar/calendar-view.ts';
 import { usualReminders, type ReminderSettings } from './reminder-settings.ts';
 import { usualView, viewFrom, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 
-/** What the windows of this browser remember between visits. Nothing of the matter is kept here. */
+/** What the windows of this browser remember between visits. No data of a matter is kept here. */
 export interface Preferences {
   density: 'compact' | 'comfortable';
   railFolded: boolean | null;

@@ -80,7 +80,7 @@ export function HiddenSwitch({
   );
 }
 
-/** Short facts, two beside each other where there is room. */
+/** Short facts, two next to each other where there is room. */
 export function FieldPairs({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { changedFields } from '#renderer/api/changed-fields.ts';
 
-/** How a record stands in a form: as a draft that fields can hold, and as the facts that are sent. */
+/** A record in a form: as a draft that fields can hold, and as the facts that are sent. */
 export interface DraftRules<Row, Draft extends object, Facts extends { [Field in keyof Draft]: unknown }> {
   /** A record nobody has said anything of yet. */
   blank: Draft;
@@ -60,7 +60,7 @@ export function withFields<Draft extends object>(draft: Draft, from: Draft, fiel
   return taken;
 }
 
-/** How one field stands in a form, and how what is there is stored. */
+/** How one field is shown in a form, and how its content is stored. */
 export interface FieldRule<Stored, Drafted> {
   blank: Drafted;
   drafted: (stored: Stored) => Drafted;
@@ -90,7 +90,7 @@ export const title: FieldRule<string, string> = {
   stored: (typed) => typed.trim(),
 };
 
-/** Stands in the form as it is stored; `blank` is what a new one begins with. */
+/** The form's value is the stored one; `blank` is what a new one begins with. */
 export function chosen<Value>(blank: Value): FieldRule<Value, Value> {
   return { blank, drafted: (stored) => stored, stored: (drafted) => drafted };
 }

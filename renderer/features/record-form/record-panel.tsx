@@ -21,7 +21,7 @@ interface RecordPanelProps<Draft extends object> {
   /** What a field is called, and what a value of it reads as, when two people changed it. */
   fieldLabel: (field: keyof Draft & string) => string;
   valueWords?: ((field: keyof Draft & string, value: unknown) => string) | undefined;
-  /** What can be done besides, at the foot. */
+  /** What else can be done, at the foot. */
   more?: ReactNode;
   children: ReactNode;
 }

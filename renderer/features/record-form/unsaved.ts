@@ -27,7 +27,7 @@ interface Leaving<Row, Draft> {
   unsaved: Unsaved<Row, Draft> | null;
   /** What the sentence calls the record: “the new court file”. */
   name: string;
-  /** It is being sent: whoever sends it says how that ended. */
+  /** It is being sent: the sender reports how that ended. */
   busy: boolean;
   /** The record may have been deleted under the form, which is why the form goes. */
   isThere: () => boolean;
@@ -53,7 +53,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
   });
   useEffect(() => {
     here.current = key;
-    // It stands in the form again.
+    // It is in the form again.
     kept.delete(key);
     return () => {
       here.current = null;

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RecordForm } from './use-record-form.ts';
 
-/** Whoever pauses this long has come to the end of a thought. */
+/** A pause this long is the end of a thought. */
 const pauseMs = 1200;
 
-/** Saves what is typed by itself: in each pause, and when the form goes. For notes taken while others speak. */
+/** Saves what is typed automatically: in each pause, and when the form goes. For notes taken while others speak. */
 export function useAutosave<Draft extends object>(form: RecordForm<Draft>): void {
   const latest = useRef(form);
   useEffect(() => {

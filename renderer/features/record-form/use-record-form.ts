@@ -25,7 +25,7 @@ interface RecordFormOptions<Row, Draft extends object, Facts extends { [Field in
   formKey: string;
   /** What a sentence calls it: “the new hearing”, “the hearing on Tue 4 Mar 2025”. */
   name: string;
-  /** What a new one begins with, besides blanks. */
+  /** What a new one begins with, in addition to blanks. */
   start?: Partial<Draft>;
   create: (facts: Partial<Facts>, draft: Draft) => Promise<Row>;
   /** Sends `expectedUpdatedAt: base.updatedAt`, so that nobody's change is overwritten unseen. */
@@ -78,8 +78,9 @@ export interface RecordForm<Draft extends object> {
 }
 
 /**
- * A record being written. What is typed stays until it is saved, whatever others change meanwhile: fields that were
- * not touched follow them, fields that both changed are shown side by side and not saved before the person chose.
+ * A record being written. What is typed stays until it is saved, even when others change the record meanwhile: fields
+ * that were not touched follow them, fields that both changed are shown side by side and not saved before the person
+ * chose.
  */
 export function useRecordForm<
   Row extends SavedRecord,
@@ -144,7 +145,7 @@ export function useRecordForm<
       follow(current);
       if (!again || fieldsInConflict(rules, from, typed, current).length > 0) throw error;
       const rest = takeOver(rules, from, typed, current);
-      // They wrote the very same.
+      // They wrote exactly the same.
       if (fieldsChanged(rules, rules.draftOf(current), rest).length === 0) return current;
       return send(current, rest, false);
     }
@@ -228,13 +229,13 @@ export function useRecordForm<
   };
 }
 
-/** Whether what was read still has the record: a form whose record was deleted elsewhere is closed under the hand. */
+/** Whether what was read still has the record: a form whose record was deleted by others is closed. */
 function isListed(client: QueryClient, id: string): boolean {
   const isIt = (data: unknown): boolean => (data as Partial<SavedRecord> | null | undefined)?.id === id;
   return client.getQueriesData({}).some(([, data]) => (Array.isArray(data) ? data.some(isIt) : isIt(data)));
 }
 
-/** The record as it stands now, when ours was stale. */
+/** The record as it is now, when ours was stale. */
 function currentOf(error: unknown): SavedRecord | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { current } = error;

@@ -51,9 +51,9 @@ const dayMinutes = 24 * 60;
 const morning = '09:00';
 
 /**
- * What is to be said at `now`, soonest first: every reminder whose time has come and whose thing is not over. A hearing
- * of which several are due is told of once, by the latest; one that went by while nobody looked is told late. Who enters
- * something when its reminder is past knows of it.
+ * The reminders due at `now`, soonest first: every one whose time has come and whose record is not over. A hearing of
+ * which several are due gets one, the latest; one that went by while nobody looked comes late. A record entered when
+ * its reminder is past gets none.
  */
 export function dueReminders(things: Remindable, settings: ReminderSettings, zone: string, now: number): Reminder[] {
   if (!settings.on) return [];
@@ -73,7 +73,7 @@ export function dueReminders(things: Remindable, settings: ReminderSettings, zon
   return [...hearings, ...todos].toSorted((one, other) => one.start - other.start || (one.key < other.key ? -1 : 1));
 }
 
-/** A hearing without a time begins with its day; one without a zone goes by this machine's clock. */
+/** A hearing without a time begins with its day; one without a zone uses this machine's clock. */
 function beginningOf({ date, time, timeZone }: RemindedHearing, zone: string): number | null {
   const clock = { date, time: time ?? '00:00' };
   return instantAt(clock, timeZone ?? zone) ?? instantAt(clock, zone);
@@ -83,7 +83,7 @@ function overAt({ time, durationMinutes }: RemindedHearing, begins: number): num
   return begins + (time === null ? dayMinutes : (durationMinutes ?? assumedMinutes)) * 60_000;
 }
 
-/** Where the hour is not known a reminder comes in the morning: of the day so many days before, or of the day itself. */
+/** Where the hour is unknown a reminder comes in the morning: of the day so many days before, or of the day itself. */
 function timeOf({ date, time }: RemindedHearing, begins: number, lead: number, zone: string): number {
   if (time !== null) return begins - lead * 60_000;
   const day = addDays(date, -Math.floor(lead / dayMinutes));

@@ -8,7 +8,7 @@ interface Declared {
   /** The pattern of its addresses, as the router reads it: `/hearings/:id`. */
   path: string;
   component: ComponentType;
-  /** Of which records its address shows one, in its path or as `?id=`. */
+  /** The resources whose records its address can show, in its path or as `?id=`. */
   opens?: HistoryResource;
   /** How its records are found in the palette; read with the palette, after the first screen. */
   found?: () => Promise<{ default: FoundRecords }>;
@@ -42,7 +42,7 @@ export function defineScreen(screen: ScreenDeclaration): Screen {
   return { ...screen, address: screenOf(screen.path) };
 }
 
-/** Where the window shows a record of a resource, by its id; null where records have no place of their own. */
+/** Where the window shows a record of a resource, by its id; null where its records have no place. */
 export function addressIn(screens: readonly Screen[], resource: string, id: string): string | null {
   const screen = screens.find(({ opens }) => opens === resource);
   if (screen === undefined) return null;

@@ -6,7 +6,7 @@ export interface PaletteEntry {
   /** Stays the same from day to day, so that what was used last can be offered first. */
   id: string;
   label: string;
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   detail?: string;
   keys?: string;
   icon?: Icon;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The pages that links in mails lead to; their secret stands behind `#`, which no server and no log ever sees. */
+/** The pages that links in mails lead to; their secret follows `#`, which no server and no log ever sees. */
 const linkPages = ['/verify', '/reset', '/invitation'] as const;
 
 export type LinkPage = (typeof linkPages)[number];
@@ -8,7 +8,7 @@ export type LinkPage = (typeof linkPages)[number];
 let kept: { page: string; secret: string } | null = null;
 const listeners = new Set<() => void>();
 
-/** Takes a secret out of the address as soon as it stands there: no history, bookmark or screenshot is to hold it. */
+/** Removes a secret from the address at once: no history, bookmark or screenshot may hold it. */
 export function keepSecretsOutOfAddress(): void {
   takeSecret();
   window.addEventListener('hashchange', takeSecret);

@@ -14,7 +14,7 @@ import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.
 import { formatAgo } from '#renderer/lib/dates.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 
-/* Everything the window says of sync that is more than a label. */
+/* Everything the window says about sync that is more than a label. */
 
 const own: Partial<Record<SyncResource, Nouns>> = {
   evidence: ['item of evidence', 'items of evidence'],
@@ -37,15 +37,15 @@ export function countOf(resource: SyncResource, count: number): string {
 
 export type SyncTone = 'calm' | 'busy' | 'done' | 'attention' | 'loss';
 
-/** How things stand, in a line, and how much it matters. */
+/** The sync status, in a line, and how much it matters. */
 export interface SyncSign {
   tone: SyncTone;
   says: string;
-  /** What of it has to be seen to, beside the line. */
+  /** What of it needs attention, next to the line. */
   more: string | null;
 }
 
-/** How it stands with one deployment, true at `now`. */
+/** The status of one server, true at `now`. */
 export function signOf(status: SyncStatus, now: Date): SyncSign {
   const { state, sentence, parked } = status;
   const waiting = status.questions + status.held;
@@ -89,7 +89,7 @@ export function inStepWords({ inStepAt }: Pick<SyncStatus, 'inStepAt'>, now: Dat
   return `In step, ${ago}`;
 }
 
-/** A run since then that could not settle everything makes “in step” a thing of the past. */
+/** A run since then that could not settle everything ends “in sync”. */
 export function matterWords(
   { inStepAt, lastRunAt }: Pick<SelectedMatter, 'inStepAt' | 'lastRunAt'>,
   now: Date,
@@ -112,7 +112,7 @@ const urgency: readonly SyncStatus['state'][] = [
   'paused',
 ];
 
-/** Of several deployments the one that has to be spoken of; of equals the one that has been out of step longest. */
+/** Of several servers the one to report; of equals the one that has been out of sync longest. */
 export function mostUrgent(statuses: readonly SyncStatus[]): SyncStatus | null {
   const rank = ({ state, parked }: SyncStatus): number =>
     state === 'idle' && parked.length > 0 ? urgency.indexOf('offline') + 0.5 : urgency.indexOf(state);
@@ -122,7 +122,7 @@ export function mostUrgent(statuses: readonly SyncStatus[]): SyncStatus | null {
   return sorted[0] ?? null;
 }
 
-/** What waits for the person at all deployments. */
+/** What waits for the person at all servers. */
 export function waitingCount(statuses: readonly SyncStatus[]): number {
   return statuses.reduce((sum, { questions, held, brakes }) => sum + questions + held + brakes, 0);
 }

@@ -16,7 +16,7 @@ interface Doomed {
 }
 
 /**
- * Deletes when the offer to undo is over: the server deletes for good, so the time to change one's mind is before it
+ * Deletes when the offer to undo is over: the server deletes permanently, so the time to change one's mind is before it
  * is asked. A window that closes earlier deletes nothing.
  */
 export function deleteSoon({ ids, says, failed, remove }: Doomed): void {

@@ -61,7 +61,7 @@ export function toastWithUndo(message: string, onUndo: () => void, onOver?: () =
   return over;
 }
 
-/** Says that something worked, when the screen does not show it by itself. */
+/** Says that something worked, when the screen does not show it. */
 export function toastDone(message: string): void {
   const id = crypto.randomUUID();
   const countdown = new Countdown(sayMilliseconds, () => hideNotification(id));

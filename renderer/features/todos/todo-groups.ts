@@ -10,7 +10,7 @@ export interface TodoGroup {
   todos: Todo[];
 }
 
-/** In the order they stand. A week is the next seven days: on a Saturday, “this week” would hide Monday. */
+/** In their order. A week is the next seven days: on a Saturday, “this week” would hide Monday. */
 const groups: readonly { name: TodoGroupName; label: string }[] = [
   { name: 'late', label: 'Late' },
   { name: 'today', label: 'Today' },
@@ -37,7 +37,7 @@ export function groupTodos(todos: readonly Todo[], today: string): TodoGroup[] {
   });
 }
 
-/** “3 days late”, “today”, “in 5 days”; nothing without a date, or further away than is of use. */
+/** “3 days late”, “today”, “in 5 days”; nothing without a date, or further away than is useful. */
 export function dueInWords({ done, due }: Pick<Todo, 'done' | 'due'>, today: string): string {
   if (due === null || done) return '';
   const days = daysBetween(today, due);

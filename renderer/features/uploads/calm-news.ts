@@ -1,6 +1,6 @@
 const calmMilliseconds = 150;
 
-/** Tells the first news at once, those that follow together: many small ones would keep the window busy drawing. */
+/** Reports the first news at once, those that follow together: many small ones would keep the window busy drawing. */
 export class CalmNews {
   readonly #announce: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -52,7 +52,7 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
 
 interface Held {
   over: boolean;
-  /** They are contact cards, as far as the browser tells before they are dropped. */
+  /** They are contact cards, as far as the browser says before they are dropped. */
   cards: boolean;
 }
 
@@ -109,7 +109,7 @@ function useFilesDragged(onDrop: (data: DataTransfer) => void): Held {
       'drop',
       (event) => {
         if (!fromOutside(event) || event.dataTransfer === null) return;
-        // The screen took it for something of its own, such as contact cards.
+        // The screen took it for itself, such as contact cards.
         const taken = event.defaultPrevented;
         event.preventDefault();
         leave();

@@ -35,7 +35,7 @@ async function readEntry(entry: FileSystemEntry, folder: string, take: (dropped:
   const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
   const reader = entry.createReader();
   try {
-    // A browser hands out a hundred at a time, and says with none that there are no more.
+    // A browser gives out a hundred at a time, and says with none that there are no more.
     for (let batch = await nextBatch(reader); batch.length > 0; batch = await nextBatch(reader)) {
       const files = await Promise.all(batch.filter(isFile).map((file) => readFile(file, inside)));
       for (const file of files) take(file);

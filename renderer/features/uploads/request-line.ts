@@ -56,7 +56,7 @@ export class RequestLine {
     }
   }
 
-  /** Nobody needs to ask what became of a request that was written down and never sent. */
+  /** A request that was written down and never sent needs no question about its result. */
   async clear(): Promise<void> {
     const never = new Set(this.#line.flatMap(({ key, again }) => (again ? [] : [key])));
     const uploads = this.#line.flatMap((ready) => ready.uploads);
@@ -70,7 +70,7 @@ export class RequestLine {
     for (const { key } of uploads) this.#underWay.add(key);
   }
 
-  /** What became of them is written down. */
+  /** Their result is written down. */
   arrive(uploads: readonly Upload[]): void {
     for (const { key } of uploads) this.#underWay.delete(key);
   }

@@ -12,7 +12,7 @@ interface TurnParts extends Omit<SenderParts, 'uploads' | 'change'> {
   attempt: (work: Promise<void>) => Promise<void>;
 }
 
-/** What the one window does that sends: besides sending, it says which files were lost with the window they lay in. */
+/** What only the window that sends does: it also says which files were lost with the window they were dropped on. */
 export class SendingTurn {
   readonly sender: UploadSender;
   readonly #parts: TurnParts;

@@ -6,7 +6,7 @@ import type { UploadStore } from './upload-store.ts';
 import type { UploadWindows } from './upload-windows.ts';
 import { isOpen, mayTryAgain, type ChangeOf, type NewUpload, type Upload } from './upload.ts';
 
-/** The list all windows share, as this one knows it: what is changed here is written down, then told to the others. */
+/** The list all windows share, as this one knows it: what is changed here is written down, then sent to the others. */
 export class SharedList {
   readonly #files: UploadFiles;
   readonly #onChanged: (uploads: readonly Upload[]) => void;

@@ -42,7 +42,7 @@ export function shareProgress(sizes: readonly number[], sent: number, total: num
   });
 }
 
-/** The folder a dropped file lay in, relative to what was dropped: `/Photos/May/a.jpg` gives `Photos/May`. */
+/** The folder a dropped file was in, relative to what was dropped: `/Photos/May/a.jpg` gives `Photos/May`. */
 export function folderOfDropped(file: { name: string; path?: string; webkitRelativePath?: string }): string {
   const path = file.webkitRelativePath || file.path || '';
   const parts = path

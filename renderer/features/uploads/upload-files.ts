@@ -26,25 +26,25 @@ export class UploadFiles {
     return kept !== null || this.#dropped.has(key);
   }
 
-  /** By key; without those that have no bytes any more. */
+  /** By key; without those that no longer have bytes. */
   async of(uploads: readonly Upload[]): Promise<Map<number, File>> {
     const files = new Map<number, File>();
-    const elsewhere: Upload[] = [];
+    const withoutFile: Upload[] = [];
     for (const upload of uploads) {
       const dropped = this.#dropped.get(upload.key);
-      if (dropped === undefined) elsewhere.push(upload);
+      if (dropped === undefined) withoutFile.push(upload);
       else files.set(upload.key, dropped);
     }
-    if (elsewhere.length === 0) return files;
-    const kept = await this.#store().contentsOf(elsewhere.map(({ key }) => key));
-    for (const { key, name, type } of elsewhere) {
+    if (withoutFile.length === 0) return files;
+    const kept = await this.#store().contentsOf(withoutFile.map(({ key }) => key));
+    for (const { key, name, type } of withoutFile) {
       const bytes = kept.get(key);
       if (bytes !== undefined) files.set(key, new File([bytes], name, { type }));
     }
     return files;
   }
 
-  /** Lets go of dropped files that were moved, changed or removed since, and answers which. Kept ones are used then. */
+  /** Releases dropped files that were moved, changed or removed since, and answers which. Kept ones are used then. */
   async leaveUnreadable(uploads: readonly Upload[]): Promise<Upload[]> {
     const gone: Upload[] = [];
     for (const upload of uploads) {
@@ -62,7 +62,7 @@ export async function isReadable(file: Blob): Promise<boolean> {
     await file.slice(0, 1).arrayBuffer();
     return true;
   } catch {
-    // Whatever the reason, it cannot be sent; the list says so of the file.
+    // For any reason, it cannot be sent; the list says so at the file.
     return false;
   }
 }

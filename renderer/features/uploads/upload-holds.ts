@@ -8,7 +8,7 @@ export async function holdOver(
   goOn: AbortSignal,
 ): Promise<void> {
   if (hold.reason === 'busy') return pause((hold.seconds ?? 1) * 1000, goOn);
-  if (!hold.byItself) return pause(null, goOn);
+  if (!hold.automatic) return pause(null, goOn);
   for (let attempt = 0; !goOn.aborted; attempt += 1) {
     await pause(backoffDelay(attempt, Math.random), goOn);
     if (!goOn.aborted && (await answers())) return;

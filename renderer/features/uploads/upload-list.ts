@@ -1,6 +1,6 @@
 import type { Upload } from './upload.ts';
 
-/** What this window knows of the list, in the order of adding. Windows tell each other; the later telling is true. */
+/** What this window knows of the list, in the order of adding. Windows notify each other; the later news is true. */
 export class UploadList {
   #byKey = new Map<number, Upload>();
   #sorted: readonly Upload[] | null = null;

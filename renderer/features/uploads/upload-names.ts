@@ -6,8 +6,8 @@ export function nameAsKept(given: string): string {
 }
 
 /**
- * What is said of where a file lay. The server takes a last part that is the file's own name for the file: in a
- * folder called like the file, the name follows once more.
+ * The path that is sent for a file's folder. The server takes a last part that is the file's own name for the file: in
+ * a folder named like the file, the name follows once more.
  */
 export function pathToSay(folder: string, fileName: string): string {
   const name = nameAsKept(fileName);

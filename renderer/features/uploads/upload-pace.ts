@@ -1,4 +1,4 @@
-/** A file costs something besides its bytes: a request holds at most 30, and each is hashed and written down. */
+/** A file costs something in addition to its bytes: a request holds at most 30, and each is hashed and written down. */
 const bytesAFile = 200_000;
 /** Before this, what is measured is the beginning. */
 const quietMilliseconds = 5_000;
@@ -16,9 +16,9 @@ interface Mark {
 }
 
 export interface PaceMeter {
-  /** Adds what has gone by since the last call. */
+  /** Adds the time since the last call. */
   note(at: number, files: number, bytes: number): void;
-  /** Rate and time left; null while it is too early to tell. */
+  /** Rate and time left; null while it is too early to say. */
   pace(at: number, filesLeft: number, bytesLeft: number): Pace | null;
 }
 

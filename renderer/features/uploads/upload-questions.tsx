@@ -91,7 +91,7 @@ function DuplicatesQuestion({ duplicates, onAnswer }: QuestionProps) {
 }
 
 function BothQuestions({ recordings, duplicates, onAnswer }: QuestionProps) {
-  // Nobody's word is taken for granted: the first question has no answer until one is chosen.
+  // No answer is preselected: the first question has none until one is chosen.
   const [word, setWord] = useState<'confirmed' | 'left-out' | null>(null);
   const [answer, setAnswer] = useState<DuplicateAnswer>('skip');
   const them = recordings.length === 1 ? 'it' : 'them';

@@ -3,7 +3,7 @@ import type { Answers, UploadTarget } from './upload.ts';
 import { WindowQueue, type Given, type QueueParts } from './window-queue.ts';
 
 export interface UploadQueue {
-  /** Answers how to let go: what is on its way then is asked about again by the next window. */
+  /** Answers how to stop: what is on its way then is asked about again by the next window. */
   open(): () => void;
   subscribe(listener: () => void): () => void;
   snapshot(): UploadSnapshot;

@@ -31,15 +31,15 @@ export function readRefusal(error: unknown, { files, again, unreadable }: Circum
   if (error instanceof OfflineError) {
     if (unreadable) return { kind: 'again', changeOf: asksByBytes };
     const sentence = 'Casewright does not answer. It goes on by itself when it is back; nothing is lost.';
-    return { kind: 'hold', changeOf: asksAgain, hold: { reason: 'offline', sentence, byItself: true } };
+    return { kind: 'hold', changeOf: asksAgain, hold: { reason: 'offline', sentence, automatic: true } };
   }
   const sentence = sentenceFor(error);
   const failed: ChangeOf = () => ({ state: 'failed', request: null, message: sentence });
   if (!(error instanceof ApiError)) return { kind: 'files', changeOf: failed };
-  const hold = (reason: Hold['reason'], words: string, byItself: boolean): Refusal => ({
+  const hold = (reason: Hold['reason'], words: string, automatic: boolean): Refusal => ({
     kind: 'hold',
     changeOf: goesAgain,
-    hold: { reason, sentence: words, byItself },
+    hold: { reason, sentence: words, automatic },
   });
   switch (error.status) {
     case 401:
@@ -54,7 +54,7 @@ export function readRefusal(error: unknown, { files, again, unreadable }: Circum
       return {
         kind: 'hold',
         changeOf: goesAgain,
-        hold: { reason: 'busy', sentence: words, byItself: true, seconds },
+        hold: { reason: 'busy', sentence: words, automatic: true, seconds },
       };
     }
     case 403:
@@ -68,5 +68,5 @@ export function readRefusal(error: unknown, { files, again, unreadable }: Circum
     return { kind: 'files', changeOf: () => ({ state: 'asking', request: null, message: null }) };
   }
   if (error.status < 500) return { kind: 'files', changeOf: failed };
-  return { kind: 'fault', changeOf: failed, hold: { reason: 'faults', sentence, byItself: false } };
+  return { kind: 'fault', changeOf: failed, hold: { reason: 'faults', sentence, automatic: false } };
 }

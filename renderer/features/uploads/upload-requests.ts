@@ -23,7 +23,7 @@ function isAlike(upload: Upload, first: Upload): boolean {
   return (
     upload.target.caseId === first.target.caseId &&
     upload.target.folderId === first.target.folderId &&
-    // A file that lay in no folder is not said to have come with one.
+    // A file that was in no folder is not reported to have come with one.
     (upload.folder === '') === (first.folder === '') &&
     upload.consented === first.consented &&
     upload.duplicates === first.duplicates
@@ -43,7 +43,7 @@ export function inputOf(request: readonly Upload[], files: readonly File[]): Upl
   };
 }
 
-/** What became of each file of a request, by key. What was not skipped is in the answer in the order of sending. */
+/** The result for each file of a request, by key. What was not skipped is in the answer in the order of sending. */
 export function outcomesOf(request: readonly Upload[], answer: UploadAnswer): Map<number, Partial<Upload>> {
   const skipped = new Map(answer.skipped.map((entry) => [entry.fileName, entry.evidenceId]));
   let added = 0;

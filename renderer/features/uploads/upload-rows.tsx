@@ -17,7 +17,7 @@ interface RowsProps {
   queue: UploadQueue;
 }
 
-/** Every file with what became of it; only those in sight are drawn. */
+/** Every file with its result; only those in sight are drawn. */
 export function UploadRows({ snapshot, uploads, queue }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

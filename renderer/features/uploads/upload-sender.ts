@@ -128,7 +128,7 @@ export class UploadSender {
         onSent: (bytes, total) => this.#progress(uploads, bytes, total),
       });
     } catch (error) {
-      // Left as it is: the next window asks again under the same key, and learns what became of it.
+      // Left as it is: the next window asks again under the same key, and learns the result.
       if (leaving.aborted) return;
       if (stopping.aborted) await this.#stopped(uploads);
       else await this.#refused(ready, error, leaving);
@@ -192,7 +192,7 @@ export class UploadSender {
     this.#report(atRest);
   }
 
-  /** Writes down what became of files that were on their way. */
+  /** Writes down the results of files that were on their way. */
   async #write(uploads: readonly Upload[], changeOf: ChangeOf): Promise<void> {
     await this.#parts.change(keysOf(uploads), changeOf);
     this.#line.arrive(uploads);

@@ -17,7 +17,10 @@ export interface UploadSnapshot {
   /** Why nothing is sent although files wait. */
   readonly hold: Hold | null;
   readonly pace: Pace | null;
-  /** Asked about once, when all others are through: recordings that wait for the person's word, and what is here already. */
+  /**
+   * Asked about once, when all others are through: recordings that wait for the person's confirmation, and what is here
+   * already.
+   */
   readonly recordings: readonly Upload[];
   readonly duplicates: readonly Upload[];
   /** Files, or whole drops, that would be lost if this window closed now. */
@@ -74,7 +77,7 @@ export function snapshotOf(parts: SnapshotParts): UploadSnapshot {
   };
 }
 
-/** What is on its way stands in the list as waiting, for whoever opens it after this window was closed. */
+/** What is on its way is in the list as waiting, for the next window after this one was closed. */
 function withSending(uploads: readonly Upload[], { sent }: Sending): readonly Upload[] {
   if (sent.size === 0) return uploads;
   return uploads.map((upload) =>

@@ -2,8 +2,8 @@ import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore,
 import { isOver, type ChangeOf, type NewUpload, type Upload } from './upload.ts';
 
 /**
- * Where the list and the bytes lie until every file is stored. Each call is one transaction, and several windows
- * may call: what a change is made from is always what is written there, never what a window remembers.
+ * Where the list and the bytes are until every file is stored. Each call is one transaction, and several windows may
+ * call: a change is always made from what is stored there, never from what a window remembers.
  */
 export interface UploadStore {
   /** What is written here outlives the window. */
@@ -67,7 +67,7 @@ async function addAll(db: Db, uploads: readonly NewUpload[]): Promise<Upload[]> 
 }
 
 async function keepAll(db: Db, given: readonly { key: number; file: File }[]): Promise<Upload[]> {
-  // Read first: of a file on disk the browser writes down where it lies, and its bytes would go when it goes.
+  // Read first: of a file on disk the browser stores only its place, and its bytes would go when it goes.
   const bytes = await new Blob(given.map(({ file }) => file)).arrayBuffer();
   const tx = db.transaction(both, 'readwrite');
   const written = await readAll(
@@ -82,7 +82,7 @@ async function keepAll(db: Db, given: readonly { key: number; file: File }[]): P
     return upload === undefined || upload.kept !== null || isOver(upload) ? [] : [{ upload, at }];
   });
   if (needed.length === 0) return [];
-  // Without room the transaction ends now or when it is to be done: one of the two tells.
+  // Without room the transaction ends now or when it commits: one of the two reports it.
   tx.done.catch(() => undefined);
   const batch = await tx.objectStore('contents').add(new Blob([bytes]));
   const kept = needed.map(({ upload, at }) => changedUpload(upload, { kept: { batch, at } }));
@@ -145,7 +145,7 @@ async function readContents(db: Db, keys: readonly number[]): Promise<Map<number
   return new Map(parts);
 }
 
-/** Neighbours are read at once: an answer for each would wait its turn behind whatever the window is drawing. */
+/** Neighbors are read at once: an answer for each would wait behind what the window is drawing. */
 async function readAll<Mode extends IDBTransactionMode>(
   rows: Rows<Mode>,
   keys: readonly number[],
@@ -161,7 +161,9 @@ async function readAll<Mode extends IDBTransactionMode>(
   );
 }
 
-/** Without waiting for the answer to each: the transaction tells of all, and a promise for each would cost as much. */
+/**
+ * Without waiting for the answer to each: the transaction reports on all, and a promise for each would cost as much.
+ */
 function putAll(rows: Rows<'readwrite'>, uploads: readonly Upload[]): void {
   const store = unwrap(rows);
   for (const upload of uploads) store.put(upload);

@@ -5,11 +5,11 @@ import type { Upload } from './upload.ts';
 export interface Hold {
   reason: 'offline' | 'signed-out' | 'busy' | 'full' | 'faults';
   sentence: string;
-  /** It goes on by itself when the reason is gone. */
-  byItself: boolean;
+  /** It continues automatically when the reason is gone. */
+  automatic: boolean;
 }
 
-/** What only the window that sends knows; it tells the others. */
+/** What only the window that sends knows; it notifies the others. */
 export interface Sending {
   /** By key, how much of a file that is on its way has been sent: 0 to 1. */
   sent: ReadonlyMap<number, number>;
@@ -39,7 +39,9 @@ export interface UploadWindows {
   close(): void;
 }
 
-/** Windows of one browser profile: a channel to tell each other, a lock for the one that sends, one for each alive. */
+/**
+ * Windows of one browser profile: a channel to notify each other, a lock for the one that sends, one for each alive.
+ */
 export function browserWindows(name: string): UploadWindows {
   const id = crypto.randomUUID();
   const closed = new AbortController();

@@ -40,7 +40,7 @@ export function progressOf({ bytes, bytesSent, pace }: UploadSnapshot): string {
   return parts.join(' · ');
 }
 
-/** What stands in the way, or what the person should know before closing the window. */
+/** What prevents it, or what the person should know before closing the window. */
 export function noticeOf({ hold, noRoom, onlyHere, trouble }: UploadSnapshot): string | null {
   if (trouble !== null) return trouble;
   if (hold !== null) return hold.sentence;

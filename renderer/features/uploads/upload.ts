@@ -15,7 +15,7 @@ export type UploadState =
   | 'left-out';
 export type DuplicateAnswer = 'keep' | 'link' | 'skip';
 
-/** The person's word, for all files it was asked for. */
+/** The person's confirmation, for all files it was asked for. */
 export interface Answers {
   recordings?: 'confirmed' | 'left-out';
   duplicates?: DuplicateAnswer;
@@ -29,11 +29,11 @@ export interface UploadTarget {
 /** A file as it is given to the queue. */
 export interface GivenFile {
   file: File;
-  /** The folder it lay in, relative to what was dropped; '' for none. */
+  /** The folder it was in, relative to what was dropped; '' for none. */
   folder: string;
 }
 
-/** Something that was dropped and could not be read; it stands in the list all the same. */
+/** Something that was dropped and could not be read; it is in the list all the same. */
 export interface UnreadableFile {
   name: string;
   folder: string;
@@ -65,13 +65,13 @@ export interface Upload {
   readonly duplicates: DuplicateAnswer;
   /** The Idempotency-Key of the request it was last sent in, while nobody knows whether that request arrived. */
   readonly request: string | null;
-  /** Where its bytes lie, once they outlive the window that they were dropped on. */
+  /** Where its bytes are, once they outlive the window that they were dropped on. */
   readonly kept: KeptBytes | null;
   /** That window. */
   readonly window: string;
   /** Trying again makes no sense: it is too large, or its bytes are gone. */
   readonly final: boolean;
-  /** Counts the changes: of two tellings about one file the later is true. */
+  /** Counts the changes: of two reports about one file the later is true. */
   readonly version: number;
 }
 
@@ -86,7 +86,7 @@ export function isOpen({ state }: Upload): boolean {
   return open.has(state);
 }
 
-/** Its bytes are not needed any more. */
+/** Its bytes are no longer needed. */
 export function isOver({ state, final }: Upload): boolean {
   return over.has(state) || (state === 'failed' && final);
 }

@@ -15,7 +15,7 @@ interface AttachmentListProps {
   onOpen: (index: number) => void;
 }
 
-/** What came with a mail: each can be looked at here, saved, or kept as evidence of its own. */
+/** What came with a mail: each can be looked at here, saved, or kept as separate evidence. */
 export function AttachmentList({ item, numbers, parts, onOpen }: AttachmentListProps) {
   return (
     <section className={classes.attachments} aria-label={formatCount(numbers.length, 'attachment')}>

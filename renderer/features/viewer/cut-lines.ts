@@ -30,7 +30,7 @@ function pieceEnd(line: string, at: number): number {
   return end < line.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
 }
 
-/** JSON with a line for each value; the text itself when it is none, or stands in lines already. */
+/** JSON with a line for each value; the text itself when it is none, or has lines already. */
 export function indented(text: string, mimeType: string): string | null {
   if (mimeType !== 'application/json') return null;
   try {

@@ -16,7 +16,7 @@ interface DocumentFrameProps {
   quotesShown?: boolean;
   /** How many quotations there are to fold. */
   onQuotes?: (count: number) => void;
-  /** A mail begins under its header; a document stands in the middle. */
+  /** A mail begins under its header; a document is in the middle. */
   atStart?: boolean;
 }
 
@@ -26,8 +26,8 @@ a[role='link'] { cursor: pointer; }`;
 const startStyle = 'body { margin-left: 0; padding: 1rem 1.5rem 3rem; }';
 
 /**
- * A page of a file. The frame runs no script whatever the page says, by its sandbox and by this window's policy; that
- * it shares the origin lets the window search it and ask before a link is followed.
+ * A page of a file. The frame runs no script of the page, by its sandbox and by this window's policy; that it shares
+ * the origin lets the window search it and ask before a link is followed.
  */
 export function DocumentFrame({
   html,
@@ -102,7 +102,7 @@ function prepare(page: Document, ask: (address: string) => void): void {
   page.addEventListener('keydown', (event) => {
     const address = event.key === 'Enter' ? linkAt(event) : null;
     if (address !== null) return ask(address);
-    // The keys of this window work with the hand in the page too.
+    // The keys of this window also work while the page has the focus.
     const same = new KeyboardEvent('keydown', { ...keyOf(event), cancelable: true });
     if (!window.dispatchEvent(same)) event.preventDefault();
   });

@@ -4,7 +4,7 @@ const width = 104;
 const height = 148;
 let queue: Promise<void> = Promise.resolve();
 
-/** Draws a page in small, one after the other; what has scrolled away by its turn is left out. */
+/** Draws a page in small, one after the other; what has scrolled away before it is drawn is left out. */
 export function drawThumbnail(
   document: PDFDocumentProxy,
   number: number,

@@ -19,7 +19,7 @@ const blocks = new Set([
   'BR',
 ]);
 
-/** Where the words of a search stand in a page, in reading order. A match may run over bold and other marks. */
+/** Where the words of a search are in a page, in reading order. A match may run over bold and other marks. */
 export function findInPage(page: Document, text: string): Range[] {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
@@ -34,7 +34,7 @@ interface Piece {
   start: number;
 }
 
-/** All words of the page as one text; a line feed stands wherever a block begins, so that no match runs over it. */
+/** All words of the page as one text; a line feed is where a block begins, so that no match runs over it. */
 function gather(page: Document): { whole: string; pieces: Piece[] } {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   const pieces: Piece[] = [];

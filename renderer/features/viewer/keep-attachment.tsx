@@ -16,7 +16,7 @@ interface KeepAttachmentProps {
   part: ViewPart;
 }
 
-/** Makes an attachment an item of its own, that can have an exhibit number and be searched by itself. */
+/** Makes an attachment a separate item, that can have an exhibit number and be searched. */
 export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
   const { canEdit } = useMatter();
   const client = useQueryClient();

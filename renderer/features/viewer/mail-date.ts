@@ -6,7 +6,7 @@ const shape =
 
 /**
  * A mail's date in its sender's own time, zone and all: "Fri 1 Mar 2024, 18:04 (UTC−05:00)". It is never turned into
- * this computer's time; what is not a date is shown as it stands.
+ * this computer's time; what is not a date is shown unchanged.
  */
 export function mailDate(written: string): { whole: string; short: string } {
   const match = shape.exec(written.trim());

@@ -19,12 +19,12 @@ interface Choice {
   attachment: number | null;
 }
 
-/** A mail as it was sent; the mails of a mailbox beside a list of them. A mail is a page of the mailbox. */
+/** A mail as it was sent; the mails of a mailbox next to a list of them. A mail is a page of the mailbox. */
 export function MailView({ item, file, q, jump, onPage }: MailViewProps) {
   const { messages, more } = file.view;
   const asked: Choice = { jump: jump.count, page: jump.page, attachment: null };
   const [choice, setChoice] = useState(asked);
-  // What was chosen here holds until the person is sent to another page from elsewhere.
+  // A choice made here lasts until the person is sent to another page.
   const { page, attachment } = choice.jump === jump.count ? choice : asked;
   const shown = within(page, messages.length);
   const message = messages[shown - 1];

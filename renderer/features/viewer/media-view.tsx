@@ -89,7 +89,7 @@ export function MediaView({ item, q }: { item: EvidenceItem; q: string }) {
         />
       </div>
       <div className={classes.media}>
-        {/* The words stand below as text; a court recording has no captions of its own. */}
+        {/* The words are below as text; a court recording has no captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         {video ? <video {...media} /> : <audio {...media} />}
         <Facts item={item} />

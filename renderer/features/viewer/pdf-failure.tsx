@@ -7,7 +7,7 @@ import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import type { PdfState } from './use-pdf.ts';
 import classes from './viewer.module.css';
 
-/** What pdf.js says of a file it cannot open helps nobody but a programmer; it stands last. */
+/** What pdf.js says about a file it cannot open helps nobody but a programmer; it is last. */
 export function PdfFailure({ item, reason }: { item: EvidenceItem | null; reason: string }) {
   return (
     <EmptyState

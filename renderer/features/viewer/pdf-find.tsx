@@ -7,14 +7,14 @@ import classes from './viewer.module.css';
 
 interface PdfFindProps {
   item: EvidenceItem;
-  /** False for an attachment, which was not read by itself. */
+  /** False for an attachment, which was not read separately. */
   wasRead: boolean;
   pdf: Pdf;
   text: string;
   onText: (text: string) => void;
 }
 
-/** Search in a PDF. The page of a scan has no words of its own: those read from it count as well. */
+/** Search in a PDF. The page of a scan has no words: those read from it count as well. */
 export function PdfFind({ item, wasRead, pdf, text, onText }: PdfFindProps) {
   const { found, page: shown } = pdf.state;
   const onlyRead = wasRead && text.trim() !== '' && found?.total === 0;

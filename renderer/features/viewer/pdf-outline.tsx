@@ -12,7 +12,7 @@ export interface OutlineEntry {
 
 type Written = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 
-/** The table of contents that a PDF brings along; empty when it has none. */
+/** The table of contents in a PDF; empty when it has none. */
 export function useOutline(document: PDFDocumentProxy | null): OutlineEntry[] {
   const [outline, setOutline] = useState<{ of: PDFDocumentProxy; entries: OutlineEntry[] } | null>(null);
   useEffect(() => {

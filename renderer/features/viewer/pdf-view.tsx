@@ -27,7 +27,7 @@ interface PdfViewProps {
 
 type Pane = 'pages' | 'outline' | null;
 
-/** What stood beside the pages of the last PDF stands beside the next one's. */
+/** The pane next to the pages of the last PDF is also next to the next one's. */
 let lastPane: Pane = null;
 
 export default function PdfView({ item, attached = false, url, q, jump, onPage }: PdfViewProps) {

@@ -7,7 +7,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** A figure stands at the right of its cell: "-1,204.50", "(12)", "€ 4.20", "7 %". */
+/** A figure is at the right of its cell: "-1,204.50", "(12)", "€ 4.20", "7 %". */
 export function isFigure(cell: string): boolean {
   return /^[-+(]?\s?[$€£]?\s?[\d.,]+[)%]?(?:\s?%)?$/.test(cell) && /\d/.test(cell);
 }
@@ -30,7 +30,7 @@ export function columnWidths(rows: readonly { cells: readonly string[] }[], colu
   return longest.map((length) => Math.min(widest, Math.max(narrowest, Math.round(length * 8.4) + 26)));
 }
 
-/** The first row names the columns when it is all words and what stands below it is not. */
+/** The first row names the columns when it is all words and the rows below are not. */
 export function hasHeading(rows: readonly { at: number; cells: readonly string[] }[]): boolean {
   const [first, second] = rows;
   if (first === undefined || second === undefined || first.at !== 1) return false;

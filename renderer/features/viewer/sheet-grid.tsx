@@ -74,7 +74,7 @@ export function SheetGrid({ sheet, terms, cursor, onCursor }: SheetGridProps) {
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <span
               key={column}
-              id={here ? 'cell-under-hand' : undefined}
+              id={here ? 'current-cell' : undefined}
               role="gridcell"
               tabIndex={-1}
               aria-colindex={column + 2}
@@ -100,7 +100,7 @@ export function SheetGrid({ sheet, terms, cursor, onCursor }: SheetGridProps) {
       aria-label={sheet.name}
       aria-rowcount={sheet.rows.length + 1}
       aria-colcount={sheet.columns + 1}
-      aria-activedescendant="cell-under-hand"
+      aria-activedescendant="current-cell"
       tabIndex={0}
       className="grow scroll text-sm figures sheet focus-inside"
       onKeyDown={onKey}

@@ -18,7 +18,7 @@ interface SheetViewProps {
   onPage: (page: number) => void;
 }
 
-/** A workbook: its sheets, each as a table with the rows and columns where they stand in the file. */
+/** A workbook: its sheets, each as a table with the rows and columns in their places in the file. */
 export function SheetView({ view, q, jump, onPage }: SheetViewProps) {
   const [chosen, setChosen] = useState({ sheet: jump.page - 1, asked: jump.count });
   const wanted = chosen.asked === jump.count ? chosen.sheet : jump.page - 1;
@@ -98,7 +98,7 @@ function OneSheet({ sheet, q }: { sheet: Sheet; q: string }) {
   );
 }
 
-/** The cell under the hand: where it is, its formula, all of its words, and what was noted at it. */
+/** The current cell: where it is, its formula, all of its words, and its note. */
 function CellWords({ sheet, cursor }: { sheet: Sheet; cursor: CellMatch }) {
   const row = sheet.rows[cursor.row];
   if (row === undefined) return null;

@@ -19,7 +19,7 @@ interface TextLinesProps {
 interface LineMatches {
   line: number;
   ranges: [number, number][];
-  /** How many matches stand before this line. */
+  /** How many matches are before this line. */
   before: number;
 }
 

@@ -15,7 +15,7 @@ export function transcriptLines(text: string): TranscriptLine[] {
     const words = line.slice(match?.[0].length ?? 0).trim();
     if (match === null) {
       const last = lines.at(-1);
-      // A subtitle has its time on a line of its own, above its words.
+      // A subtitle has its time on its own line, above its words.
       if (last !== undefined && last.words === '' && last.seconds !== null) last.words = words;
       else if (words !== '') lines.push({ seconds: null, label: '', words });
       continue;

@@ -9,7 +9,7 @@ interface UnshownProps {
   why?: string | undefined;
 }
 
-/** A file that cannot be shown is never lost: it can be saved and opened elsewhere. */
+/** A file that cannot be shown is never lost: it can be saved and opened in another program. */
 export function Unshown({ href, fileName, why }: UnshownProps) {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ export interface PdfState {
   /** Degrees the view is turned by; the file stays as it is. */
   rotation: number;
   document: PDFDocumentProxy | null;
-  /** Where the search stands: the current match of all. */
+  /** The place of the search: the current match of all. */
   found: { current: number; total: number } | null;
   error: string | null;
   /** The PDF is locked; calling this tries a password. */
@@ -40,7 +40,7 @@ const blank: PdfState = {
   password: null,
 };
 
-/** Holds pdf.js's own viewer in a container and tells React what it shows. */
+/** Holds pdf.js's own viewer in a container and gives React what it shows. */
 export function usePdf(
   url: string,
   container: RefObject<HTMLDivElement | null>,
@@ -124,7 +124,7 @@ export function usePdf(
   };
 }
 
-/** A fitted page stays fitted when a pane beside it opens or closes. */
+/** A fitted page stays fitted when a pane next to it opens or closes. */
 function refit({ viewer }: PdfParts): void {
   // Until the first page is there, it has none.
   const fitted = viewer.currentScaleValue as string | null;

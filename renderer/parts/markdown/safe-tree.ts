@@ -88,7 +88,7 @@ function demoted(tagName: string): string {
   return level === undefined ? tagName : `h${Math.min(6, Number(level) + 2)}`;
 }
 
-/** A picture from another server would tell its sender that it was looked at: it is named, and one click away. */
+/** A picture from another server would show its sender that it was looked at: it is named, and one click away. */
 function imageAsLink({ properties = {} }: TreeNode): TreeNode {
   const address = text(properties['src']);
   const words = text(properties['alt']) || text(properties['title']) || address;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import type { RowHand } from './use-row-hand.ts';
+import type { RowNav } from './use-row-nav.ts';
 
 interface Shape {
-  hand: RowHand;
+  nav: RowNav;
   onSpace: (id: string) => void;
   /** A key that is none of the list's own; answers whether it was taken. */
   onKey?: ((key: string) => boolean) | undefined;
@@ -13,15 +13,15 @@ interface Shape {
 }
 
 /** The keys that move in a list; with Shift they take along what they pass. */
-export function listKeys({ hand, onSpace, onKey, across = 1, rowHeight = 40 }: Shape): (event: KeyboardEvent) => void {
+export function listKeys({ nav, onSpace, onKey, across = 1, rowHeight = 40 }: Shape): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey || event.ctrlKey) return;
     const page = across * Math.max(1, Math.floor(event.currentTarget.clientHeight / rowHeight) - 1);
-    const before = hand.cursor;
+    const before = nav.cursor;
     const steps: Record<string, number> = {
       ArrowDown: across,
       // In the first row it stays where it is instead of jumping to the first.
-      ArrowUp: hand.at < across ? 0 : -across,
+      ArrowUp: nav.at < across ? 0 : -across,
       PageDown: page,
       PageUp: -page,
       Home: -Infinity,
@@ -30,8 +30,8 @@ export function listKeys({ hand, onSpace, onKey, across = 1, rowHeight = 40 }: S
     };
     const by = steps[event.key];
     if (by !== undefined) {
-      const next = hand.move(by);
-      if (event.shiftKey && next !== null && before !== null) hand.extend(next);
+      const next = nav.move(by);
+      if (event.shiftKey && next !== null && before !== null) nav.extend(next);
     } else if (event.key === ' ' && before !== null) onSpace(before);
     else if (onKey?.(event.key) !== true) return;
     event.preventDefault();

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { listKeys } from './list-keys.ts';
 import { useKeptPlace } from './use-kept-place.ts';
-import type { RowHand } from './use-row-hand.ts';
+import type { RowNav } from './use-row-nav.ts';
 import classes from './row-list.module.css';
 
 /** A line of the list: a record, or a heading over some. */
@@ -39,11 +39,11 @@ interface RowListProps<Line extends ListLine> {
   lines: readonly Line[];
   /** A guess until a line is drawn and measured, in pixels; the same function as long as it answers the same. */
   heightOf?: (line: Line) => number;
-  /** Lines are as high as what stands in them, and what one reads keeps its place when others come above it. */
+  /** Lines are as high as their text, and what one reads keeps its place when others come above it. */
   measured?: boolean;
   /** Another list, as by another filter, begins at its top. */
   listKey?: string;
-  hand: RowHand;
+  nav: RowNav;
   /** The record that is open next to the list. */
   opened: string | null;
   /** The line that is drawn however far one scrolls: it is being written in. */
@@ -54,11 +54,11 @@ interface RowListProps<Line extends ListLine> {
   renderHead?: (top: number) => ReactNode;
   /** Pixels. */
   headHeight?: number;
-  /** Beside the lines: ways to other places among them. */
-  renderBeside?: (top: number, goTo: (place: number) => void) => ReactNode;
+  /** Next to the lines: ways to other places among them. */
+  renderAside?: (top: number, goTo: (place: number) => void) => ReactNode;
   /** The columns, as a grid has them. */
   columns?: string;
-  /** What a line's element has besides. */
+  /** Further properties of a line's element. */
   lineProps?: (line: Line) => ComponentProps<'div'>;
   children: (line: Line) => ReactNode;
   onOpen: (id: string) => void;
@@ -77,12 +77,12 @@ const ownHeight = ({ height = 36 }: ListLine): number => height;
  * in sight exist, so that thousands scroll like ten.
  */
 export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
-  const { label, lines, hand, opened, head, renderHead, renderBeside, columns, children } = props;
+  const { label, lines, nav, opened, head, renderHead, renderAside, columns, children } = props;
   const { ref, lineProps = nothingMore, measured = false, listKey = '' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const placeOf = useMemo(() => new Map(lines.map(({ key }, place) => [key, place])), [lines]);
   const virtualizer = useLines(props, placeOf, scroller);
-  useFollow(hand.turnedTo, placeOf, (place) => virtualizer.scrollToIndex(place, { align: 'auto' }));
+  useFollow(nav.turnedTo, placeOf, (place) => virtualizer.scrollToIndex(place, { align: 'auto' }));
   useKeptPlace(virtualizer, lines, placeOf, measured ? listKey : null);
   const top = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 1)?.index ?? 0;
   const goTo = (place: number): void => virtualizer.scrollToIndex(place, { align: 'start' });
@@ -96,10 +96,10 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
     top: () => top,
   }));
   const click = (event: MouseEvent, id: string): void => {
-    if (event.shiftKey) hand.extend(id);
-    else if (event.metaKey || event.ctrlKey) hand.toggle(id);
+    if (event.shiftKey) nav.extend(id);
+    else if (event.metaKey || event.ctrlKey) nav.toggle(id);
     else {
-      hand.setCursor(id);
+      nav.setCursor(id);
       props.onOpen(id);
     }
   };
@@ -109,9 +109,9 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={hand.order.length}
+      aria-rowcount={nav.order.length}
       aria-multiselectable
-      aria-activedescendant={hand.cursor === null ? undefined : `row-${hand.cursor}`}
+      aria-activedescendant={nav.cursor === null ? undefined : `row-${nav.cursor}`}
       tabIndex={0}
       className={classes.list}
       data-measured={measured || undefined}
@@ -143,8 +143,8 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
               key={line.key}
               id={`row-${line.key}`}
               role="row"
-              aria-selected={hand.selection.has(line.key)}
-              data-current={line.key === hand.cursor || undefined}
+              aria-selected={nav.selection.has(line.key)}
+              data-current={line.key === nav.cursor || undefined}
               data-opened={line.key === opened || undefined}
               className={`${classes.row ?? ''} ${className}`}
               onClick={(event) => click(event, line.key)}
@@ -158,11 +158,11 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
       </div>
     </div>
   );
-  if (renderBeside === undefined) return list;
+  if (renderAside === undefined) return list;
   return (
     <div className="grow flex">
       {list}
-      {renderBeside(top, goTo)}
+      {renderAside(top, goTo)}
     </div>
   );
 }
@@ -208,7 +208,7 @@ function useLines<Line extends ListLine>(
   return virtualizer;
 }
 
-/** Scrolls to the row under the hand when the hand moves, or when it comes; what else arrives moves nothing. */
+/** Scrolls to the current row when it changes, or when it comes; what else arrives moves nothing. */
 function useFollow(cursor: string | null, placeOf: Places, scrollTo: (place: number) => void): void {
   const followed = useRef<string | null>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function useKeptPlace(
     if (item !== undefined) virtualizer.scrollToOffset(item.start + before.above);
   }, [virtualizer, lines, placeOf, listKey]);
 
-  // After each draw: where the first row in sight stands.
+  // After each draw: where the first row in sight is.
   useEffect(() => {
     if (listKey === null) return;
     const scrolled = virtualizer.scrollOffset ?? 0;

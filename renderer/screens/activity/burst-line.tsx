@@ -112,7 +112,7 @@ function whyNotWhole(goesOn: boolean): string {
   return `More than ${formatNumber(undoneAtMost)} changes are not undone as a whole. Undo them one by one.`;
 }
 
-/** A single change of a field has its own way back beside it. */
+/** A single change of a field has its own way back next to it. */
 function canUndo({ op, resource, fields, standing }: HistoryLine, single: boolean): boolean {
   if (!standing) return false;
   if (op === 'insert') return resource === 'evidence' || resource === 'folders' || resource === 'issues';

@@ -12,7 +12,7 @@ export const opChoices: readonly Choice<HistoryLine['op']>[] = [
   { value: 'delete', label: 'Deleted' },
 ];
 
-/** Whoever has done something that was read, every token of the account, and the application. */
+/** Everybody who has done something that was read, every token of the account, and the application. */
 export function whoChoices(tokens: readonly Token[], lines: readonly HistoryLine[]): Choice[] {
   const choices = new Map<string, string>();
   for (const { doer } of lines) {

@@ -16,7 +16,7 @@ interface HistoryListProps {
   onUndo: (burst: Burst) => void;
 }
 
-/** Pages read by themselves before the person scrolls on: a list of one big import must not read years of it. */
+/** Pages read automatically before the person scrolls on: a list of one big import must not read years of it. */
 const pagesUnasked = 4;
 
 export function HistoryList({ ref, bursts, oldest, more, onUndo }: HistoryListProps) {

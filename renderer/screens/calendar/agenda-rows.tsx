@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { dayElement, itemElement, type Hand } from './calendar-hand.ts';
+import { dayElement, itemElement, type CalendarNav } from './calendar-nav.ts';
 import { KindSign, Mark } from './item-sign.tsx';
 import { kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
 import classes from './agenda.module.css';
 
-interface AgendaDayProps extends Pick<Hand, 'date' | 'today' | 'onDay'> {
+interface AgendaDayProps extends Pick<CalendarNav, 'date' | 'today' | 'onDay'> {
   count: number;
   current: boolean;
 }
@@ -33,7 +33,7 @@ export const AgendaDay = memo(function AgendaDay({ date, today, count, current, 
   );
 });
 
-interface AgendaItemProps extends Pick<Hand, 'onItem' | 'onOpen'> {
+interface AgendaItemProps extends Pick<CalendarNav, 'onItem' | 'onOpen'> {
   item: CalendarItem;
   courtFile: string;
   chosen: boolean;

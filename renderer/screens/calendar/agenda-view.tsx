@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { agendaRows, rowOfDay, type AgendaRow } from './agenda.ts';
 import type { DayIndex } from './day-index.ts';
 import { AgendaDay, AgendaItem } from './agenda-rows.tsx';
-import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
+import { calendarId, dayElement, itemElement, type CalendarNav } from './calendar-nav.ts';
 import { usePrinting } from '#renderer/lib/use-printing.ts';
 import classes from './agenda.module.css';
 
-interface AgendaViewProps extends Hand {
+interface AgendaViewProps extends CalendarNav {
   index: DayIndex;
   courtFileNames: ReadonlyMap<string, string>;
 }
@@ -16,8 +16,8 @@ const dayHeight = 40;
 const itemHeight = 36;
 
 /** Everything with a date, one after the other; only the rows in sight exist. */
-export function AgendaView({ index, courtFileNames, ...hand }: AgendaViewProps) {
-  const { date, today, chosen } = hand;
+export function AgendaView({ index, courtFileNames, ...nav }: AgendaViewProps) {
+  const { date, today, chosen } = nav;
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   const rows = useMemo(() => agendaRows(index, today), [index, today]);
@@ -30,7 +30,7 @@ export function AgendaView({ index, courtFileNames, ...hand }: AgendaViewProps) 
   });
   const at = rowOfDay(rows, date);
   useFollow(virtual, rows, at, chosen);
-  const { onDay, onItem, onOpen } = hand;
+  const { onDay, onItem, onOpen } = nav;
   const line = (row: AgendaRow) =>
     row.kind === 'day' ? (
       <AgendaDay date={row.date} today={today} count={row.count} current={row.date === date} onDay={onDay} />

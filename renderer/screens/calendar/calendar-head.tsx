@@ -192,7 +192,7 @@ function CourtFileFilter({ shown, courtFiles, onShow }: CalendarHeadProps) {
   );
 }
 
-/** What nobody should overlook, whatever month is shown: a press goes to it, another to the next. */
+/** What nobody should overlook, in any month: a press goes to it, another to the next. */
 function Worries({ late, conflicts, onLate, onConflict }: CalendarHeadProps) {
   return (
     <>

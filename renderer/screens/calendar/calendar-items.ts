@@ -1,6 +1,6 @@
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { instantAt, todayIn } from '#renderer/lib/zoned.ts';
-import { type CalendarItem, elsewhereOf } from '#renderer/features/calendar/calendar-item.ts';
+import { type CalendarItem, otherZoneOf } from '#renderer/features/calendar/calendar-item.ts';
 import { assumedMinutes } from '#server/rules/hearings.ts';
 import { daysBetween } from '#server/rules/days.ts';
 
@@ -87,12 +87,12 @@ function ofHearing(hearing: HearingOnCalendar, beholder: Beholder, today: string
     over: status === 'held' ? 'done' : status === 'scheduled' ? null : 'off',
     late: status === 'scheduled' && isOver(hearing, beholder, today),
     conflict: status === 'scheduled' && hearing.conflicts.length > 0,
-    elsewhere: elsewhereOf(hearing, beholder.zone),
+    otherZone: otherZoneOf(hearing, beholder.zone),
     updatedAt,
   };
 }
 
-/** Whether the hearing must have ended: by the court's clock, or by ours when the court's zone is not known. */
+/** Whether the hearing must have ended: by the court's clock, or by ours when the court's zone is unknown. */
 export function isOver(
   { date, time, timeZone, durationMinutes }: Pick<HearingOnCalendar, 'date' | 'time' | 'timeZone' | 'durationMinutes'>,
   { zone, now }: Beholder,
@@ -100,7 +100,7 @@ export function isOver(
 ): boolean {
   const minutes = durationMinutes ?? assumedMinutes;
   const away = daysBetween(today, date);
-  // Clocks differ by less than two days: most hearings are over, or are not, wherever they are.
+  // Clocks differ by less than two days: most hearings are over, or are not, everywhere.
   if (away > 2) return false;
   if (away < -3 - minutes / (24 * 60)) return true;
   const clock = timeZone ?? zone;
@@ -161,6 +161,6 @@ const allDay = {
   over: null,
   late: false,
   conflict: false,
-  elsewhere: null,
+  otherZone: null,
   updatedAt: null,
 };

@@ -16,7 +16,7 @@ import { viewTitle } from './view-title.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
 import { machineZone, todayIn } from '#renderer/lib/zoned.ts';
 import { AgendaView } from './agenda-view.tsx';
-import type { Hand } from './calendar-hand.ts';
+import type { CalendarNav } from './calendar-nav.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarStates } from './calendar-states.tsx';
 import { DayPanel } from './day-panel.tsx';
@@ -64,7 +64,7 @@ export default function CalendarScreen() {
     [],
   );
   const { showDay } = panel;
-  // A press on a day or on something in it is answered beside it.
+  // A press on a day or on something in it is answered next to it.
   const onDay = useCallback(
     (date: string): void => {
       goTo(date);
@@ -96,7 +96,7 @@ export default function CalendarScreen() {
   });
   const late = useMemo(() => data.items.filter((item) => item.late), [data.items]);
   const conflicts = useMemo(() => data.items.filter((item) => item.conflict), [data.items]);
-  const hand: Hand = {
+  const nav: CalendarNav = {
     date: shown.date,
     today,
     // What a filter hides, or somebody deleted, is no longer to be seen as chosen.
@@ -127,11 +127,11 @@ export default function CalendarScreen() {
           onFeed={panel.toggleFeed}
         />
         <CalendarStates data={data} adding={panel.adding !== null} onAdd={() => panel.add('hearing')}>
-          {shown.view === 'month' && <MonthView {...hand} index={data.index} firstDay={firstDay} />}
+          {shown.view === 'month' && <MonthView {...nav} index={data.index} firstDay={firstDay} />}
           {shown.view === 'week' && (
-            <WeekView {...hand} index={data.index} firstDay={firstDay} now={data.now} zone={data.zone} />
+            <WeekView {...nav} index={data.index} firstDay={firstDay} now={data.now} zone={data.zone} />
           )}
-          {shown.view === 'agenda' && <AgendaView {...hand} index={data.index} courtFileNames={courtFiles.names} />}
+          {shown.view === 'agenda' && <AgendaView {...nav} index={data.index} courtFileNames={courtFiles.names} />}
         </CalendarStates>
       </section>
       {panel.kind !== null && (panel.kind === 'feed' || panel.adding !== null || !data.empty) && (
@@ -168,7 +168,7 @@ export default function CalendarScreen() {
   );
 }
 
-/** What a calendar does to the things on it, besides moving them. */
+/** What a calendar does to its items, in addition to moving them. */
 function useItemWork(todos: ReadonlyMap<string, Parameters<typeof checkOff>[1]>) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { spokenDay } from '#renderer/lib/day-words.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
-import { dayElement, type Hand } from './calendar-hand.ts';
+import { dayElement, type CalendarNav } from './calendar-nav.ts';
 import { foremost } from './day-index.ts';
 import { useDayTarget } from './dragged-item.ts';
 import { ItemChip } from './item-chip.tsx';
 import classes from './chip.module.css';
 
-interface DayCellProps extends Hand {
+interface DayCellProps extends CalendarNav {
   /** How many there are on this day, and those that are listed here. */
   count: number;
   listed: readonly CalendarItem[];

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { placeInDay, type Placed } from './hour-lanes.ts';
-import type { Hand } from './calendar-hand.ts';
+import type { CalendarNav } from './calendar-nav.ts';
 import { useDayTarget } from './dragged-item.ts';
 import { itemButton } from './item-button.ts';
 import { Mark } from './item-sign.tsx';
@@ -11,7 +11,7 @@ import classes from './week.module.css';
 
 export const hourHeight = 44;
 
-interface DayHoursProps extends Hand {
+interface DayHoursProps extends CalendarNav {
   items: readonly CalendarItem[];
   /** Minutes since midnight when it is today here. */
   clock: number | null;

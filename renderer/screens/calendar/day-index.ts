@@ -69,8 +69,8 @@ export function neighbour(
   const days = daysIn(index);
   const today = onDay(index, from.date);
   const at = today.findIndex(({ key }) => key === from.key);
-  const beside = at === -1 ? (step === 1 ? today[0] : undefined) : today[at + step];
-  if (beside !== undefined) return beside;
+  const neighbor = at === -1 ? (step === 1 ? today[0] : undefined) : today[at + step];
+  if (neighbor !== undefined) return neighbor;
   const next = step === 1 ? days.find((day) => day > from.date) : days.findLast((day) => day < from.date);
   return next === undefined ? null : (onDay(index, next).at(step === 1 ? 0 : -1) ?? null);
 }

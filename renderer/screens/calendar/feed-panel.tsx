@@ -78,7 +78,7 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is wished stands on the screen at once, and goes back when it could not be done. */
+/** What is wished is on the screen at once, and goes back when it could not be done. */
 function useKeeping(caseId: string, feed: CalendarFeed | undefined) {
   const client = useQueryClient();
   const [wish, setWish] = useState<boolean | null>(null);

@@ -16,7 +16,7 @@ interface FileChoicesProps {
   onChange: (choices: FileChoices) => void;
 }
 
-/** What a calendar file holds besides the hearings. */
+/** What a calendar file holds in addition to the hearings. */
 export function FileChoiceFields({ choices, onChange }: FileChoicesProps) {
   const { todos, keyDates, alarms } = choices;
   const setLead = (lead: number, on: boolean): void =>

@@ -1,7 +1,7 @@
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { assumedMinutes } from '#server/rules/hearings.ts';
 
-/** Where a timed item stands in the column of its day. */
+/** The place of a timed item in the column of its day. */
 export interface Placed {
   item: CalendarItem;
   /** Minutes since midnight. */

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
-import { itemElement, type Hand } from './calendar-hand.ts';
+import { itemElement, type CalendarNav } from './calendar-nav.ts';
 import { dragItem } from './dragged-item.ts';
 import { canMove, spokenItem } from './item-words.ts';
 
-export interface ItemProps extends Pick<Hand, 'canEdit' | 'onItem' | 'onOpen'> {
+export interface ItemProps extends Pick<CalendarNav, 'canEdit' | 'onItem' | 'onOpen'> {
   item: CalendarItem;
   chosen: boolean;
 }
 
-/** What something on a day has wherever it is drawn: how it stands, what is said of it, and how it is moved by hand. */
+/** What every drawing of an item on a day needs: its looks, its label, and how it is moved by hand. */
 export function itemButton({ item, chosen, canEdit, onItem, onOpen }: ItemProps): ComponentProps<'button'> {
   const said = spokenItem(item);
   const states = {

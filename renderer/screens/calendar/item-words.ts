@@ -10,19 +10,19 @@ export const kindWords: Record<ItemKind, { one: string; many: string; icon: Icon
 };
 
 /** "09:30", "09:30 CST" where the court's clock is another than ours; nothing for the whole day. */
-export function timeWords({ time, elsewhere }: CalendarItem): string {
+export function timeWords({ time, otherZone }: CalendarItem): string {
   if (time === null) return '';
-  return elsewhere === null ? time : `${time} ${elsewhere.zone}`;
+  return otherZone === null ? time : `${time} ${otherZone.zone}`;
 }
 
 /** "10:30 your time", with the day when that is another one too. */
-export function yourTimeWords({ date, elsewhere }: CalendarItem): string | null {
-  if (elsewhere === null) return null;
-  const { here } = elsewhere;
+export function yourTimeWords({ date, otherZone }: CalendarItem): string | null {
+  if (otherZone === null) return null;
+  const { here } = otherZone;
   return here.date === date ? `${here.time} your time` : `${formatDate(here.date)}, ${here.time} your time`;
 }
 
-/** What there is to say of it besides its title: for a row, a hint, and who hears the screen. */
+/** What there is to say about it in addition to its title: for a row, a hint, and a screen reader. */
 export function stateWords(item: CalendarItem): string[] {
   return [
     ...(item.late ? [item.kind === 'hearing' ? 'Past, still scheduled' : 'Late'] : []),

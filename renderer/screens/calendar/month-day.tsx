@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { dayLabel } from '#renderer/lib/day-words.ts';
-import type { Hand } from './calendar-hand.ts';
+import type { CalendarNav } from './calendar-nav.ts';
 import { DayCell } from './day-cell.tsx';
 import classes from './month.module.css';
 
-interface MonthDayProps extends Hand {
+interface MonthDayProps extends CalendarNav {
   items: readonly CalendarItem[];
   /** Lines there is room for. */
   room: number;

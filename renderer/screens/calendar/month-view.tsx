@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type DayIndex, onDay } from './day-index.ts';
 import { weekdayWords } from '#renderer/lib/day-words.ts';
 import { monthOf, sameMonth } from '#server/rules/days.ts';
-import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
+import { calendarId, dayElement, itemElement, type CalendarNav } from './calendar-nav.ts';
 import { MonthDay } from './month-day.tsx';
 import { usePrinting } from '#renderer/lib/use-printing.ts';
 import classes from './month.module.css';
@@ -11,23 +11,23 @@ import classes from './month.module.css';
 const headHeight = 28;
 const lineHeight = 22;
 
-interface MonthViewProps extends Hand {
+interface MonthViewProps extends CalendarNav {
   index: DayIndex;
   firstDay: number;
 }
 
 /** A month in whole weeks. A day that holds more than there is room for says how much more. */
-export function MonthView({ index, firstDay, ...hand }: MonthViewProps) {
+export function MonthView({ index, firstDay, ...nav }: MonthViewProps) {
   const { ref, height } = useElementSize();
   const printing = usePrinting();
-  const weeks = monthOf(hand.date, firstDay);
+  const weeks = monthOf(nav.date, firstDay);
   const room = height === 0 ? 3 : Math.max(1, Math.floor((height / weeks.length - headHeight) / lineHeight));
   return (
     <div
       id={calendarId}
       role="grid"
       aria-label="Month"
-      aria-activedescendant={hand.chosen === null ? dayElement(hand.date) : itemElement(hand.chosen)}
+      aria-activedescendant={nav.chosen === null ? dayElement(nav.date) : itemElement(nav.chosen)}
       tabIndex={0}
       className={classes.month}
     >
@@ -49,12 +49,12 @@ export function MonthView({ index, firstDay, ...hand }: MonthViewProps) {
             {week.map((date) => (
               <MonthDay
                 key={date}
-                {...hand}
+                {...nav}
                 date={date}
                 items={onDay(index, date)}
                 room={printing ? Infinity : room}
-                outside={!sameMonth(date, hand.date)}
-                current={date === hand.date}
+                outside={!sameMonth(date, nav.date)}
+                current={date === nav.date}
               />
             ))}
           </div>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type Command, useCommands } from '#renderer/features/commands/commands.ts';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
-import { dayBeside, pageFrom, type ViewKind, viewKinds } from '#renderer/features/calendar/calendar-view.ts';
+import { neighboringDay, pageFrom, type ViewKind, viewKinds } from '#renderer/features/calendar/calendar-view.ts';
 import { type DayIndex, neighbour } from './day-index.ts';
 import { addDays } from '#server/rules/days.ts';
 import { viewWords } from './calendar-head.tsx';
@@ -92,7 +92,7 @@ function days({ shown, chosen, index, goTo, choose }: CalendarCommands): Command
         if (next !== null) choose(next);
         return;
       }
-      const date = dayBeside(shown.date, keys);
+      const date = neighboringDay(shown.date, keys);
       if (date !== null) goTo(date);
     },
   }));

@@ -32,7 +32,7 @@ export interface CalendarData {
   zone: string;
 }
 
-/** Where things stand that were just moved, until the server has said so. */
+/** The places of items that were just moved, until the server has answered. */
 export type Moves = ReadonlyMap<string, string>;
 
 const noHearings: Hearing[] = [];

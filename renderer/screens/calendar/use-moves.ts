@@ -15,7 +15,7 @@ interface Moving {
   move: (item: CalendarItem, date: string, records: Records) => void;
 }
 
-/** `follow` is told where the thing stands now: the person stays with it, also when the move is taken back. */
+/** `follow` gets the item's new place: the person stays with it, also when the move is taken back. */
 export function useMoves(follow: (item: { key: string; date: string }) => void): Moving {
   const client = useQueryClient();
   const [moves, setMoves] = useState<Moves>(new Map());

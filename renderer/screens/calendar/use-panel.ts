@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNarrow } from '#renderer/parts/narrow.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
-import { calendarId } from './calendar-hand.ts';
+import { calendarId } from './calendar-nav.ts';
 import type { Adding } from './day-panel.tsx';
 
 export interface CalendarPanel {

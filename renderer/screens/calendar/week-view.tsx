@@ -4,12 +4,12 @@ import { weekdayWords } from '#renderer/lib/day-words.ts';
 import { weekOf } from '#server/rules/days.ts';
 import { minutesOf } from './hour-lanes.ts';
 import { clockAt } from '#renderer/lib/zoned.ts';
-import { calendarId, dayElement, itemElement, type Hand } from './calendar-hand.ts';
+import { calendarId, dayElement, itemElement, type CalendarNav } from './calendar-nav.ts';
 import { DayCell } from './day-cell.tsx';
 import { DayHours, hourHeight } from './day-hours.tsx';
 import classes from './week.module.css';
 
-interface WeekViewProps extends Hand {
+interface WeekViewProps extends CalendarNav {
   index: DayIndex;
   firstDay: number;
   now: number;
@@ -23,10 +23,10 @@ const untimedAtMost = 6;
 const usualStart = 8 * 60;
 
 /** Seven days side by side: above what has no time, below the hours by the court's clock. */
-export function WeekView({ index, firstDay, now, zone, ...hand }: WeekViewProps) {
+export function WeekView({ index, firstDay, now, zone, ...nav }: WeekViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const days = weekOf(hand.date, firstDay);
-  const [start = hand.date] = days;
+  const days = weekOf(nav.date, firstDay);
+  const [start = nav.date] = days;
   const earliest = Math.min(
     usualStart,
     ...days.flatMap((day) => onDay(index, day)).map(({ time }) => (time === null ? usualStart : minutesOf(time))),
@@ -35,14 +35,14 @@ export function WeekView({ index, firstDay, now, zone, ...hand }: WeekViewProps)
     scroller.current?.scrollTo({ top: (Math.max(0, earliest - 30) / 60) * hourHeight });
   }, [start, earliest]);
   const words = weekdayWords(firstDay);
-  const foreign = days.some((day) => onDay(index, day).some(({ elsewhere }) => elsewhere !== null));
+  const foreign = days.some((day) => onDay(index, day).some(({ otherZone }) => otherZone !== null));
   const clock = clockAt(now, zone);
   return (
     <div
       id={calendarId}
       role="grid"
       aria-label="Week"
-      aria-activedescendant={hand.chosen === null ? dayElement(hand.date) : itemElement(hand.chosen)}
+      aria-activedescendant={nav.chosen === null ? dayElement(nav.date) : itemElement(nav.chosen)}
       ref={scroller}
       tabIndex={0}
       className={classes.week}
@@ -54,11 +54,11 @@ export function WeekView({ index, firstDay, now, zone, ...hand }: WeekViewProps)
         {days.map((date, at) => (
           <DayHead
             key={date}
-            {...hand}
+            {...nav}
             date={date}
             index={index}
             weekday={words[at]?.short ?? ''}
-            current={date === hand.date}
+            current={date === nav.date}
           />
         ))}
       </div>
@@ -73,7 +73,7 @@ export function WeekView({ index, firstDay, now, zone, ...hand }: WeekViewProps)
         {days.map((date) => (
           <DayHours
             key={date}
-            {...hand}
+            {...nav}
             date={date}
             items={onDay(index, date)}
             clock={date === clock.date ? minutesOf(clock.time) : null}
@@ -86,7 +86,7 @@ export function WeekView({ index, firstDay, now, zone, ...hand }: WeekViewProps)
 
 const courtsClock = 'Each hearing stands at the hour of its court. Your own time is beside it.';
 
-interface DayHeadProps extends Hand {
+interface DayHeadProps extends CalendarNav {
   index: DayIndex;
   weekday: string;
   current: boolean;

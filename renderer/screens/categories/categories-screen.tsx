@@ -14,7 +14,7 @@ import { CategoryLine } from './category-line.tsx';
 import shared from '#renderer/features/filing/filing-screen.module.css';
 import classes from './categories.module.css';
 
-/** What the evidence is about: names, colours, words for what each is to prove, and their order. */
+/** The subjects of the evidence: names, colors, words for what each helps prove, and their order. */
 export default function CategoriesScreen() {
   const { case: matter, canEdit } = useMatter();
   const issues = useIssues(matter.caseId);

@@ -11,8 +11,8 @@ import {
 } from './client-configurations.ts';
 
 /*
- * A hosted deployment is on another machine than the assistant, which speaks HTTP to its address. What needs a program
- * on the assistant's own computer is left out: those connect to the Casewright there, which keeps matters in step.
+ * A hosted server is on another machine than the assistant, which speaks HTTP to its address. What needs a program on
+ * the assistant's own computer is left out: those connect to the Casewright there, which syncs matters.
  */
 
 interface ByAddress {

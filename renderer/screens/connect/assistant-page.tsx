@@ -18,7 +18,7 @@ import { TokenDetails } from './tokens/token-details.tsx';
 import { tokenState } from './tokens/token-state.ts';
 import classes from './connect.module.css';
 
-/** One assistant, or one script: everything it did, and what it may. */
+/** One assistant, or one script: everything it did, and its permissions. */
 export function AssistantPage({ id }: { id: string }) {
   const tokens = useTokens();
   const token = tokens.data?.find((each) => each.id === id);

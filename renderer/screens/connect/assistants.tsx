@@ -17,7 +17,7 @@ import { presetInWords } from './presets.ts';
 import { tokenState } from './tokens/token-state.ts';
 import classes from './connect.module.css';
 
-/** Everything that works as an assistant: what it is, what it may do, and what it did last. */
+/** Everything that works as an assistant: what it is, its permissions, and what it did last. */
 export function Assistants() {
   const tokens = useTokens();
   const activity = useTokenActivity();

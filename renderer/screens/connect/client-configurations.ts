@@ -1,11 +1,13 @@
 import type { AssistantCommand, ToolChoice } from '#renderer/api/connect.ts';
 
-/** How an assistant is told of Casewright: what to paste, and where. Pure, so that every system can be tested on one. */
+/**
+ * How to set up an assistant for Casewright: what to paste, and where. Pure, so that every system can be tested on one.
+ */
 
 export interface Connection {
   installation: AssistantCommand;
   choice: ToolChoice;
-  /** The secret, or what stands for it when it is not known any more. */
+  /** The secret, or a placeholder when it is no longer known. */
   token: string;
   /** Where this Casewright answers, as in `http://127.0.0.1:4717`. */
   origin: string;
@@ -18,7 +20,7 @@ export interface ClientConfiguration {
   text: string;
   /** What to do with it, in one or two sentences. */
   how: string;
-  /** Where the file lies, by system. */
+  /** Where the file is, by system. */
   files: readonly { system: string; path: string }[];
 }
 
@@ -157,7 +159,7 @@ export function addressOfServer({ origin, choice, token }: Omit<Connection, 'ins
   return { url, headers: { Authorization: `Bearer ${token}` } };
 }
 
-/** `--env` takes what follows it until the next option, so another one stands between it and the name. */
+/** `--env` takes what follows it until the next option, so another one is between it and the name. */
 function claudeCodeCommand(connection: Connection): string {
   const { installation, token } = connection;
   const quote = installation.platform === 'win32' ? quoteForPowerShell : quoteForShell;

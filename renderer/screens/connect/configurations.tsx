@@ -11,7 +11,7 @@ import { CopyBlock } from './tokens/copy-block.tsx';
 import classes from './connect.module.css';
 
 interface ConfigurationsProps {
-  /** The secret, or what stands for it. */
+  /** The secret, or its placeholder. */
   token: string;
   /** The secret is on the screen now and never again. */
   shownOnce?: boolean;
@@ -21,7 +21,7 @@ interface ConfigurationsProps {
   onCompact: (compact: boolean) => void;
 }
 
-/** What to paste into which assistant: the commands of this very installation, or a hosted deployment's address. */
+/** What to paste into which assistant: the commands of this installation, or a hosted server's address. */
 export function Configurations(props: ConfigurationsProps) {
   return useSession().mode === 'hosted' ? <ByAddress {...props} /> : <ByCommand {...props} />;
 }

@@ -30,8 +30,8 @@ export default function ConnectScreen() {
           <Tab to="/connect/tokens">API tokens</Tab>
         </nav>
         <div className="tabs">
-          <Elsewhere href="/api/v1/docs">API reference</Elsewhere>
-          <Elsewhere href="/api/v1/openapi.json">OpenAPI document</Elsewhere>
+          <LinkOut href="/api/v1/docs">API reference</LinkOut>
+          <LinkOut href="/api/v1/openapi.json">OpenAPI document</LinkOut>
         </div>
       </header>
       <div className="grow">
@@ -60,7 +60,7 @@ function Tab({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function Elsewhere({ href, children }: { href: string; children: ReactNode }) {
+function LinkOut({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="tab text-sm">
       {children}

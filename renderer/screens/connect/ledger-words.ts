@@ -2,7 +2,7 @@ import type { LedgerLine, TokenActivity } from '#renderer/api/connect.ts';
 import type { HistoryResource } from '#renderer/api/generated.ts';
 import { isRecord, nounsOf, recordOf, withArticle, type Nouns } from '#renderer/features/records/nouns.ts';
 
-/** What a call was, in a person's words; the operation's own name stands beside it. */
+/** A call in a person's words; the operation's own name is next to it. */
 
 const known: Readonly<Record<string, string>> = {
   get_account: 'Read your name and e-mail',

@@ -9,7 +9,7 @@ import { TryIt } from './try-it.tsx';
 import { PermissionsGiven, WhatItMayDo } from './what-it-may-do.tsx';
 import classes from './connect.module.css';
 
-/** Connecting an assistant on one page: what it may do, what to paste where, and whether it works. */
+/** Connecting an assistant on one page: its permissions, what to paste where, and whether it works. */
 export function NewAssistant() {
   const { mode } = useSession();
   const [token, setToken] = useState<NewToken | null>(null);

@@ -45,7 +45,7 @@ export function presetInWords(permissions: readonly string[]): string | null {
   return found?.label ?? null;
 }
 
-/** Whether any of these permissions can delete something for good. */
+/** Whether any of these permissions can delete something permanently. */
 export function canDelete(permissions: readonly string[]): boolean {
   return permissions.some((permission) => permission === '*' || permission.endsWith(':write'));
 }

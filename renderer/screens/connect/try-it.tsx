@@ -30,7 +30,7 @@ export function TryIt({ tokenId, token, client, choice }: TryItProps) {
   );
 }
 
-/** Starts the very command, or calls the very address, that is in the configuration. */
+/** Starts exactly the command, or calls exactly the address, that is in the configuration. */
 export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) {
   const { mode } = useSession();
   const way = mode === 'hosted' || client === 'http' ? 'http' : 'stdio';

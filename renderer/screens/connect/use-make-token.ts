@@ -4,7 +4,7 @@ import type { NewToken, Operations } from '#renderer/api/generated.ts';
 
 type Wanted = Omit<Operations['post_developer_tokens']['input'], 'expiresAt'> & { expiresAt: string | null };
 
-/** Makes a token and hands it over, once; while it is made the form is busy, and a refusal is said in it. */
+/** Makes a token and returns it, once; while it is made the form is busy, and a refusal is shown in it. */
 export function useMakeToken(onMade: (token: NewToken) => void) {
   const { busy, problem: error, attempt } = useTask();
   const make = async ({ expiresAt, ...wanted }: Wanted): Promise<void> => {

@@ -28,7 +28,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [asksFirst, setAsksFirst] = useState(true);
   const permissions = preset === 'custom' ? custom : permissionsOf(preset);
-  // Its name says that it deletes nothing by itself, so there is nothing to switch off.
+  // Its name says that it deletes nothing, so there is nothing to switch off.
   const alwaysAsks = preset === 'all';
 
   const submit = (event: FormEvent): void => {

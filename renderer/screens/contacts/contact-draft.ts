@@ -1,7 +1,7 @@
 import type { Contact } from '#renderer/api/generated.ts';
 import { chosen, draftRules, line, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
 
-/** A contact as its form holds it: what is not known is blank, and rows may be half written. */
+/** A contact as its form holds it: what is unknown is blank, and rows may be half written. */
 export type ContactDraft = typeof contactRules.blank;
 
 export const contactRules = draftRules<Contact>()({

@@ -6,7 +6,7 @@ type Comparable = Pick<ContactCard, 'name' | 'emails' | 'phones'>;
 
 export interface Likeness<Row> {
   row: Row;
-  /** What both have, and of that what tells most. */
+  /** What both have, the most telling of it. */
   same: 'e-mail address' | 'telephone number' | 'name';
 }
 
@@ -52,7 +52,7 @@ export function comparableNumber(number: string): string {
   return figures.length >= fewestFigures ? figures.slice(-figuresCompared) : figures;
 }
 
-/** What tells most comes first. */
+/** The most telling comes first. */
 function keysOf({ name, emails, phones }: Comparable): { key: string; same: Likeness<never>['same'] }[] {
   const mails = emails.map(({ address }) => address.trim().toLowerCase()).filter(Boolean);
   const numbers = phones

@@ -39,7 +39,7 @@ export function todosNaming(contact: Contact, todos: readonly Todo[]): Todo[] {
   return todos.filter(({ title, detail }) => fold(`${title}\n${detail}`).includes(name));
 }
 
-/** “Hon. Rosa Alvarez” and “Judge Alvarez, Rosa” are one; forms of address tell nobody apart. */
+/** “Hon. Rosa Alvarez” and “Judge Alvarez, Rosa” are one; forms of address distinguish nobody. */
 function isJudge({ role, name }: Contact, judge: string | null): boolean {
   if (role !== 'judge' || judge === null) return false;
   const own = plainName(name);

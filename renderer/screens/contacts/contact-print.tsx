@@ -1,7 +1,7 @@
 import type { Contact } from '#renderer/api/generated.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 
-/** The contacts on paper, as an address list that can lie beside the telephone. */
+/** The contacts on paper, as an address list for the desk. */
 export function ContactPrint({ contacts }: { contacts: readonly Contact[] }) {
   return (
     <table className="on-paper paper-table">

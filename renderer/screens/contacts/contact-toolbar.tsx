@@ -17,7 +17,7 @@ interface ContactToolbarProps {
   field: Ref<HTMLInputElement>;
 }
 
-/** What the list is narrowed to, and in which order it stands. */
+/** What the list is narrowed to, and how it is sorted. */
 export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, field }: ContactToolbarProps) {
   const narrowed = JSON.stringify({ ...view, by: 'name' }) !== JSON.stringify(wholeView(contactFields));
   return (

@@ -63,7 +63,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
   const filesOf = useFilesOf(matter.caseId);
   const actions = useContactActions();
   const finder = useRef<HTMLInputElement>(null);
-  const { hand, meant, shown } = list;
+  const { nav, meant, shown } = list;
   const remove = (): void => removeMeant(list, actions.remove);
   const exportThem = (contacts: typeof shown): void => void exportCards(contacts, matter.caption);
   const close = (): void => list.show(null);
@@ -139,7 +139,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
             actions={actions}
             onExport={() => exportThem(meant)}
             onRemove={remove}
-            onClear={hand.clear}
+            onClear={nav.clear}
           />
         )
       }
@@ -175,7 +175,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
             onOpen={list.show}
             onSaved={({ id }) => {
               list.show(id);
-              hand.setCursor(id);
+              nav.setCursor(id);
             }}
             onClose={close}
             onDelete={(doomed) => {
@@ -192,7 +192,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
         columns={contactColumns}
         head={<ContactHead />}
         titleOf={({ name }) => name}
-        onSpace={({ id }) => hand.toggle(id)}
+        onSpace={({ id }) => nav.toggle(id)}
       >
         {(contact) => <ContactRow contact={contact} files={filesOf(contact)} double={doubles.has(contact.id)} />}
       </RecordRows>

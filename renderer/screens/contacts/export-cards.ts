@@ -2,7 +2,7 @@ import type { Contact } from '#renderer/api/generated.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
-/** Hands a file of contact cards to the browser, for an address book or another program. */
+/** Gives a file of contact cards to the browser, for an address book or another program. */
 export async function exportCards(contacts: readonly Contact[], matter: string): Promise<void> {
   const [only] = contacts;
   if (only === undefined) return;

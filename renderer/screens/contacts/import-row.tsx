@@ -9,7 +9,7 @@ interface ImportRowProps {
   onChoose: (choice: CardChoice) => void;
 }
 
-/** One card: who, how to reach them, who they may be, and what is to become of it. */
+/** One card: who, how to reach them, who they may be, and what to do with it. */
 export function ImportRow({ planned, onChoose }: ImportRowProps) {
   const { card, like, twice, gains, choice } = planned;
   const { kind, name, role, organization, emails, phones } = card.facts;

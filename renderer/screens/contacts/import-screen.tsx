@@ -14,7 +14,7 @@ import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
-import { useRowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { useRowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 import { contactRoles, isContactRole, type ContactRole } from '#renderer/features/contacts/contact-roles.ts';
 import { inSlices } from '#renderer/lib/in-slices.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
@@ -46,7 +46,7 @@ interface ImportScreenProps {
 
 type Reading = { kind: 'reading' } | { kind: 'refused'; says: string } | { kind: 'read'; plan: ImportPlan };
 
-/** A file of contact cards before it is kept: who is new, who is there already, and what is to become of each. */
+/** A file of contact cards before it is imported: who is new, who is there already, and what to do with each. */
 function ImportScreen({ file, contacts, onClose }: ImportScreenProps) {
   const reading = useReading(file, contacts);
   if (reading.kind === 'reading') return <Loading label={`Reading ${file.name}`} />;
@@ -100,7 +100,7 @@ function Choosing({ fileName, plan, onClose }: { fileName: string; plan: ImportP
   const [role, setRole] = useState<ContactRole>('other');
   const running = useRunning();
   const order = useMemo(() => plan.cards.map(({ card }) => `${card.at}`), [plan]);
-  const hand = useRowHand(order);
+  const nav = useRowNav(order);
   const lines = useMemo(
     (): Line[] =>
       cards.map((planned, index) => ({ key: `${planned.card.at}`, kind: 'row', height: rowHeight, planned, index })),
@@ -126,8 +126,8 @@ function Choosing({ fileName, plan, onClose }: { fileName: string; plan: ImportP
     else setCards(failed);
   };
   useCommands([
-    { group: 'Contact cards', keys: 'j', label: 'Next card', inPalette: false, run: () => hand.move(1) },
-    { group: 'Contact cards', keys: 'k', label: 'Previous card', inPalette: false, run: () => hand.move(-1) },
+    { group: 'Contact cards', keys: 'j', label: 'Next card', inPalette: false, run: () => nav.move(1) },
+    { group: 'Contact cards', keys: 'k', label: 'Previous card', inPalette: false, run: () => nav.move(-1) },
     { group: 'Contact cards', keys: 'Escape', label: 'Keep none of them', run: onClose },
   ]);
   return (
@@ -162,7 +162,7 @@ function Choosing({ fileName, plan, onClose }: { fileName: string; plan: ImportP
       <RowList
         label="Contact cards"
         lines={lines}
-        hand={hand}
+        nav={nav}
         opened={null}
         columns={columns}
         onOpen={() => undefined}

@@ -49,7 +49,7 @@ export function LabelledRows<Row extends Record<string, string>>(props: Labelled
       <div ref={group} role="group" aria-labelledby={id} className="grid gap-1h">
         {rows.map((row, index) => (
           <RowFields
-            // Rows have no names of their own; they are only added at the end.
+            // Rows have no ids; they are only added at the end.
             key={index}
             {...props}
             row={row}

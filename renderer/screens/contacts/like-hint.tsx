@@ -14,7 +14,7 @@ interface LikeHintProps {
 
 const shownAtMost = 3;
 
-/** Says who may be the same, and stands in nobody's way. */
+/** Says who may be the same, and blocks nobody. */
 export function LikeHint({ draft, contact, all, onOpen }: LikeHintProps) {
   const index = useMemo(() => new LikeContacts(all), [all]);
   const like = index.of(draft, ({ id }) => id === contact?.id);

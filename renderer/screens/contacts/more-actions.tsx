@@ -9,7 +9,7 @@ interface MoreActionsProps {
   onExport: () => void;
 }
 
-/** What is done now and then: cards in, cards out, paper. */
+/** Rare actions: cards in, cards out, paper. */
 export function MoreActions({ canEdit, shown, onImport, onExport }: MoreActionsProps) {
   return (
     <Menu position="bottom-end" width={280}>

@@ -7,7 +7,7 @@ export type DayMark = 'trigger' | 'counted' | 'skipped' | 'due';
 export interface MarkedDay {
   date: string;
   mark: DayMark | null;
-  /** False for the days of the months beside, which are left blank. */
+  /** False for the days of the neighboring months, which are left blank. */
   inMonth: boolean;
 }
 

@@ -104,7 +104,7 @@ function useQuestion(): { question: DeadlineQuestion; change: (part: Partial<Dea
   return { question: { ...question, profile }, change };
 }
 
-/** Another rule or day is another answer; the same one keeps what was typed and made of it. */
+/** Another rule or day is another answer; the same one keeps what was typed. */
 function answerKey({ rule, trigger, service, days, due }: Deadline): string {
   return [rule, trigger, service, days, due].join(' ');
 }

@@ -55,7 +55,7 @@ function grouped(rules: readonly OfferedRule[]): { group: string; items: Combobo
   }));
 }
 
-/** Every word that is typed must stand somewhere in the rule. */
+/** Every word that is typed must be somewhere in the rule. */
 function filterOf(rules: ReadonlyMap<string, OfferedRule>): OptionsFilter {
   return ({ options, search }) => {
     const wanted = fold(search).split(/\s+/).filter(Boolean);

@@ -149,7 +149,7 @@ function pageOf(address: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Found words cannot be marked inside a picture: the text beside it can. */
+/** Found words cannot be marked inside a picture: the text next to it can. */
 function needsMachineText(item: EvidenceItem, q: string): boolean {
   return q !== '' && item.extraction.status === 'done' && item.extraction.method === 'ocr';
 }

@@ -20,7 +20,7 @@ interface MachineTextProps {
   canEdit: boolean;
 }
 
-/** The text a search looks in, page by page, beside the page it was read from. */
+/** The text a search looks in, page by page, next to the page it was read from. */
 export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: MachineTextProps) {
   const text = useReadPages(item);
   const pages = text.data;

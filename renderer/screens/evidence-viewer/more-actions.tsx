@@ -11,7 +11,7 @@ interface MoreActionsProps {
   onPrint: () => void;
 }
 
-/** What is wanted now and then: kept out of the way, and in the palette. */
+/** Rare actions: kept out of the way, and in the palette. */
 export function MoreActions({ item, page, onPrint }: MoreActionsProps) {
   const write = async (text: string, done: string): Promise<void> => {
     try {

@@ -7,7 +7,7 @@ const pagesAtMost = 300;
 
 class NotPrintable extends Error {}
 
-/** A print dialog may stand open for long, and not every browser says when it was closed. */
+/** A print dialog may be open for long, and not every browser says when it was closed. */
 const dialogMilliseconds = 10 * 60_000;
 
 /** Opens the print dialog for the file itself, not the window around it. What has no pages to print says so. */

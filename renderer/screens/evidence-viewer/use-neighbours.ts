@@ -8,7 +8,7 @@ import { listPlace } from '#renderer/features/evidence/list-place.ts';
 import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 
 export interface Neighbours {
-  /** Where this item stands among those of the list, counted from 1; null when it is not among them. */
+  /** The place of this item among those of the list, counted from 1; null when it is not among them. */
   place: { at: number; of: number } | null;
   next: (() => void) | null;
   previous: (() => void) | null;

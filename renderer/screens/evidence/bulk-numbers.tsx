@@ -92,7 +92,7 @@ function Plan({ plan }: { plan: NumberPlan }) {
 
 const conflictsShown = 4;
 
-/** What stands in the way: numbers that others have, and numbers that two items share already. */
+/** What prevents it: numbers that others have, and numbers that two items share already. */
 function Conflicts({ plan, all }: { plan: NumberPlan; all: readonly EvidenceItem[] }) {
   const shared = useMemo(() => sharedNumbers(all), [all]);
   const { passedOver } = plan;

@@ -21,7 +21,7 @@ interface CategoryListProps {
   onAdd: (issue: Issue, ids: readonly string[]) => void;
 }
 
-/** What the evidence is about, across folders: "Finances", "Missed exchanges". */
+/** The subjects of the evidence, across folders: "Finances", "Missed exchanges". */
 export function CategoryList({ issues, unread, chosen, onChoose, onAdd }: CategoryListProps) {
   const { canEdit } = useMatter();
   const gone = useOnTheWayOut();

@@ -5,7 +5,7 @@ import { CategoryDot } from '#renderer/parts/category-dot.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
-import type { ItemActions } from './list-hand.ts';
+import type { ItemActions } from './list-keyboard.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './grid.module.css';
 

@@ -4,13 +4,13 @@ import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
 import { uniformRows } from './row-layout.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
-import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
+import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
 import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
 import classes from './grid.module.css';
 
 const gap = 12;
 const edge = 12;
-/** Paper is taller than wide; what stands below the picture is as high in every size. */
+/** Paper is taller than wide; the lines below the picture are as high in every size. */
 const tallness = 1.2;
 const captionHeight = 66;
 const spareRows = 2;
@@ -18,7 +18,7 @@ const emptyCards = 30;
 
 /** The list of evidence as pictures of first pages, as many side by side as there is room for. */
 export function EvidenceGrid(props: ListProps) {
-  const { list, hand, issues, canEdit } = props;
+  const { list, nav, issues, canEdit } = props;
   const { evidenceView } = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -29,7 +29,7 @@ export function EvidenceGrid(props: ListProps) {
   const layout = useMemo(() => uniformRows(Math.ceil(count / across), rowHeight), [count, across, rowHeight]);
   const scrolled = { shape: 'grid', scroller, layout, covered: edge } as const;
   const { first, last } = useRowsInSight(scrolled, spareRows);
-  useScrollToChosen(scrolled, hand.at === -1 ? -1 : Math.floor(hand.at / across), hand.turnedTo);
+  useScrollToChosen(scrolled, nav.at === -1 ? -1 : Math.floor(nav.at / across), nav.turnedTo);
   const actions = useItemActions(props);
   useEffect(() => takeKeyboard(scroller.current), []);
   return (
@@ -42,10 +42,10 @@ export function EvidenceGrid(props: ListProps) {
       aria-colcount={across}
       aria-multiselectable
       aria-busy={list.items === undefined || list.stale}
-      aria-activedescendant={hand.cursor === null ? undefined : `row-${hand.cursor}`}
+      aria-activedescendant={nav.cursor === null ? undefined : `row-${nav.cursor}`}
       tabIndex={0}
       className={classes.grid}
-      onKeyDown={listKeys({ hand, onSpace: hand.pick, across, rowHeight })}
+      onKeyDown={listKeys({ nav, onSpace: nav.pick, across, rowHeight })}
     >
       <div
         className={classes.canvas}
@@ -78,8 +78,8 @@ export function EvidenceGrid(props: ListProps) {
                       column={card + 1}
                       pictureHeight={pictureHeight}
                       issues={issues}
-                      current={from + card === hand.at}
-                      selected={hand.selection.has(item.id)}
+                      current={from + card === nav.at}
+                      selected={nav.selection.has(item.id)}
                       draggable={canEdit}
                       actions={actions}
                     />

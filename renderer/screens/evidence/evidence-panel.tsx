@@ -19,7 +19,7 @@ interface EvidencePanelProps {
   folders: readonly Folder[];
   issues: readonly Issue[];
   canEdit: boolean;
-  /** The item is no longer the one under the hand, and gives way to it in a moment. */
+  /** The item is no longer the current one, and is replaced by it in a moment. */
   behind: boolean;
   onCatchUp: () => void;
   /** The person turned to this item: it must stay, whatever arrives in the list. */
@@ -29,7 +29,7 @@ interface EvidencePanelProps {
   onClose: () => void;
 }
 
-/** The details of the row under the hand, ready to be edited. */
+/** The details of the current row, ready to be edited. */
 export function EvidencePanel(props: EvidencePanelProps) {
   const { item, all, folders, issues, canEdit, behind, onCatchUp, onHold, onRelease, onOpen, onClose } = props;
   const knownTags = useMemo(() => tagsInUse(all).map(({ tag }) => tag), [all]);

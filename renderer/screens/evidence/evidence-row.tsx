@@ -4,7 +4,7 @@ import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import type { ChosenColumn } from '#renderer/features/evidence/evidence-columns.ts';
 import { startNearFound } from '#renderer/lib/snippet.ts';
-import type { ItemActions } from './list-hand.ts';
+import type { ItemActions } from './list-keyboard.ts';
 import { RowCell } from './row-cell.tsx';
 import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 import classes from './table.module.css';
@@ -82,7 +82,7 @@ function Snippets({ item, q, columns }: { item: FoundEvidence; q: string; column
     <div role="gridcell" className={classes.snippets} aria-colspan={columns + 1}>
       {item.matches?.slice(0, snippetsAtMost).map((match, index) => (
         <Link
-          // Two places on one page may read alike; their order is all that tells them apart.
+          // Two places on one page may read alike; only their order distinguishes them.
           key={index}
           href={viewerAddress(item.id, q, match.page)}
           className={classes.snippet ?? ''}

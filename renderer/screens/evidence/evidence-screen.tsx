@@ -13,10 +13,10 @@ import type { BulkQuestion } from './bulk-bar.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FilterPane } from './filter-pane.tsx';
-import { rowsId, type ListProps } from './list-hand.ts';
+import { rowsId, type ListProps } from './list-keyboard.ts';
 import { RestUnread } from './rest-unread.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useHand } from './use-hand.ts';
+import { useEvidenceNav } from './use-evidence-nav.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { listAddressOf, useEvidenceList } from './use-evidence-list.ts';
 import { usePane } from './use-pane.ts';
@@ -25,7 +25,7 @@ import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 /** The form of the details is half of the script; the rows do not wait for it. */
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));
 const EvidenceGrid = lazy(async () => ({ default: (await import('./evidence-grid.tsx')).EvidenceGrid }));
-/** A move of the hand concerns the rows and the details only. */
+/** A move of the cursor concerns the rows and the details only. */
 const Pane = memo(FilterPane);
 const Tools = memo(Toolbar);
 
@@ -42,21 +42,21 @@ export function EvidenceScreen() {
   const { data: issues = noIssues, isError: issuesUnread } = useIssues(matter.caseId);
   const list = useEvidenceList(matter.caseId, filter, folders, issues);
   const items = list.items ?? noItems;
-  const hand = useHand(items, list.all, canEdit);
-  const { current, chosen, clear, remove } = hand;
+  const nav = useEvidenceNav(items, list.all, canEdit);
+  const { current, chosen, clear, remove } = nav;
   const folderNames = useMemo(() => new Map(folders.map(({ id }) => [id, folderPath(folders, id)])), [folders]);
   // What is counted over the whole matter may come a moment after the rows.
   const settled = useDeferredValue(list.all);
   const { shown, behind, takeOver } = useDetails(current, detailsAfter);
 
   const [asked, ask] = useState<BulkQuestion>(null);
-  useListCommands({ list, canEdit, hand, open, onAsk: ask, showNow: takeOver });
+  useListCommands({ list, canEdit, nav, open, onAsk: ask, showNow: takeOver });
 
   const rows: ListProps = {
     list,
     issues,
     folderNames,
-    hand,
+    nav,
     q: filter.q,
     canEdit,
     onPoint: takeOver,
@@ -109,8 +109,8 @@ export function EvidenceScreen() {
               canEdit={canEdit}
               behind={behind}
               onCatchUp={takeOver}
-              onHold={() => hand.hold(shown.id)}
-              onRelease={() => hand.hold(null)}
+              onHold={() => nav.hold(shown.id)}
+              onRelease={() => nav.hold(null)}
               onOpen={() => open(shown.id, shown.matches?.[0]?.page)}
               onClose={closePanel}
             />
@@ -126,7 +126,7 @@ function closePanel(): void {
   document.getElementById(rowsId)?.focus();
 }
 
-/** What the list is narrowed to stands in the address. */
+/** What the list is narrowed to is in the address. */
 function useAddress() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();

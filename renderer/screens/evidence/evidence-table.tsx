@@ -10,7 +10,7 @@ import {
 import { uniformRows, variedRows, type RowLayout } from './row-layout.ts';
 import { EvidenceRow, snippetHeight, snippetsIn } from './evidence-row.tsx';
 import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
-import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-hand.ts';
+import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
 import { TableHead } from './table-head.tsx';
 import { newestFirst, type EvidenceList } from './use-evidence-list.ts';
 import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
@@ -22,7 +22,7 @@ const emptyRows = 24;
 
 /** The list of evidence as a table: only the rows in sight exist, so that fifty thousand scroll like fifty. */
 export function EvidenceTable(props: ListProps) {
-  const { list, hand } = props;
+  const { list, nav } = props;
   const { density, evidenceView } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function EvidenceTable(props: ListProps) {
   const layout = useMemo(() => layoutOf(list.items, reserved, rowHeight), [list.items, reserved, rowHeight]);
   const scrolled = { shape: 'table', scroller, layout, covered: headHeight } as const;
   const { first, last } = useRowsInSight(scrolled);
-  useScrollToChosen(scrolled, hand.at, hand.turnedTo);
+  useScrollToChosen(scrolled, nav.at, nav.turnedTo);
   const narrowest = columns.reduce((sum, column) => sum + widthOf(column), aroundRow);
   const wide = { '--columns': columnTemplate(columns), minWidth: narrowest } as CSSProperties;
   return (
@@ -49,20 +49,14 @@ export function EvidenceTable(props: ListProps) {
       aria-colcount={columns.length + 1}
       aria-multiselectable
       aria-busy={list.items === undefined || list.stale}
-      aria-activedescendant={hand.cursor === null ? undefined : `row-${hand.cursor}`}
+      aria-activedescendant={nav.cursor === null ? undefined : `row-${nav.cursor}`}
       tabIndex={0}
       className={classes.table}
-      onKeyDown={listKeys({ hand, onSpace: hand.pick, rowHeight })}
+      onKeyDown={listKeys({ nav, onSpace: nav.pick, rowHeight })}
     >
       <div ref={scroller} className={classes.scroller} role="presentation">
         <div className="full-width" role="presentation" style={wide}>
-          <TableHead
-            list={list}
-            columns={columns}
-            selected={hand.selection.size}
-            count={count}
-            onToggleAll={hand.all}
-          />
+          <TableHead list={list} columns={columns} selected={nav.selection.size} count={count} onToggleAll={nav.all} />
           <div
             className={classes.canvas}
             style={{ height: layout.height }}
@@ -86,7 +80,7 @@ interface RowsProps extends ListProps {
 }
 
 function Rows(props: RowsProps) {
-  const { list, hand, issues, folderNames, q, canEdit, columns, layout, rowHeight, first, last } = props;
+  const { list, nav, issues, folderNames, q, canEdit, columns, layout, rowHeight, first, last } = props;
   const actions = useItemActions(props);
   return Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
     const index = first + offset;
@@ -103,8 +97,8 @@ function Rows(props: RowsProps) {
         columns={columns}
         issues={issues}
         folderNames={folderNames}
-        current={index === hand.at}
-        selected={hand.selection.has(item.id)}
+        current={index === nav.at}
+        selected={nav.selection.has(item.id)}
         q={q}
         draggable={canEdit}
         actions={actions}
@@ -113,7 +107,7 @@ function Rows(props: RowsProps) {
   });
 }
 
-/** Rows that are still on their way have their room already, where they will stand at the end of the list. */
+/** Rows that are still on their way have their room already, at the end of the list. */
 function reservedRows({ items, all, progress, sort }: EvidenceList): number {
   if (items === undefined) return emptyRows;
   const atTheEnd = sort.key === newestFirst.key && sort.descending && items === all;

@@ -31,7 +31,7 @@ export function readPattern(typed: string): NumberPattern | null {
 
 /**
  * Numbers items in the order given, from the first free number on. A number that any other item has is never used
- * again, in whatever case it is written. Those that have a number keep it, unless `anew`.
+ * again, in upper or lower case. Those that have a number keep it, unless `anew`.
  */
 export function planNumbers(
   items: readonly Numbered[],

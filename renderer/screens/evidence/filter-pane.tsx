@@ -26,7 +26,7 @@ interface FilterPaneProps {
 
 const tagsShown = 15;
 
-/** Saved searches, folders, categories and tags: where things lie, and what they are about. */
+/** Saved searches, folders, categories and tags: where items are, and their subjects. */
 export function FilterPane({ all, unread, filter, onFilter, folders, issues }: FilterPaneProps) {
   const loose = useMemo(() => all.filter((item) => item.folderId === null).length, [all]);
   const tags = useMemo(() => tagsInUse(all).slice(0, tagsShown), [all]);

@@ -102,7 +102,7 @@ function courtCaseWords(id: string | null, courtCases: readonly CourtCase[]): st
   return named('Court file', id, courtCases.find((courtCase) => courtCase.id === id)?.caption);
 }
 
-/** Something named by its id may be gone by now: the chip stays, so that it can be taken away. */
+/** Something named by its id may be gone by now: the chip stays, so that it can be removed. */
 function named(what: string, id: string | null, name: string | undefined): string | null {
   return id === null ? null : (name ?? `${what} that is gone`);
 }

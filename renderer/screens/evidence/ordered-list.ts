@@ -29,7 +29,7 @@ export function orderQuickly<Item extends EvidenceItem>(
   return before?.ordering === ordering && before.entries !== null ? adjusted(source, before, before.entries) : null;
 }
 
-/** Sorts with a pause after each small step, for whoever has frames to draw meanwhile. */
+/** Sorts with a pause after each small step, so that frames can be drawn meanwhile. */
 export function* orderInSteps<Item extends EvidenceItem>(
   source: readonly Item[],
   ordering: Ordering,
@@ -118,7 +118,7 @@ function adjusted<Item extends EvidenceItem>(
   return finished(source, ordering, result.concat(kept.slice(from)));
 }
 
-/** Both lists stand from the newest back. Null when they differ in too much. */
+/** Both lists are sorted from the newest back. Null when they differ in too much. */
 function difference<Item extends EvidenceItem>(
   before: readonly Item[],
   after: readonly Item[],

@@ -9,7 +9,7 @@ import classes from './evidence.module.css';
 export interface PaneEntryProps {
   icon: ReactNode;
   name: string;
-  /** How many items are there; a search has no number of its own, and what could not be read none that is known. */
+  /** How many items are there; a search has no number, and what could not be read has no known one. */
   count?: number | null;
   chosen: boolean;
   onChoose: () => void;
@@ -73,7 +73,7 @@ export function PaneEntry(props: PaneEntryProps) {
   );
 }
 
-/** An entry that takes things and has a place of its own in the order: each looks whether what is dragged is meant for it. */
+/** An entry that takes items and has its own place in the order: each looks whether what is dragged is meant for it. */
 function both(handlers: DropTarget['handlers'], reorder: ReorderProps): ReorderProps {
   return {
     ...reorder,

@@ -21,7 +21,7 @@ interface RowCellProps {
   folderNames: ReadonlyMap<string, string>;
 }
 
-/** What one column says of an item. */
+/** What one column shows of an item. */
 export function RowCell({ column, item, issues, folderNames }: RowCellProps) {
   switch (column) {
     case 'exhibit':

@@ -1,4 +1,4 @@
-/** Where the rows of a long list stand, without there being any. */
+/** The places of the rows of a long list, without any rows. */
 export interface RowLayout {
   count: number;
   height: number;

@@ -21,7 +21,7 @@ import { PaneEntry } from './pane-entry.tsx';
 import { PaneHead } from './pane-head.tsx';
 import classes from './evidence.module.css';
 
-/** The searches this person kept, to be opened again; nothing stands here until there is one. */
+/** The searches this person saved, to be opened again; nothing is shown here until there is one. */
 export function SavedSearchList() {
   const { caseId } = useMatter().case;
   const client = useQueryClient();

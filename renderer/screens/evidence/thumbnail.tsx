@@ -47,7 +47,7 @@ export function Thumbnail({ item }: { item: EvidenceItem }) {
       clearTimeout(timer);
       element.removeEventListener('load', over);
       element.removeEventListener('error', over);
-      // Scrolled past: without an address the browser gives up the request, and the server the work.
+      // Scrolled past: without an address the browser cancels the request, and the server the work.
       element.removeAttribute('src');
       endTurn();
     };

@@ -22,7 +22,7 @@ export class Turns {
     this.#atOnce = atOnce;
   }
 
-  /** Calls `begin` when it is its turn. The answer ends the turn, or gives up waiting for it; more than once does no harm. */
+  /** Calls `begin` in order. The answer ends the turn, or the wait for it; calling it again does no harm. */
   take(begin: () => void): () => void {
     let state: 'waiting' | 'running' | 'over' = 'waiting';
     const start = (): void => {

@@ -13,7 +13,7 @@ export type BulkChange = (
   change: (item: EvidenceItem) => EvidenceFacts,
 ) => void;
 
-/** Changes many items, tells how far it is, and offers to put all of it back at once. */
+/** Changes many items, reports progress, and offers to undo all of it at once. */
 export function useBulkChange(): BulkChange {
   const client = useQueryClient();
   return useMemo(

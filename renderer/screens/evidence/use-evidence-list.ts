@@ -23,7 +23,7 @@ const noItems: readonly FoundEvidence[] = [];
 export interface EvidenceList {
   /** What is shown, in order; undefined until the first answer. */
   items: readonly FoundEvidence[] | undefined;
-  /** All evidence of the matter, whatever is shown. */
+  /** All evidence of the matter, with any filter. */
   all: readonly FoundEvidence[];
   /** All that the search found, or all evidence, before it is narrowed further. */
   found: readonly FoundEvidence[];
@@ -101,7 +101,7 @@ function useFiltered(
   }, [found, hidden, filter, folders]);
 }
 
-/** The order stands in the address; without one there, a list keeps the last order chosen, and a search the best first. */
+/** The order is in the address; without one there, a list keeps the last order chosen, and a search the best first. */
 function useSort(searching: boolean): [Sort, (sort: Sort) => void] {
   const [query] = useSearchParams();
   const [, navigate] = useLocation();
@@ -122,7 +122,7 @@ function useSort(searching: boolean): [Sort, (sort: Sort) => void] {
   return [sort, setSort];
 }
 
-/** The address of a filter, which keeps the order that stands there now. */
+/** The address of a filter, which keeps the present order. */
 export function listAddressOf(filter: EvidenceFilter, sort: string | null): string {
   const query = new URLSearchParams(filterToQuery(filter));
   if (sort !== null) query.set('sort', sort);

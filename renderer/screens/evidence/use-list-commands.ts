@@ -12,41 +12,41 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
 import { cardSizes, type CardSize, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 import { bulkCommands, type BulkQuestion } from './bulk-bar.tsx';
-import { passKeyboardOn } from './list-hand.ts';
+import { passKeyboardOn } from './list-keyboard.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
-import type { Hand } from './use-hand.ts';
+import type { EvidenceNav } from './use-evidence-nav.ts';
 
 const group = 'Evidence';
 
 interface ListCommands {
   list: EvidenceList;
   canEdit: boolean;
-  hand: Hand;
+  nav: EvidenceNav;
   open: (id: string, page?: number) => void;
-  /** Asks something of the chosen items, or of the one under the hand, which then is chosen. */
+  /** Asks something about the selected items, or about the current one, which then is selected. */
   onAsk: (question: BulkQuestion) => void;
-  /** Brings the details to the item under the hand without waiting for it to rest. */
+  /** Brings the details to the current item without waiting for the cursor to rest. */
   showNow: () => void;
 }
 
 /** What the keyboard and the palette can do with the list. */
-export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: ListCommands): void {
+export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: ListCommands): void {
   const { evidenceView } = usePreferences();
-  const { current, chosen } = hand;
+  const { current, chosen } = nav;
   const ask = (question: BulkQuestion): void => {
-    if (chosen.length === 0 && current !== undefined) hand.pick(current.id);
+    if (chosen.length === 0 && current !== undefined) nav.pick(current.id);
     onAsk(question);
   };
   const pictures = evidenceView.layout === 'grid';
   const hands: Command[] = [
-    { group, keys: 'j', label: 'Next item', inPalette: false, run: () => void hand.move(1) },
-    { group, keys: 'k', label: 'Previous item', inPalette: false, run: () => void hand.move(-1) },
+    { group, keys: 'j', label: 'Next item', inPalette: false, run: () => void nav.move(1) },
+    { group, keys: 'k', label: 'Previous item', inPalette: false, run: () => void nav.move(-1) },
     {
       group,
       keys: 'x',
       label: 'Select or unselect',
       inPalette: false,
-      run: () => current && hand.pick(current.id),
+      run: () => current && nav.pick(current.id),
     },
     { group, keys: 'Enter', label: 'Open', run: () => current && open(current.id, current.matches?.[0]?.page) },
     {
@@ -56,9 +56,9 @@ export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: L
       icon: IconEdit,
       run: () => editDetails(showNow),
     },
-    ...(canEdit ? [{ group, keys: '#', label: 'Delete, with undo', icon: IconTrash, run: hand.remove }] : []),
+    ...(canEdit ? [{ group, keys: '#', label: 'Delete, with undo', icon: IconTrash, run: nav.remove }] : []),
     { group, keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: selectEverything },
-    { group, keys: 'Escape', label: 'Unselect', inPalette: false, run: hand.clear },
+    { group, keys: 'Escape', label: 'Unselect', inPalette: false, run: nav.clear },
   ];
   useCommands([
     ...(current === undefined ? [] : hands),
@@ -79,7 +79,7 @@ export function useListCommands({ list, canEdit, hand, open, onAsk, showNow }: L
   function selectEverything(): void {
     const target = document.activeElement;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.select();
-    else if (chosen.length < hand.order.length) hand.all();
+    else if (chosen.length < nav.order.length) nav.all();
   }
 }
 

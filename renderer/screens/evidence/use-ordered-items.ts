@@ -11,7 +11,7 @@ interface Shown<Item> {
 }
 
 /**
- * The items in order. What takes longer than a frame is sorted beside the frames, and the order before stays on the
+ * The items in order. What takes longer than a frame is sorted between the frames, and the order before stays on the
  * screen until it is done.
  */
 export function useOrderedItems<Item extends EvidenceItem>(

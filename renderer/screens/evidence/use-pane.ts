@@ -1,7 +1,7 @@
 import { useNarrow } from '#renderer/parts/narrow.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 
-/** Whether folders and categories stand beside the list. In a narrow window they and the details take turns. */
+/** Whether folders and categories are next to the list. In a narrow window they and the details take turns. */
 export function usePane(): { paneShown: boolean; togglePane: () => void } {
   const { filtersShown, panelShown } = usePreferences();
   const narrow = useNarrow();

@@ -50,7 +50,7 @@ export function useRowsInSight({ shape, scroller, layout, covered }: Scrolled, s
   return rowsInSight(layout, place.scrolled, place.seen, spare);
 }
 
-/** Scrolls to a row when the hand moves to it; what arrives in the list moves nothing. */
+/** Scrolls to a row when the cursor moves to it; what arrives in the list moves nothing. */
 export function useScrollToChosen({ scroller, layout, covered }: Scrolled, row: number, chosen: string | null): void {
   const followed = useRef<string | null>(null);
   useEffect(() => {

@@ -12,7 +12,9 @@ import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { roles } from '#renderer/features/matter/roles.ts';
 import classes from './first-run.module.css';
 
-/** The first minute: a name, and a matter to work on. Who signed up to a hosted deployment has given their name. */
+/**
+ * The first minute: a name, and a matter to work on. A person who signed up to a hosted server has given their name.
+ */
 export default function FirstRun() {
   const client = useQueryClient();
   const [location, navigate] = useLocation();

@@ -21,7 +21,7 @@ import classes from '#renderer/features/filing/filing-screen.module.css';
 
 const noFolders: Folder[] = [];
 
-/** Where the files lie: the whole tree, to make, name, move and delete folders. */
+/** Where the files are: the whole tree, to make, name, move and delete folders. */
 export default function FoldersScreen() {
   const { case: matter, canEdit } = useMatter();
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
 
-/** Where a thing on the list is shown with everything around it. */
+/** Where a record on the list is shown with everything around it. */
 export function openInFull({ kind, itemId }: Pick<HearingResource, 'kind' | 'itemId'>): string {
   return kind === 'todo' ? `/todos?id=${itemId}` : `/evidence/${itemId}`;
 }

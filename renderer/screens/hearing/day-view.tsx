@@ -19,7 +19,7 @@ interface DayViewProps {
   canEdit: boolean;
 }
 
-/** The day itself: what is noted while others speak, what came of it, what is still to be done, who is there. */
+/** The day itself: what is noted while others speak, its result, what is still to do, who is there. */
 export function DayView({ hearing, canEdit }: DayViewProps) {
   return (
     <ScrollRegion label="The day" className={classes.overview}>
@@ -34,7 +34,7 @@ export function DayView({ hearing, canEdit }: DayViewProps) {
   );
 }
 
-/** Saved by itself: in court nobody thinks of a button. */
+/** Saved automatically: in court nobody thinks of a button. */
 function Writing({ hearing, canEdit }: DayViewProps) {
   const client = useQueryClient();
   const form = useRecordForm({

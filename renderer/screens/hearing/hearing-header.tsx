@@ -100,7 +100,7 @@ function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
   );
 }
 
-/** The way in, when the hearing is not in a room: its host stands on it, its whole address on hover. */
+/** The way in, when the hearing is not in a room: its host is shown, its whole address on hover. */
 function JoinLink({ address }: { address: string }) {
   return (
     <Button

@@ -24,7 +24,7 @@ interface HearingPageProps {
   all: readonly Hearing[];
 }
 
-/** Left the list of what is needed, in its order; beside it the thing that is open, or the day itself. */
+/** Left the list of what is needed, in its order; next to it what is open, or the day itself. */
 export function HearingPage({ hearing, all }: HearingPageProps) {
   useScreenTitle(hearing.purpose);
   const { canEdit } = useMatter();

@@ -84,7 +84,7 @@ interface NoteProps {
   onSave: (note: string) => Promise<boolean>;
 }
 
-/** What it is needed for, written where it stands: Enter saves, Escape leaves it as it was. */
+/** What it is needed for, written in place: Enter saves, Escape leaves it as it was. */
 function Note({ resource, canEdit, onSave }: NoteProps) {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed === null) {

@@ -19,17 +19,17 @@ export interface Resources {
   /** The thing that is open; null: the day itself. */
   chosen: HearingResource | null;
   choose: (id: string | null) => void;
-  /** Goes on in the list; before its first stands the day itself. */
+  /** Goes on in the list; before its first is the day itself. */
   step: (by: number) => void;
   attach: (kind: 'evidence' | 'todo', itemId: string) => Promise<void>;
   detach: (resource: HearingResource) => void;
   order: (ids: readonly string[]) => void;
   moveChosen: (by: number) => void;
-  /** False when it could not be saved; the person was told. */
+  /** False when it could not be saved; the person was notified. */
   note: (resource: HearingResource, note: string) => Promise<boolean>;
 }
 
-/** What is taken to a hearing, and which of it is open: that stands in the address. */
+/** What to bring to a hearing, and which of it is open: that is in the address. */
 export function useResources(hearing: Hearing, canEdit: boolean): Resources {
   const client = useQueryClient();
   const query = useHearingResources(hearing.id);

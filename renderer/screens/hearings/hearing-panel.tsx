@@ -22,7 +22,7 @@ interface HearingPanelProps {
   onContinued: (next: Hearing) => void;
 }
 
-/** Beside the list: a new hearing, the facts of one, or the next one on the same thing. */
+/** Next to the list: a new hearing, the facts of one, or the next one on the same subject. */
 export function HearingPanel({ panel, hearings, canEdit, onPanel, onDelete, onContinued }: HearingPanelProps) {
   const { case: matter } = useMatter();
   const courtFiles = stores.courtCases.useList(matter.caseId);

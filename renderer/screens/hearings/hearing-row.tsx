@@ -76,7 +76,7 @@ function CourtFileName({ id }: { id: string | null }) {
   return caption === undefined ? null : <span className="block quiet text-sm">{caption}</span>;
 }
 
-/** The three things that become of a hearing, one press each. */
+/** The three results of a hearing, one press each. */
 function WhatHappened({ hearing, onMark, onContinue }: HearingCellsProps) {
   return (
     <span className="flex wrap gap-1h mt-1h" role="group" aria-label={`What happened: ${hearing.purpose}`}>

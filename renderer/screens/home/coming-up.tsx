@@ -16,7 +16,7 @@ interface ComingUpProps {
 
 const shownAtMost = 6;
 
-/** Hearings and key dates ahead, soonest first; the very next one larger. */
+/** Hearings and key dates ahead, soonest first; the next one larger. */
 export function ComingUp({ coming, now, canEdit }: ComingUpProps) {
   const more = { href: '/calendar', label: 'Calendar' };
   if (coming.length === 0) {

@@ -38,7 +38,7 @@ export function LatePart({ late, today, canEdit }: LatePartProps) {
   );
 }
 
-/** What is late besides: what comes next must stay in sight. */
+/** What else is late: what comes next must stay in sight. */
 function MoreLate({ hearings, todos }: { hearings: number; todos: number }) {
   if (hearings <= 0 && todos <= 0) return null;
   return (

@@ -15,7 +15,7 @@ interface ThisWeekProps {
 
 const shownAtMost = 10;
 
-/** What is to be done by this day in a week, checked off where it stands. */
+/** What to do by this day in a week, checked off in place. */
 export function ThisWeek({ todos, all, today, canEdit }: ThisWeekProps) {
   const open = all.filter(({ done }) => !done).length;
   return (

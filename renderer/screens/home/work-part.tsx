@@ -8,7 +8,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { Part } from './part.tsx';
 import classes from './home.module.css';
 
-/** What the machine is about, and what it could not do; not there when all is quiet. */
+/** What the machine is working on, and what it could not do; not there when all is quiet. */
 export function WorkPart() {
   const { data: work } = useWork();
   const uploads = useUploads();

@@ -5,7 +5,7 @@ import { CopyText } from '#renderer/parts/copy-text.tsx';
 import classes from './settings.module.css';
 import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
 
-/** Where the next back-up goes, and another place for it. */
+/** Where the next backup goes, and another place for it. */
 export function BackupPlace({ place, settings }: { place: string; settings: InstallationSettings }) {
   const { saving, save } = useSaving();
   const [typed, setTyped] = useState<string | null>(null);

@@ -60,7 +60,7 @@ export function BackupSection() {
         <AutomaticBackups automatic={state.automatic} settings={settings.data} />
       </Group>
       <Group title="From elsewhere" detail="A back-up on another disk, or from another computer.">
-        <FromElsewhere onRestore={restore} />
+        <OtherBackup onRestore={restore} />
       </Group>
     </>
   );
@@ -88,7 +88,7 @@ function Task({ state: { task, last, automatic } }: { state: BackupState }) {
   );
 }
 
-function FromElsewhere({ onRestore }: { onRestore: (folder: string) => void }) {
+function OtherBackup({ onRestore }: { onRestore: (folder: string) => void }) {
   const [folder, setFolder] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

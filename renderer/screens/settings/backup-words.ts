@@ -8,7 +8,7 @@ export const madeWords: Record<BackupEntry['made'], string> = {
   'before-update': 'Database only, before an update',
 };
 
-/** "2 matters, 120 items, 340 MB"; what is not known is left out. */
+/** "2 matters, 120 items, 340 MB"; what is unknown is left out. */
 export function holds({ matters, items, bytes }: Pick<BackupEntry, 'matters' | 'items' | 'bytes'>): string {
   const parts = [
     matters === null ? '' : formatCount(matters, 'matter'),
@@ -24,7 +24,7 @@ const doing: Record<BackupTask['kind'], string> = {
   restore: 'Preparing the restore',
 };
 
-/** "Making a back-up: 120 of 300 files, 45 MB of 120 MB". */
+/** "Making a backup: 120 of 300 files, 45 MB of 120 MB". */
 export function taskWords({ kind, phase, files, totalFiles, bytes, totalBytes }: BackupTask): string {
   if (phase === 'database') return `${doing[kind]}: the database`;
   if (phase === 'ready') return `${doing[kind]}: ready`;

@@ -19,7 +19,7 @@ interface KeyDatesProps {
   save: (keyDates: KeyDate[]) => Promise<boolean>;
 }
 
-/** Dates the whole matter turns on; they stand on the timeline and in the calendar too. */
+/** Dates the whole matter turns on; they are also on the timeline and in the calendar. */
 export function KeyDates({ saved, readOnly, mark, save }: KeyDatesProps) {
   const rows = useRows<KeyDate>(saved, {
     blank,

@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = {
   vie: 'Vietnamese',
 };
 
-/** "French (fra)"; a code nobody wrote a name down for stands for itself. */
+/** "French (fra)"; a code without a name in the list is shown itself. */
 export function languageName(code: string): string {
   const name = names[code];
   return name === undefined ? code : `${name} (${code})`;

@@ -24,7 +24,7 @@ import { wasStopped } from './use-backup-task.ts';
 
 interface Props {
   folder: string;
-  /** The last restore before this one, to tell when the new one is there. */
+  /** The last restore before this one, to notice when the new one is there. */
   before: BackupState['restored'];
   task: BackupTask | null;
   onClose: () => void;
@@ -37,7 +37,7 @@ type Step =
   | { is: 'stopped' }
   | { is: 'failed'; sentence: string };
 
-/** Going back to a back-up: what it holds, what that would change, and the doing of it. */
+/** Going back to a backup: what it holds, what that would change, and doing it. */
 export function RestorePanel({ folder, before, task, onClose }: Props) {
   const preview = useQuery({
     queryKey: ['restore-preview', folder],

@@ -8,7 +8,7 @@ interface Props {
   onGoBack: (folder: string) => void;
 }
 
-/** Stands until the next start: what was restored, and the way back. */
+/** Shown until the next start: what was restored, and the way back. */
 export function RestoredNote({ restored: { from, keptIn }, onGoBack }: Props) {
   return (
     <div className={classes.restored} role="status">

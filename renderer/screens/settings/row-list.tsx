@@ -15,7 +15,7 @@ interface RowListProps<T> {
   /** What the row is called when it is removed. */
   nameOf: (value: T) => string;
   empty: string;
-  /** Says beside the button how saving went. */
+  /** Says next to the button how saving went. */
   mark: ReactNode;
   children: (row: Row<T>) => ReactNode;
 }

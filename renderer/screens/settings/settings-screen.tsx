@@ -35,7 +35,7 @@ const contents: Record<SectionPath, ComponentType> = {
   about: AboutSection,
 };
 
-/** Everything that is set once and seldom changed, each part at an address of its own. */
+/** Everything that is set once and seldom changed, each part at its own address. */
 export default function SettingsScreen() {
   const { section } = useParams();
   const sections = sectionsFor(useSession().mode);
@@ -75,7 +75,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** Something about the settings themselves that a person should know, whatever part is open. */
+/** A notice about the settings themselves, on every part. */
 function Trouble() {
   const { mode } = useSession();
   const trouble = useSettings(mode === 'desktop').data?.trouble ?? null;

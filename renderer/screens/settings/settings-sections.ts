@@ -20,11 +20,11 @@ interface Section {
   path: string;
   label: string;
   icon: Icon;
-  /** What concerns an installation is a desktop's; other people are a hosted deployment's. */
+  /** What concerns an installation is a desktop's; other people are a hosted server's. */
   only?: Session['mode'];
 }
 
-/** The parts of the settings, each at an address of its own; the palette goes to them from anywhere. */
+/** The parts of the settings, each at its own address; the palette goes to them from anywhere. */
 const settingsSections = [
   { path: 'profile', label: 'You', icon: IconUser },
   { path: 'security', label: 'Sign-in and security', icon: IconShieldLock },

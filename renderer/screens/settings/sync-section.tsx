@@ -7,16 +7,16 @@ import { modeWords, tokenPlace } from '#renderer/features/sync/sync-words.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 
-/** Which deployments this computer is kept in step with, and the way to where that is set. */
+/** Which servers this computer syncs with, and the way to where that is set. */
 export function SyncSection() {
   const { mode } = useSession();
   if (mode !== 'desktop') {
     return <p className={classes.note}>Sync is set up on your own computer; this window belongs to a deployment.</p>;
   }
-  return <Deployments />;
+  return <Servers />;
 }
 
-function Deployments() {
+function Servers() {
   const sync = useSync();
   return (
     <Loaded of={sync} loading="Reading the deployments" failed="This can’t be shown">

@@ -69,7 +69,7 @@ function Parts({ terms, chosen, settled, onChoose }: PartsProps) {
   );
 }
 
-/** Ticked by hand and then pressed; never ticked beforehand, and afresh for every text. */
+/** Ticked by hand and then pressed; never ticked beforehand, and again for every text. */
 function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
   const client = useQueryClient();
   const [ticked, setTicked] = useState(false);

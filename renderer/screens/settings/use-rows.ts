@@ -15,7 +15,7 @@ interface RowRules<T> {
 
 /**
  * A list that is saved whole, row by row as each is left. A row that is not complete stays on the screen and is not
- * saved, and neither is anything once the list was changed elsewhere, until the person chooses.
+ * saved, and neither is anything once the list was changed by others, until the person chooses.
  */
 export function useRows<T>(saved: readonly T[], { blank, stored, isBlank, save }: RowRules<T>) {
   const [rows, setRows] = useState(() => toRows(saved));

@@ -24,7 +24,7 @@ export function useTyped(saved: string, save: (text: string) => Promise<boolean>
   const forget = (): void => setTyped(null);
   return {
     blank: typed !== null && typed.text.trim() === '',
-    /** It was changed elsewhere since the typing began: nothing is saved until the person chooses. */
+    /** It was changed by others since the typing began: nothing is saved until the person chooses. */
     overtaken,
     forget,
     saveAnyway: () => void (typed !== null && keep(typed.text)),

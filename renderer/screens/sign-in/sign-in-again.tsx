@@ -5,8 +5,8 @@ import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
 /**
- * The session ended under an open window. What is typed there stays, out of sight, until its person is back; nothing of
- * it is shown to whoever sits there meanwhile.
+ * The session ended under an open window. What is typed there stays, out of sight, until its person is back; none of it
+ * is shown to anybody else meanwhile.
  */
 export default function SignInAgain({ email }: { email: string }) {
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { keys } from '#renderer/api/query-keys.ts';
 
-/** What the page before knows for signing in. It stands with the address in this tab's history, and is no secret. */
+/** What the page before knows for signing in. It is kept with the address in this tab's history, and is no secret. */
 interface SigningInNext {
   email: string;
   /** What was done, and why signing in comes now. */

@@ -4,7 +4,7 @@ export type FoldedLine = LogLine;
 
 /**
  * A request is written down before it is sent and once more when its answer is there. Shown is one line for both, with
- * the record that either names; a request that never got an answer stands alone. The newest first, as they come.
+ * the record that either names; a request that never got an answer has its own line. The newest first, as they come.
  */
 export function foldLog(lines: readonly LogLine[]): FoldedLine[] {
   const folded: FoldedLine[] = [];
@@ -78,7 +78,7 @@ const outcomes: Record<string, string> = {
   both: 'Keep both',
 };
 
-/** What came of it; null for a request that is on its way, or was when the log ended. */
+/** Its result; null for a request that is on its way, or was when the log ended. */
 export function outcomeInWords(outcome: string | null): string {
   if (outcome === null) return 'Asked';
   const refusal = /^(\d{3}) (\S+)$/.exec(outcome);

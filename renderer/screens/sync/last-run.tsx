@@ -80,7 +80,7 @@ function OneMatter({ report, caption }: { report: MatterReport; caption: string 
   );
 }
 
-/** The same reason is said once, with the records it is about. */
+/** The same reason is shown once, with its records. */
 function Left({ left, caseId }: { left: readonly LeftAlone[]; caseId: string }) {
   const names = useRecordNames(
     caseId,

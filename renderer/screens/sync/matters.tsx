@@ -29,7 +29,7 @@ interface MattersProps {
   running: boolean;
 }
 
-/** Which matters are kept in step, and those on either side that could be. */
+/** Which matters sync, and those on either side that could. */
 export function Matters({ remote, selected, running }: MattersProps) {
   const there = useMattersThere(remote.id);
   const workspaces = useWorkspaces();

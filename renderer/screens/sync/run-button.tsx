@@ -11,7 +11,7 @@ interface RunButtonProps {
   small?: boolean;
 }
 
-/** Runs all matters of a deployment, or stops the run. A matter that never ran is looked at first. */
+/** Runs all matters of a server, or stops the run. A matter that never ran is looked at first. */
 export function RunButton({ remote, matters, status, small = false }: RunButtonProps) {
   const { busy, run, stop } = useRunning();
   const [, navigate] = useLocation();

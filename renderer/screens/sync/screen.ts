@@ -8,7 +8,7 @@ export const sync = defineScreen({
   icon: IconRefresh,
   key: 'y',
   rail: 'application',
-  // A hosted deployment is what a desktop syncs with.
+  // A hosted server is what a desktop syncs with.
   only: 'desktop',
   component: lazy(() => import('./sync-screen.tsx')),
 });

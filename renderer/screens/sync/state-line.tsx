@@ -23,7 +23,7 @@ const signs: Record<SyncTone, Icon> = {
   loss: IconShieldExclamation,
 };
 
-/** How it stands with one deployment, in a word and a sign; while it runs also how far it is. */
+/** The status of one server, in a word and a sign; while it runs also how far it is. */
 export function StateLine({ status, whole = false }: { status: SyncStatus; whole?: boolean }) {
   const now = new Date(useNow());
   const { connected } = useConnection();

@@ -71,7 +71,7 @@ export function SyncLog() {
                     <Line
                       key={line.seq}
                       line={line}
-                      deployment={nameOf(line.remoteId)}
+                      server={nameOf(line.remoteId)}
                       matter={line.caseId === null ? '' : captionOf(own, line.caseId)}
                     />
                   ))}
@@ -95,7 +95,7 @@ export function SyncLog() {
   );
 }
 
-function Line({ line, deployment, matter }: { line: FoldedLine; deployment: string; matter: string }) {
+function Line({ line, server, matter }: { line: FoldedLine; server: string; matter: string }) {
   const { says, request } = logWords(line);
   return (
     <tr>
@@ -106,7 +106,7 @@ function Line({ line, deployment, matter }: { line: FoldedLine; deployment: stri
       </td>
       <td data-outcome={line.outcome ?? 'asked'}>{outcomeInWords(line.outcome)}</td>
       <td>{matter}</td>
-      <td>{deployment}</td>
+      <td>{server}</td>
     </tr>
   );
 }

@@ -8,15 +8,15 @@ import { useSession } from '#renderer/features/session/session.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { waitingCount } from '#renderer/features/sync/sync-words.ts';
-import { DeploymentPage } from './deployment-page.tsx';
-import { Deployments } from './deployments.tsx';
+import { ServerPage } from './server-page.tsx';
+import { Servers } from './servers.tsx';
 import { Inbox } from './inbox/inbox.tsx';
-import { NewDeployment } from './new-deployment.tsx';
+import { NewServer } from './new-server.tsx';
 import { PreviewPage } from './preview-page.tsx';
 import { SyncLog } from './sync-log.tsx';
 import classes from './sync.module.css';
 
-/** Keeping matters in step with deployments: which, how it goes, what waits for a decision, and what was asked. */
+/** Syncing matters with servers: which, how it goes, what waits for a decision, and the requests. */
 export default function SyncScreen() {
   const { mode } = useSession();
   const [, navigate] = useLocation();
@@ -34,8 +34,8 @@ export default function SyncScreen() {
       </header>
       <div className="grow">
         <Switch>
-          <Route path="/sync" component={Deployments} />
-          <Route path="/sync/new" component={NewDeployment} />
+          <Route path="/sync" component={Servers} />
+          <Route path="/sync/new" component={NewServer} />
           <Route path="/sync/inbox/:id?">{({ id }) => <Inbox id={id === undefined ? null : decoded(id)} />}</Route>
           <Route path="/sync/log" component={SyncLog} />
           <Route path="/sync/:id/preview/:caseId">
@@ -43,7 +43,7 @@ export default function SyncScreen() {
               <PreviewPage key={`${id} ${caseId}`} remoteId={decoded(id)} caseId={decoded(caseId)} />
             )}
           </Route>
-          <Route path="/sync/:id">{({ id }) => <DeploymentPage key={id} id={decoded(id)} />}</Route>
+          <Route path="/sync/:id">{({ id }) => <ServerPage key={id} id={decoded(id)} />}</Route>
           <Route>
             <Redirect to="/sync" replace />
           </Route>

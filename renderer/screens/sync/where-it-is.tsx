@@ -10,7 +10,7 @@ interface WhereItIsProps {
   onFound: (typed: string, found: AddressFound) => void;
 }
 
-/** The address of the deployment, and whether a Casewright server answers there. */
+/** The address of the server, and whether a Casewright server answers there. */
 export function WhereItIs({ address, onFound }: WhereItIsProps) {
   const [url, setUrl] = useState(address);
   const { busy, problem, clear, attempt } = useTask();

@@ -8,7 +8,7 @@ import classes from './timeline.module.css';
 
 const shownAtMost = 8;
 
-/** Who an entry is about, what it rests on, and the court file it is for; each leads to its place. */
+/** The people, evidence and court file of an entry; each leads to its place. */
 export function EntryNames({ entry, reachable }: { entry: TimelineEntry; reachable: boolean }) {
   const { evidence, people, courtFiles } = useNames();
   const { contactIds, evidenceIds, courtCaseId, kind } = entry;

@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from './timeline-order.ts';
 import { shortTitle } from './short-title.ts';
 
-/** Takes events off the timeline, and deletes them for good when the offer to undo is over. */
+/** Takes events off the timeline, and deletes them permanently when the offer to undo is over. */
 export function deleteEventsSoon(client: QueryClient, chosen: readonly TimelineEntry[]): void {
   const events = chosen.filter(({ kind }) => kind === 'event');
   const others = chosen.length - events.length;

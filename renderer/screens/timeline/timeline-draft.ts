@@ -34,7 +34,7 @@ export function sentFacts({ when, ...facts }: Partial<EventFacts>): SentFacts {
   return when === null || when === undefined ? facts : { ...facts, ...when };
 }
 
-/** It can be saved: there is a date that means one, or the words that stood there before, and a title. */
+/** It can be saved: there is a date that means one, or the words that were there before, and a title. */
 export function eventReady(draft: Pick<EventDraft, 'when' | 'title'>, known?: string): boolean {
   return (draft.when === known || understandWhen(draft.when) !== null) && draft.title.trim() !== '';
 }

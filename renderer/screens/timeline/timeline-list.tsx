@@ -4,7 +4,7 @@ import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { capital, monthName, monthWords } from '#renderer/features/timeline/timeline-date.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { RowList, type RowListHandle } from '#renderer/parts/row-list/row-list.tsx';
-import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import type { RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
 import { EventForm } from './event-form.tsx';
 import { EntryCells } from './timeline-row.tsx';
@@ -24,7 +24,7 @@ export interface Details {
 interface TimelineListProps extends Details {
   ref: Ref<RowListHandle>;
   layout: TimelineRows;
-  hand: RowHand;
+  nav: RowNav;
   canEdit: boolean;
   stale: boolean;
   /** Only the first rows are there: the years are not counted yet. */
@@ -39,7 +39,7 @@ interface TimelineListProps extends Details {
 
 /** The entries under their years. */
 export function TimelineList(props: TimelineListProps) {
-  const { ref, layout, hand, canEdit, stale, growing, listKey, editing, unfolded, onEdited } = props;
+  const { ref, layout, nav, canEdit, stale, growing, listKey, editing, unfolded, onEdited } = props;
   const { rows, years } = layout;
   const { density } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
@@ -49,7 +49,7 @@ export function TimelineList(props: TimelineListProps) {
     [rowHeight, width],
   );
   const drag = useEventDrag(props.onMove);
-  const select = useSteady((id: string, extend: boolean) => (extend ? hand.extend(id) : hand.toggle(id)));
+  const select = useSteady((id: string, extend: boolean) => (extend ? nav.extend(id) : nav.toggle(id)));
   const edit = useSteady(props.edit);
   const unfold = useSteady(props.unfold);
   const lineProps = (row: TimelineRow): ComponentProps<'div'> => {
@@ -69,12 +69,12 @@ export function TimelineList(props: TimelineListProps) {
         heightOf={heightOf}
         measured
         listKey={listKey}
-        hand={hand}
-        opened={hand.cursor}
+        nav={nav}
+        opened={nav.cursor}
         kept={editing}
         renderHead={(top) => <Pinned section={sectionAt(years, top)} />}
         headHeight={headingHeights.year}
-        renderBeside={(top, goTo) =>
+        renderAside={(top, goTo) =>
           (years.length > 1 || growing) && (
             <YearRail years={growing ? [] : years} here={sectionAt(years, top)} onGo={goTo} />
           )
@@ -82,10 +82,10 @@ export function TimelineList(props: TimelineListProps) {
         columns="28px var(--when-width) 52px 96px minmax(0, 1fr) 32px"
         lineProps={lineProps}
         onOpen={() => undefined}
-        onSpace={hand.toggle}
+        onSpace={nav.toggle}
         onKey={(key) => {
-          if ((key !== 'ArrowRight' && key !== 'ArrowLeft') || hand.cursor === null) return false;
-          props.unfold(hand.cursor, key === 'ArrowRight');
+          if ((key !== 'ArrowRight' && key !== 'ArrowLeft') || nav.cursor === null) return false;
+          props.unfold(nav.cursor, key === 'ArrowRight');
           return true;
         }}
       >
@@ -103,8 +103,8 @@ export function TimelineList(props: TimelineListProps) {
             <EntryCells
               entry={entry}
               sameDay={row.sameDay}
-              current={hand.cursor === entry.id}
-              selected={hand.selection.has(entry.id)}
+              current={nav.cursor === entry.id}
+              selected={nav.selection.has(entry.id)}
               unfolded={unfolded.has(entry.id)}
               canEdit={canEdit}
               onSelect={select}
@@ -146,7 +146,7 @@ const headingHeights = { year: 40, month: 30 } as const;
 const lineHeight = 20;
 const namesHeight = 26;
 const foldHeight = 22;
-/** What stands beside the text, the years too, and how wide a letter of it is on average. */
+/** What is next to the text, the years too, and how wide a letter of it is on average. */
 const besideText = 504;
 const letterWidth = 7;
 const titleLines = 3;

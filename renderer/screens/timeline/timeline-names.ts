@@ -4,7 +4,7 @@ import { stores } from '#renderer/api/stores.ts';
 import { useEvidenceIndex, type EvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 
-/** What the rows name besides themselves. */
+/** What the rows name in addition to themselves. */
 export interface TimelineNames {
   evidence: EvidenceIndex;
   /** Null until the contacts are read. */
@@ -12,12 +12,12 @@ export interface TimelineNames {
   courtFiles: ReadonlyMap<string, string>;
 }
 
-const nobody: TimelineNames = {
+const noNames: TimelineNames = {
   evidence: { items: [], byId: new Map(), whole: false },
   people: null,
   courtFiles: new Map(),
 };
-const NamesContext = createContext<TimelineNames>(nobody);
+const NamesContext = createContext<TimelineNames>(noNames);
 export const NamesProvider = NamesContext.Provider;
 
 export function useNames(): TimelineNames {

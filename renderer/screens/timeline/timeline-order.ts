@@ -26,8 +26,8 @@ export function orderedTogether<Entry extends Placed>(entries: readonly Entry[],
 
 /**
  * The new positions that bring an event before the one at `to` (the group's length: to its end), others keeping their
- * order. Usually its own alone; events after it move on when there is no room. Null when it cannot stand there:
- * between two rows that are fixed at one place, such as two exhibits of one day.
+ * order. Usually its own alone; events after it move on when there is no room. Null when it cannot be there: between
+ * two rows that are fixed at one place, such as two exhibits of one day.
  */
 export function placedAt(group: readonly Placed[], id: string, to: number): NewPosition[] | null {
   const moved = group.find((entry) => entry.id === id);

@@ -47,7 +47,7 @@ function addEntries(rows: TimelineRow[], section: YearSection, entries: readonly
   let before: TimelineEntry | null = null;
   for (const entry of entries) {
     const month = entry.date.slice(0, 7);
-    // What is dated to the year stands in no month; “before March” may stand after the heading of March.
+    // What is dated to the year is in no month; “before March” may come after the heading of March.
     if (entry.precision !== 'year' && month > (section.months.at(-1)?.month ?? '')) {
       section.months.push({ month, count: 0, row: rows.length });
       if (entries.length > fullYear) {
@@ -66,7 +66,7 @@ function addEntries(rows: TimelineRow[], section: YearSection, entries: readonly
   }
 }
 
-/** The year and the month, if any, that a row stands in. */
+/** The year and the month, if any, that a row is in. */
 export interface Section {
   year: YearSection;
   month: MonthSection | null;

@@ -11,7 +11,7 @@ import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { PrintButton } from '#renderer/parts/print-button.tsx';
 import type { RowListHandle } from '#renderer/parts/row-list/row-list.tsx';
-import { useRowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { useRowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 import { SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import { ChronologyOnPaper } from './chronology-on-paper.tsx';
 import { sourceAddress } from './entry-source.ts';
@@ -42,13 +42,13 @@ export default function TimelineScreen() {
   const { all, ready, shown, growing, layout } = entries;
   const failed = entries.query.isError && !ready;
   const names = useNamesOfMatter(matter.caseId);
-  const hand = useRowHand(
+  const nav = useRowNav(
     useMemo(() => shown.map(({ id }) => id), [shown]),
     { cursor: query.get('id'), atFirst: true },
   );
-  useLink(query.get('id'), hand.setCursor);
-  const meant = hand.meant.flatMap((id) => shown.find((entry) => entry.id === id) ?? []);
-  const events = hand.selection.size === 0 ? 0 : meant.filter(({ editable }) => editable).length;
+  useLink(query.get('id'), nav.setCursor);
+  const meant = nav.meant.flatMap((id) => shown.find((entry) => entry.id === id) ?? []);
+  const events = nav.selection.size === 0 ? 0 : meant.filter(({ editable }) => editable).length;
   const [editing, setEditing] = useState<string | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<FilterMenu>(null);
@@ -58,7 +58,7 @@ export default function TimelineScreen() {
 
   const edit = (id: string): void => {
     setEditing(id);
-    hand.setCursor(id);
+    nav.setCursor(id);
   };
   const unfold = (id: string, open: boolean): void =>
     setUnfolded((before) => new Set(open ? [...before, id] : [...before].filter((each) => each !== id)));
@@ -71,22 +71,22 @@ export default function TimelineScreen() {
   };
   const remove = (): void => {
     if (meant.length === 0) return;
-    hand.clear();
+    nav.clear();
     deleteEventsSoon(client, meant);
   };
   const edited = (id: string): void => {
     setEditing(null);
     list.current?.focus();
-    // With another date it stands elsewhere: the list is drawn with it by the second frame.
+    // With another date it is in another place: the list is drawn with it by the second frame.
     requestAnimationFrame(() => requestAnimationFrame(() => list.current?.show(id)));
   };
   const added = (event: TimelineEntry): void => {
-    hand.setCursor(event.id);
+    nav.setCursor(event.id);
     if (narrowed([event], filter).length > 0) return;
     toastWithAction('The event is added, but the filters hide it.', 'Show everything', () => setFilter(wholeTimeline));
   };
   useTimelineCommands({
-    hand,
+    nav,
     meant,
     canEdit,
     filter,
@@ -95,7 +95,7 @@ export default function TimelineScreen() {
     open,
     add: () => quick.current?.focus(),
     remove,
-    place: (by) => hand.cursor !== null && moveWithinDay(client, all, hand.cursor, by),
+    place: (by) => nav.cursor !== null && moveWithinDay(client, all, nav.cursor, by),
     stepYear: (by) => {
       const here = sectionAt(layout.years, list.current?.top() ?? 0);
       const at = here === null ? -1 : layout.years.indexOf(here.year);
@@ -104,7 +104,7 @@ export default function TimelineScreen() {
     },
     folding: {
       label: unfolded.size > 0 ? 'Hide all details' : 'Show all details',
-      run: () => setUnfolded(new Set(unfolded.size > 0 ? [] : hand.order)),
+      run: () => setUnfolded(new Set(unfolded.size > 0 ? [] : nav.order)),
     },
     onMenu: setMenu,
   });
@@ -142,14 +142,14 @@ export default function TimelineScreen() {
                 onLeave={() => list.current?.focus()}
               />
             )}
-            {hand.selection.size > 0 && (
+            {nav.selection.size > 0 && (
               <SelectionBar
                 label="Selected entries"
-                count={hand.selection.size}
+                count={nav.selection.size}
                 place="above"
                 deletes={canEdit && events > 0 ? `Delete ${formatCount(events, 'event')} for good` : undefined}
                 onDelete={remove}
-                onClear={hand.clear}
+                onClear={nav.clear}
               />
             )}
           </>
@@ -188,7 +188,7 @@ export default function TimelineScreen() {
         <TimelineList
           ref={list}
           layout={layout}
-          hand={hand}
+          nav={nav}
           canEdit={canEdit}
           stale={entries.stale}
           growing={growing}

@@ -22,7 +22,7 @@ export function kindsWords(kind: EntryKind): string {
 }
 
 /**
- * What is shown, in a sentence for the head of a print and for whoever listens: "Events and hearings of 2023 and 2024,
+ * What is shown, in a sentence for the head of a print and for a screen reader: "Events and hearings of 2023 and 2024,
  * in March, of the court file 24 D 117. 45 of 812 entries."
  */
 export function filterSentence(filter: TimelineFilter, courtFile: string | null, shown: number, all: number): string {

@@ -5,7 +5,7 @@ import classes from './form.module.css';
 interface UnderstoodProps {
   id: string;
   typed: string;
-  /** What stood there before: words we wrote ourselves need no explaining. */
+  /** The words that were there before: words we wrote ourselves need no explaining. */
   known?: string;
   /** A time may follow the day. */
   withTime?: boolean;

@@ -7,7 +7,7 @@ export interface Landing {
 
 const format = 'application/x-casewright-event';
 
-/** What lets the row of an entry be dragged, or something be dropped on it; `data-landing` says where it would stand. */
+/** What lets the row of an entry be dragged, or something be dropped on it; `data-landing` says where it would go. */
 export function useEventDrag(
   onMove: (id: string, target: Landing) => void,
 ): (id: string, draggable: boolean) => ComponentProps<'div'> {

@@ -12,14 +12,14 @@ import {
 import { entryKinds } from '#server/rules/timeline.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { useListCommands, type Own } from '#renderer/features/list-screen/use-list-commands.ts';
-import type { RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import type { RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 import { kindIcons } from './entry-source.ts';
 import { isNarrowed, toggled, wholeTimeline, type TimelineFilter } from './timeline-filter.ts';
 import type { FilterMenu } from './timeline-filters.tsx';
 import { kindsWords } from './timeline-words.ts';
 
 interface TimelineDoings {
-  hand: RowHand;
+  nav: RowNav;
   meant: readonly TimelineEntry[];
   canEdit: boolean;
   filter: TimelineFilter;
@@ -29,7 +29,7 @@ interface TimelineDoings {
   open: (id: string) => void;
   add: () => void;
   remove: () => void;
-  /** Puts the event under the hand before or after its neighbour of the same day. */
+  /** Puts the current event before or after its neighbor of the same day. */
   place: (by: -1 | 1) => void;
   stepYear: (by: -1 | 1) => void;
   folding: Pick<Own, 'label' | 'run'>;
@@ -38,13 +38,13 @@ interface TimelineDoings {
 
 /** What the keyboard and the palette can do with the timeline. */
 export function useTimelineCommands(doings: TimelineDoings): void {
-  const { hand, meant, canEdit, open, add, remove, place, stepYear, folding } = doings;
-  const under = meant.find(({ id }) => id === hand.cursor);
+  const { nav, meant, canEdit, open, add, remove, place, stepYear, folding } = doings;
+  const under = meant.find(({ id }) => id === nav.cursor);
   const openIt = (): void => {
-    if (hand.cursor !== null) open(hand.cursor);
+    if (nav.cursor !== null) open(nav.cursor);
   };
   useListCommands(
-    { hand, meant, opened: null, show: (id) => id !== null && open(id) },
+    { nav, meant, opened: null, show: (id) => id !== null && open(id) },
     {
       group: 'Timeline',
       noun: 'entry',
@@ -56,7 +56,7 @@ export function useTimelineCommands(doings: TimelineDoings): void {
         { keys: ']', label: 'Next year', inPalette: false, run: () => stepYear(1) },
         { keys: '[', label: 'Previous year', inPalette: false, run: () => stepYear(-1) },
         { keys: 'Enter', label: under?.editable === true ? 'Edit the event' : 'Open the entry', run: openIt },
-        { keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: hand.all },
+        { keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: nav.all },
         { ...folding, icon: IconFold },
       ],
       making: [{ keys: 'n', label: 'Add an event', icon: IconPlus, run: add }],

@@ -11,7 +11,7 @@ export interface TimelineEntries extends Read<TimelineEntry> {
   /** Only the first rows are there; the rest comes. */
   growing: boolean;
   layout: TimelineRows;
-  /** Another court file's entries stand here until this one's are read. */
+  /** Another court file's entries are shown until this one's are read. */
   stale: boolean;
 }
 

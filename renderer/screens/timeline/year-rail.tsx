@@ -11,7 +11,7 @@ interface YearRailProps {
   onGo: (row: number) => void;
 }
 
-/** The years beside the list, with the months of the one in sight: how much is where, and a way there. */
+/** The years next to the list, with the months of the one in sight: how much is where, and a way there. */
 export function YearRail({ years, here, onGo }: YearRailProps) {
   return (
     <nav aria-label="Years" className={classes.rail} data-screen-only>

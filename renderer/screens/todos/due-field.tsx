@@ -41,7 +41,7 @@ export function DueField(props: DueFieldProps) {
       aria-label={label === undefined ? name : undefined}
       placeholder={readOnly ? 'No date' : (placeholder ?? 'Friday, 12 Dec, in 3 days')}
       firstDayOfWeek={firstDayOfWeek(localeNow()) as DayOfWeek}
-      // What is understood stands between the field and the calendar.
+      // What is understood is shown between the field and the calendar.
       popoverProps={{ offset: typed.trim() === '' ? 6 : 28 }}
       valueFormat="ddd D MMM YYYY"
       dateParser={(words) => dueFromWords(words, today)}

@@ -46,6 +46,6 @@ async function checkOffOne(client: QueryClient, todo: Todo, done: boolean): Prom
     toastFailure(`“${todo.title}” could not be ${done ? 'checked off' : 'opened again'}`, error);
     return;
   }
-  // Opened again, it stands in the list, and one press checks it off.
+  // Opened again, it is in the list, and one press checks it off.
   if (done) toastWithUndo(`“${todo.title}” is done.`, () => void checkOffOne(client, { ...todo, done }, false));
 }

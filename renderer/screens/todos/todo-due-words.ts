@@ -4,7 +4,7 @@ import { addDays, addMonths, weekdayOf } from '#server/rules/days.ts';
 
 /*
  * A due date in the words a person has for it: “today”, “Fri”, “next Friday”, “12 Dec”, “in 3 days”, “2 weeks”, and
- * every form that dates have elsewhere. Weekdays and months are known in English and in the person's own language.
+ * every other form of dates here. Weekdays and months are known in English and in the person's own language.
  */
 
 const countWords: Readonly<Record<string, number>> = {

@@ -18,7 +18,7 @@ export function readQuickTodo(line: string, today: string): QuickTodo {
   return { title: last.title, due: dated?.due ?? null, priority: urgent ? 'high' : 'normal' };
 }
 
-/** A “!” that stands by itself at the end: “Call now!” may be no more than a way of writing. */
+/** A separate “!” at the end: “Call now!” may be no more than a way of writing. */
 function withoutMark(line: string): { title: string; urgent: boolean } {
   const title = line.replace(/\s+!+$/, '');
   return { title, urgent: title !== line };

@@ -60,10 +60,10 @@ export default function TodosScreen() {
   const remove = (): void => removeMeant(list, actions.remove);
   const showAll = isNarrowed(filter) ? (): void => address.narrow(wholeView(todoFields)) : undefined;
 
-  const { hand, meant } = list;
+  const { nav, meant } = list;
   const allDone = meant.every(({ done }) => done);
   const several = (question: BulkQuestion) => (): void => {
-    if (hand.selection.size === 0 && hand.cursor !== null) hand.toggle(hand.cursor);
+    if (nav.selection.size === 0 && nav.cursor !== null) nav.toggle(nav.cursor);
     setAsked(question);
   };
   useListCommands(list, {
@@ -112,7 +112,7 @@ export default function TodosScreen() {
               due={due ?? null}
               field={field}
               autoFocus={due !== undefined}
-              onAdded={({ id }) => hand.setCursor(id)}
+              onAdded={({ id }) => nav.setCursor(id)}
             />
           )}
           {list.all.length > 0 && (
@@ -129,7 +129,7 @@ export default function TodosScreen() {
             actions={actions}
             asked={asked}
             onAsk={setAsked}
-            onClear={hand.clear}
+            onClear={nav.clear}
           />
         )
       }

@@ -1,8 +1,8 @@
 import { figures, inLine } from './password-hash.ts';
 
 /**
- * Whether the password is the one that was hashed, on a thread of its own. Without a hash, because nobody has that
- * address, the same work is done and the answer is no: how long it takes tells nobody who has an account.
+ * Whether the password is the one that was hashed, on its own thread. Without a hash, because nobody has that address,
+ * the same work is done and the answer is no: how long it takes does not reveal who has an account.
  */
 export async function passwordMatches(hash: string | undefined, password: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');

@@ -19,7 +19,7 @@ export interface NewLink {
   expiresAt: string;
 }
 
-/** Only the latest of a purpose opens anything; whoever asked twice need not look for which of the mails it is. */
+/** Only the latest of a purpose opens anything; a person who asked twice need not look for the right mail. */
 export async function makeLink(
   tx: WriteTx,
   purpose: Purpose,
@@ -36,7 +36,7 @@ export async function makeLink(
   return { secret, expiresAt };
 }
 
-/** Whose link it is, without using it up; refused when it opens nothing (any more). */
+/** Whose link it is, without using it up; refused when it is invalid or used. */
 export async function whoseLink(tx: ReadTx, purpose: Purpose, secret: string, now: string): Promise<Person> {
   const link = await tx.db
     .selectFrom('mailedLinks')
@@ -77,7 +77,7 @@ export async function forgetOldLinks(tx: WriteTx): Promise<void> {
   await tx.db.deleteFrom('mailedLinks').where('expiresAt', '<=', tx.now).execute();
 }
 
-/** One sentence for all of them: whoever tries secrets learns nothing of those that were. */
+/** One sentence for all of them: trying secrets reveals nothing about earlier ones. */
 function linkIsOver(): AppError {
   return new AppError(
     'forbidden',

@@ -2,8 +2,8 @@ import type { Mail } from '#server/providers/mail/enqueue-mail.ts';
 import type { NewLink } from './mailed-links.ts';
 
 /*
- * What is sent about an account. Nothing that anybody typed stands in these, their name neither: whoever signs up with
- * a stranger's address must not be able to write to that stranger.
+ * Mails about an account. They contain nothing that anybody typed, not even a name: signing up with a stranger's
+ * address must not be a way to write to that stranger.
  */
 
 interface To {
@@ -56,7 +56,7 @@ export function resetMail({ email, publicUrl }: To, { secret, expiresAt }: NewLi
   };
 }
 
-/** Told to the owner whoever it was: with a stolen window, it would be the only word of it. */
+/** Sent to the owner even if they did it: with a stolen window, it would be the only sign of it. */
 export function passwordChangedMail({ email, publicUrl }: To, changedAt: string): Mail {
   return {
     to: email,

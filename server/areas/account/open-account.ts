@@ -10,11 +10,11 @@ interface NewAccount {
   name: string;
   /** Absent for the account of a desktop, which nobody signs in to. */
   passwordHash?: string;
-  /** Whether its address is known to be its owner's; whoever runs the server knows whom they open an account for. */
+  /** Whether its address is known to be its owner's; the operator knows whom they open an account for. */
   verified?: boolean;
 }
 
-/** An account with a workspace of its own and an empty case in it: how everybody begins. */
+/** An account with its own workspace and an empty case in it: how everybody begins. */
 export async function openAccount(
   tx: WriteTx,
   { email, name, passwordHash, verified = true }: NewAccount,

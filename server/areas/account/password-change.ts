@@ -23,7 +23,7 @@ interface NewPassword {
 }
 
 /**
- * By a link that was mailed, so the address is its owner's. Ends every session and link there was: whoever had the
+ * By a link that was mailed, so the address is its owner's. Ends every session and link there was: anybody who had the
  * account until now is out. The authenticator stays on, and is asked for at the next sign-in.
  */
 export async function resetPassword(

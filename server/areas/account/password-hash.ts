@@ -5,8 +5,8 @@ import { AppError } from '#server/errors/app-error.ts';
 export const figures = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Argon2id, its salt and figures in the text. Works on a thread of its own: the server answers meanwhile. Loaded when it
- * is first needed, because most starts need no password.
+ * Argon2id, its salt and figures in the text. Works on its own thread: the server answers meanwhile. Loaded when it is
+ * first needed, because most starts need no password.
  */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await import('@node-rs/argon2');
@@ -38,7 +38,7 @@ export async function inLine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whoever leaves hands their place on, so nobody slips in between. */
+/** The one that leaves passes its place on, so nobody slips in between. */
 function ownTurn(): Promise<void> {
   if (waiting.length >= mostWaiting) {
     throw new AppError('rate', 'Very many people are signing in right now. Try again in a few seconds.', {}, 5);

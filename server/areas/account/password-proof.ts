@@ -9,7 +9,9 @@ import { findPerson } from './credentials.ts';
 
 const quarterOfAnHour = 15 * 60_000;
 
-/** Whoever guesses with a stolen session or token has five tries; the owner has them back with the right password. */
+/**
+ * Guessing with a stolen session or token is limited to five tries; the owner has them back with the right password.
+ */
 export class PasswordProof implements Passwords {
   readonly #store: Store;
   readonly #attempts = new Attempts({

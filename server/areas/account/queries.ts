@@ -33,7 +33,7 @@ export function findAccountByEmail(tx: ReadTx, email: string): Promise<Row<'acco
 }
 
 export type ListedAccount = Pick<Row<'accounts'>, 'id' | 'email' | 'name' | 'createdAt'> & {
-  /** Whether somebody can sign in to it; the account of a desktop is opened by whoever may read its folder. */
+  /** Whether somebody can sign in to it; a desktop's account belongs to anybody who may read its folder. */
   signsIn: 0 | 1;
   activeTokens: number;
   /** Since when its address is known to be its owner's, and since when it is shut. */

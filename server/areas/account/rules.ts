@@ -17,7 +17,7 @@ export const Password = z
   .refine((text) => lengthOf(text) <= longest, `A password has at most ${longest} characters.`)
   .refine((text) => text.trim() !== '', 'A password is more than blanks.');
 
-/** As a person counts them, whichever way a keyboard composes a letter. */
+/** As a person counts them, in any composition of a letter. */
 function lengthOf(text: string): number {
   return Array.from(text.normalize('NFKC')).length;
 }

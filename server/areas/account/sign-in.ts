@@ -8,7 +8,7 @@ import { findPerson, findPersonByEmail, type Person, setPasswordHash } from './c
 import { hashPassword, isOutdated } from './password-hash.ts';
 import { wrongCode } from './password-proof.ts';
 
-/** The one sentence for whatever was wrong: an address nobody has, a password, an account that is closed. */
+/** The one sentence for every fault: an address nobody has, a password, an account that is closed. */
 export function doNotBelong(): AppError {
   return new AppError('forbidden', 'This address and password do not belong together.');
 }

@@ -31,8 +31,9 @@ export function requireUnguessable(password: string, person: { email: string; na
 }
 
 /**
- * What the answer must not tell, the mail does: that there is an account already, or how to confirm the new one. An
- * address that had its mails of the hour gets an account all the same; who signs in to it can ask for the mail again.
+ * What the answer must not reveal is in the mail: that there is an account already, or how to confirm the new one. An
+ * address that had its mails of the hour gets an account all the same; its owner can sign in and ask for the mail
+ * again.
  */
 export async function signUp(
   tx: WriteTx,
@@ -53,14 +54,14 @@ function tomorrow({ now }: WriteTx): string {
   return isoInstant(Date.parse(now) + day);
 }
 
-/** Whoever has the secret of an invitation reads the mail of its address; `accept` uses the invitation up. */
+/** The holder of an invitation's secret reads the mail of its address; `accept` uses the invitation up. */
 export async function signUpInvited(
   tx: WriteTx,
   person: NewPerson,
   mail: { publicUrl: string; mayMail: boolean },
   accept: (account: Row<'accounts'>) => Promise<unknown>,
 ): Promise<SignedUp> {
-  // The account there is already accepts it signed in; signing up changes nothing of it.
+  // The existing account accepts it signed in; signing up changes nothing in it.
   if (await findPersonByEmail(tx, person.email)) return signUp(tx, person, mail);
   const { account } = await openAccount(tx, { ...person, verified: true });
   await accept(account);

@@ -1,4 +1,4 @@
-/** What a calendar file is made of. Notes, outcomes and details are never part of it: it is read by other programs. */
+/** The content of a calendar file. Notes, outcomes and details are never part of it: it is read by other programs. */
 export interface CalendarContents {
   caseId: string;
   caption: string;
@@ -43,7 +43,7 @@ export interface KeyDateInFile {
   date: string;
   label: string;
   kind: string;
-  /** Of the matter: a key date has no version of its own. */
+  /** Of the matter: a key date has no version. */
   updatedAt: string;
 }
 

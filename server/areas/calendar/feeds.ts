@@ -27,7 +27,7 @@ export interface WrittenFeed {
   trouble: string | null;
 }
 
-/** What a calendar is made of: a change of anything else leaves the file as it is. */
+/** The records in a calendar: a change of anything else leaves the file as it is. */
 const concerned: readonly string[] = ['cases', 'courtCases', 'hearings', 'todos'];
 const usualDelay = 500;
 const folderName = 'calendars';
@@ -60,7 +60,7 @@ export class CalendarFeeds {
     for (const caseId of this.#on) void this.#soon(caseId);
   }
 
-  /** Writes what still waits, and follows nothing any more. */
+  /** Writes what still waits, and follows nothing from then on. */
   async stop(): Promise<void> {
     this.#stopListening();
     for (const [caseId, timer] of this.#waiting) {
@@ -136,7 +136,7 @@ export class CalendarFeeds {
       throw error;
     });
     const kept = new Set([...this.#on].map((caseId) => `${caseId}.ics`));
-    // Only what was made here: a person may have put something of their own beside it.
+    // Only files made here: a person may have put their own next to them.
     const left = names.filter((name) => /^[0-9a-f-]{36}\.ics(?:\.new)?$/.test(name) && !kept.has(name));
     for (const name of left) await rm(join(this.#folder, name), { force: true });
   }

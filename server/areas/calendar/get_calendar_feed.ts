@@ -5,7 +5,7 @@ import { feedState } from './feed-state.ts';
 import { findFeed } from './queries.ts';
 import { CalendarFeed } from './schema.ts';
 
-/** The file lies on the machine of whoever runs the server, so a hosted one keeps none. */
+/** The file is on the operator's machine, so a hosted server keeps none. */
 export const getCalendarFeed = defineOperation({
   door: 'window',
   method: 'get',

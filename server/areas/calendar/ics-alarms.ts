@@ -9,7 +9,7 @@ export function hearingAlarms(minutes: readonly number[]): JCal[] {
   return minutes.map((before) => alarm(-before));
 }
 
-/** Reminders of a hearing whose time is not known: on the morning of the day so far ahead, at the latest of its own. */
+/** Reminders of a hearing without a time: on the morning of the day so far ahead, at the latest of its own. */
 export function allDayAlarms(minutes: readonly number[]): JCal[] {
   const days = new Set(minutes.map((before) => Math.floor(before / dayMinutes)));
   return [...days].map((ahead) => alarm(morning - ahead * dayMinutes));

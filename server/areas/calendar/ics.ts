@@ -215,7 +215,7 @@ function zonesOf(hearings: readonly HearingInFile[]): [zone: string, years: Set<
   return [...zones].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Null too when the zone is not known here, as in data from a newer version: one hearing must not cost the others. */
+/** Null too when the zone is unknown here, as in data from a newer version: one hearing must not cost the others. */
 function zoneOf({ timeZone }: HearingInFile): string | null {
   if (timeZone === null) return null;
   const known = knownZones.get(timeZone) ?? isTimeZone(timeZone);

@@ -48,7 +48,7 @@ function observance(change: Zoned): JCal {
   ];
 }
 
-/** Ahead of where the clock stands in the half year around: what the name of the component is for. */
+/** Ahead of the clock in the half year around: what the name of the component is for. */
 function isSummer(change: Zoned): boolean {
   const next = changeAfter(change);
   return next !== null && next.offsetNanoseconds < change.offsetNanoseconds && next.since(change).total('days') < 300;

@@ -9,14 +9,14 @@ export interface Findable {
 
 const fewestDigits = 3;
 
-/** Text as searches compare it: without case and accents, whatever the language of the machine. */
+/** Text as searches compare it: without case and accents, in any language of the machine. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * A test for one search: every word of it stands somewhere in the name, organisation, e-mail addresses, phone numbers
- * or handles; a telephone number is found however either side writes it.
+ * A test for one search: every word of it is somewhere in the name, organization, e-mail addresses, phone numbers or
+ * handles; a telephone number is found in any notation.
  */
 export function finder(search: string): (contact: Findable) => boolean {
   const words = folded(search).split(/\s+/).filter(Boolean);

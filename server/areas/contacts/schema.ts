@@ -40,7 +40,7 @@ const several = <S extends z.ZodType>(each: S) => z.array(each).max(most.each, `
 
 const Name = line(most.name);
 
-/** Everything but the name; what has no default is null where it is not known. */
+/** Everything but the name; what has no default is null where it is unknown. */
 const facts = {
   organization: line(most.organization).nullable().optional().meta({ description: 'Whom they work for or act for' }),
   emails: several(Email).optional(),

@@ -10,7 +10,7 @@ export const TimeZone = line(60).refine(isTimeZone, 'This is not a time zone by 
 
 export const Caption = line(300);
 
-/** Everything of a court file but its caption and status; null says it is not known. */
+/** Everything of a court file but its caption and status; null means unknown. */
 const facts = {
   number: line(100).nullable().optional().meta({ description: 'The court’s number for it' }),
   court: line(200).nullable().optional(),

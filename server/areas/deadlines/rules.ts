@@ -13,7 +13,7 @@ export interface Asked extends OwnDays {
   days?: number | undefined;
 }
 
-/** What can't be worked out, with the field of the request it lies in. */
+/** What can't be worked out, with the field of the request that is at fault. */
 export class DeadlineRefused extends Error {
   readonly field: string;
 
@@ -33,7 +33,7 @@ export function computeDeadline(asked: Asked): Deadline {
   return countDeadline(profile, asked);
 }
 
-/** As `computeDeadline`, with a profile that is at hand. */
+/** As `computeDeadline`, with a given profile. */
 export function countDeadline(profile: CourtProfile, asked: Asked): Deadline {
   const rule = ruleWithId(profile, asked.rule);
   if (!rule) throw new DeadlineRefused('rule', `${profile.id} has no such rule. It has ${listed(profile.rules)}.`);

@@ -46,7 +46,7 @@ const fields = {
  */
 export const DeadlineRequest = z.object(fields).catchall(z.unknown()).superRefine(canBeComputed);
 
-/** The same, telling a program what each rule counts. */
+/** The same, describing to a program what each rule counts. */
 export const GuidedDeadlineRequest = z
   .object({
     ...fields,

@@ -44,7 +44,7 @@ export function listActivity(tx: ReadTx, accountId: string): Promise<TokenActivi
 
 type Call = ExpressionBuilder<Tables & { call: TokenCallRow }, 'call'>;
 
-/** A write is told by its operation: every read is named `get_…`. */
+/** A write is recognized by its operation: every read is named `get_…`. */
 const isRead = sql<SqlBool>`substr(call."operationId", 1, 4) = 'get_'`;
 
 /** The ledger of one token, newest first. */

@@ -5,7 +5,7 @@ import type { NamedRecord } from './ledger-schema.ts';
 
 const idsAtOnce = 500;
 
-/** What records are called now, of whichever kind they are, as far as the viewer may see them. */
+/** The present names of records of any kind, as far as the viewer may see them. */
 export async function namesOf(tx: ReadTx, viewer: Viewer, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
   const names = new Map<string, NamedRecord>();
   for (let from = 0; from < ids.length; from += idsAtOnce) {

@@ -2,7 +2,7 @@ import type { Principal } from '#server/access/principal.ts';
 import { grants, type Scope } from '#server/rules/scopes.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
-/** A token can hand on only what it holds itself (CONTRACT.md 3); the window's session holds everything. */
+/** A token can grant only what it holds itself (CONTRACT.md 3); the window's session holds everything. */
 export function requireHeld(principal: Principal, permissions: readonly Scope[]): void {
   const held = principal.token?.permissions;
   const missing = held === undefined ? undefined : permissions.find((permission) => !grants(held, permission));
@@ -17,7 +17,7 @@ export function requireHeld(principal: Principal, permissions: readonly Scope[])
   }
 }
 
-/** Nor does it hand on more time than it has. */
+/** Nor does it grant more time than it has. */
 export function requireNoLonger(principal: Principal, expiresAt: string | null): void {
   const end = principal.token?.expiresAt ?? null;
   if (end !== null && (expiresAt === null || expiresAt > end)) {

@@ -30,7 +30,7 @@ interface Keeping {
 const consentText =
   'The person keeping it confirmed that everybody recorded consented or the law allows the recording.';
 
-/** An attachment as evidence of its own, beside the mail it came with; the same bytes are not kept a second time. */
+/** Saves an attachment as separate evidence, with the mail it came with; the same bytes are not kept a second time. */
 export async function keepAttachment(
   tx: WriteTx,
   viewer: Viewer,

@@ -31,7 +31,7 @@ export const postEvidenceByIdPartsByIndexKeep = defineOperation({
     const part = await views.part({ sha256, fileName, mimeType, size, path: blobs.pathOf(sha256) }, path.index);
     if (!part) throw notFound('file in this file');
     const staged = await blobs.stage(createReadStream(part.path));
-    // As if it had come with the request, which lets go of its files when it is over.
+    // As if it had come with the request, which removes its files when it is over.
     files.push({ ...staged, fileName: part.name });
     await blobs.keep(staged);
     const { name, kind } = part;

@@ -4,7 +4,7 @@ import { indexDescription, removeFromIndex } from '#server/store/search.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { insertPendingReading } from './readings.ts';
 
-/** What an item is found by, besides its pages. */
+/** What an item is found by, in addition to its pages. */
 interface Described {
   id: string;
   caseId: string;

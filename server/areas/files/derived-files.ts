@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ExtractionError } from '#server/extraction/extraction-error.ts';
 
-/** What previews, small pictures and views share: files made of the bytes of others, always safe to delete. */
+/** What previews, small pictures and views share: files made from the bytes of others, always safe to delete. */
 
 export interface Derived {
   /** A file or a folder. */

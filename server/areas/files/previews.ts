@@ -12,7 +12,7 @@ interface KeptPreview {
   fileName: string;
 }
 
-/** Browser-friendly copies, made once for the bytes they are of and kept beside them; always safe to delete. */
+/** Browser-friendly copies, made once for their bytes and kept next to them; always safe to delete. */
 export class Previews {
   readonly #pool: ExtractionPool;
   readonly #folder: string;

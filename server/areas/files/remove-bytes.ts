@@ -5,7 +5,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 
 const secondTry = 60_000;
 
-/** What was made of bytes and goes with them. */
+/** What was made from bytes and is deleted with them. */
 interface Copies {
   remove(sha256: string): Promise<void>;
 }
@@ -43,7 +43,7 @@ export class ByteRemover {
   }
 }
 
-/** Sync keeps what was deleted elsewhere for a while, bytes and all (server/sync/SPEC.md 5.5). */
+/** Sync keeps what was deleted on the server for a while, bytes included (server/sync/SPEC.md 5.5). */
 async function isQuarantined(tx: WriteTx, sha256: string): Promise<boolean> {
   const kept = await tx.db
     .selectFrom('syncQuarantine')

@@ -82,7 +82,7 @@ const ViewPart = z
   })
   .meta({ id: 'ViewPart', description: 'A file within the file' });
 
-/** What extraction writes, which is a library of its own and knows no schemas. */
+/** What extraction writes, which is a separate library and knows no schemas. */
 export const ViewAndParts = z
   .strictObject({
     view: z.discriminatedUnion('kind', [MailView, SheetView, TextView, ArchiveView, FactsView]),

@@ -22,8 +22,8 @@ interface Making {
 const bytesAtMost = 1024 ** 3;
 
 /**
- * Small pictures for lists, made once for the bytes they are of and kept beside the previews; always safe to delete.
- * An empty file says that there is no picture of these bytes, so that nobody tries again.
+ * Small pictures for lists, made once for their bytes and kept next to the previews; always safe to delete. An empty
+ * file means that there is no picture of these bytes, so that nobody tries again.
  */
 export class Thumbnails {
   readonly #pool: Pick<ExtractionPool, 'thumbnail'>;
@@ -44,7 +44,7 @@ export class Thumbnails {
     const leave = (): void => {
       making.waiting -= 1;
       if (making.waiting > 0) return;
-      // Whoever comes next begins anew instead of sharing what was given up.
+      // The next caller starts again instead of sharing what was cancelled.
       if (this.#making.get(file.sha256) === making) this.#making.delete(file.sha256);
       making.stop.abort();
     };

@@ -14,7 +14,7 @@ const previewersKept = 100;
 
 type Taken = ExtractionFile & { sha256: string };
 
-/** A file within a file, with where its bytes lie. */
+/** A file within a file, with the place of its bytes. */
 export interface KeptPart extends ViewPart {
   path: string;
   sha256: string;
@@ -26,7 +26,7 @@ declare module '#server/catalog/context.ts' {
   }
 }
 
-/** Files taken apart for the viewer, made once for their bytes and kept beside the previews; always safe to delete. */
+/** Files split for the viewer, made once for their bytes and kept next to the previews; always safe to delete. */
 export class Views {
   readonly #pool: ExtractionPool;
   readonly #root: string;

@@ -49,7 +49,7 @@ export const deleteFolders = defineOperation({
   },
 });
 
-/** A share of a folder is no right over what lies in it: a guest that may not change all of that changes none of it. */
+/** A share of a folder is no right over its content: a guest that may not change all of it changes none of it. */
 async function requireContents(
   tx: WriteTx,
   viewer: Viewer,

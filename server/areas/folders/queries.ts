@@ -56,7 +56,7 @@ export function allFolders(tx: ReadTx, caseId: string, kind: Row<'folders'>['kin
     .execute();
 }
 
-/** What lies directly in these folders, seen or not. */
+/** What is directly in these folders, seen or not. */
 export function itemsInFolders(tx: ReadTx, folderIds: readonly string[]): Promise<Row<'evidence'>[]> {
   return tx.db
     .selectFrom('evidence')

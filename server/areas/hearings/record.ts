@@ -20,7 +20,7 @@ export const hearings = defineMatterRecord({
     status: blank(text<'scheduled' | 'continued' | 'held' | 'vacated'>('restorable'), 'scheduled'),
     outcome: nullable(text('restorable')),
     notes: nullable(text('restorable')),
-    /** Who takes part, besides the judge. */
+    /** Who takes part, in addition to the judge. */
     contactIds: references('contacts', 'restorable'),
   },
   order: { date: 'ascending', time: 'ascending' },

@@ -69,8 +69,8 @@ interface Listed {
 }
 
 /**
- * Keeps the lists of hearings in step with an evidence item's `hearingIds`: one fact, seen from both sides. An item is
- * on a hearing's list exactly when its set names the hearing; what is on the list already keeps its place and note.
+ * Syncs the lists of hearings with an evidence item's `hearingIds`: one fact, seen from both sides. An item is on a
+ * hearing's list exactly when its set names the hearing; what is on the list already keeps its place and note.
  */
 async function followEvidence(tx: WriteTx, item: Listed): Promise<void> {
   const wanted = new Set(JSON.parse(item.hearingIds) as string[]);

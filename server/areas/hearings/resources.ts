@@ -18,7 +18,7 @@ export function allResources(tx: ReadTx, hearingId: string): Promise<Row<'hearin
     .execute();
 }
 
-/** The lines whose items this viewer may see: a line about anything else would tell of it. */
+/** The lines whose items this viewer may see: a line about anything else would reveal it. */
 export async function seenResources(
   tx: ReadTx,
   viewer: Viewer,

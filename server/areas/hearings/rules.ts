@@ -25,7 +25,7 @@ export function startOf({ date, time, timeZone }: Pick<HearingTime, 'date' | 'ti
 }
 
 /**
- * Whether its time is over: after its length, or at the end of its day when it has no time. Where the zone is not known,
+ * Whether its time is over: after its length, or at the end of its day when it has no time. Where the zone is unknown,
  * when it is over everywhere on earth: nothing that may still come is called late.
  */
 export function isOver(hearing: HearingTime, now: number): boolean {
@@ -95,7 +95,7 @@ const wallClock = (date: string, time: string) => Date.parse(`${date}T${time}Z`)
 
 /**
  * A zone's rules cost some 30 µs to apply, and a list is read again and again: what a clock said is remembered, up to a
- * number of answers. Null when the zone is not known here, as in data from a newer version.
+ * number of answers. Null when the zone is unknown here, as in data from a newer version.
  */
 const remembered = new Map<string, number | null>();
 const rememberedAtMost = 20_000;

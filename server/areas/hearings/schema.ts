@@ -29,7 +29,7 @@ function leadsSomewhere(link: string): boolean {
   return /^https?:\/\//i.test(link) && URL.canParse(link);
 }
 
-/** Everything of a hearing but its date, purpose and status; null says it is not known. */
+/** Everything of a hearing but its date, purpose and status; null means unknown. */
 const facts = {
   courtCaseId: Id.nullable().optional().meta({ description: 'The court file it belongs to' }),
   time: Time.nullable().optional(),
@@ -91,7 +91,10 @@ export const Hearing = z
 
 export type HearingRecord = z.output<typeof Hearing>;
 
-/** What an answer says of a hearing beyond its row, as one viewer may know it. `now` is the instant of the call. */
+/**
+ * What an answer says about a hearing in addition to its row, as one viewer may know it. `now` is the instant of the
+ * call.
+ */
 export interface Circumstances {
   now: string;
   conflicts: string[];

@@ -1,6 +1,6 @@
 import type { PrepareContext, WindowServices } from '#server/catalog/context.ts';
 
-/** Whoever sees a matter keeps searches of it, archived or not: they are the person's, not the matter's. */
+/** Every viewer of a matter keeps searches of it, archived or not: they are the person's, not the matter's. */
 export const ofAnyone = { needs: 'view', evenArchived: true } as const;
 
 /** After the commit: the other windows of this account hear of it, and nobody else does. */

@@ -38,7 +38,7 @@ export async function saveSearch(
   return toSavedSearch(row);
 }
 
-/** Gives a search another name, or lets it stand for what the list shows now. */
+/** Renames a search, or gives it the list's present filter. */
 export async function changeSavedSearch(
   tx: WriteTx,
   viewer: Viewer,

@@ -6,7 +6,7 @@ export function placed(ids: readonly string[], id: string, position: number): st
   return ids.filter((other) => other !== id).toSpliced(position, 0, id);
 }
 
-/** Those that are asked for in the order asked for, then the others as they stood; unknown ones are left out. */
+/** Those that are asked for in the order asked for, then the others in their old order; unknown ones are left out. */
 export function reordered(ids: readonly string[], wanted: readonly string[]): string[] {
   const known = new Set(ids);
   const first = [...new Set(wanted)].filter((id) => known.has(id));

@@ -32,9 +32,9 @@ export interface Search {
   viewer: Viewer;
   /** The one matter that is followed; null for all. */
   caseId: string | null;
-  /** Those whose changes are told; a right that was lost is told of others too. */
+  /** Those whose changes are reported; a lost right is reported of others too. */
   cases: ReadonlySet<string>;
-  /** What is told of, each with the field that names the record it lies in. */
+  /** The reported resources, each with the field that names the record it is inside of. */
   resources: ReadonlyMap<string, string | undefined>;
   matterOf: (caseId: string) => Promise<Matter | undefined>;
   /** From this change up to that one, both included. */
@@ -53,7 +53,7 @@ export interface Found {
 /** Rows of the log looked at for one page, so that a page of a busy log ends. */
 const rowsAtOnce = 20_000;
 
-/** What the log says of records, and what came into sight or out of it by a right that was given or lost. */
+/** The records in the log, and what came into sight or out of it by a right that was given or lost. */
 export async function findCandidates(search: Search): Promise<Found> {
   const { tx, viewer, caseId, from } = search;
   const rows = await changeRows(tx, caseId, from, search.upTo, rowsAtOnce);
@@ -113,8 +113,8 @@ class Candidates {
 }
 
 /**
- * What lies in a list is answered with its place there, so one that comes, goes or moves changes those after it, which
- * have no change of their own. Where one went from is not known any more: then it may have been any list of the matter.
+ * What is in a list is answered with its place there, so one that comes, goes or moves changes those after it, which
+ * have no change themselves. Where one went from is unknown: then it may have been any list of the matter.
  */
 async function addSiblings({ tx, resources }: Search, candidates: Candidates): Promise<void> {
   for (const [resource, under] of resources) {
@@ -130,7 +130,7 @@ async function addSiblings({ tx, resources }: Search, candidates: Candidates): P
   }
 }
 
-/** Where a candidate stands among those of one change. */
+/** The place of a candidate among those of one change. */
 export function placeOf({ resource, id }: Candidate): string {
   return `${resource} ${id}`;
 }
@@ -138,7 +138,7 @@ export function placeOf({ resource, id }: Candidate): string {
 async function addEvent(search: Search, event: AccessEvent, candidates: Candidates): Promise<void> {
   for (const caseId of await casesOf(search, event)) {
     candidates.by(event, 'cases', caseId, caseId, true, true);
-    // Nothing of a matter that is out of sight altogether is named but itself.
+    // Of a matter that is out of sight, only the matter itself is named.
     if ((await search.matterOf(caseId)) === undefined) continue;
     for (const resource of touchedBy(search.tx, event).filter((each) => search.resources.has(each))) {
       const ids = event.itemId !== null && event.resource === resource ? [event.itemId] : null;

@@ -18,7 +18,7 @@ export interface Asked {
   limit: number;
 }
 
-/** Where a caller stands that has read everything there is. */
+/** The cursor of a caller that has read everything. */
 export async function cursorOfNow(context: ReadContext, { offered }: Readable, caseId: string | null): Promise<Cursor> {
   const { tx, viewer } = context;
   return {
@@ -75,7 +75,7 @@ function isAfter(candidate: Candidate, { seq, at }: Cursor): boolean {
   return candidate.seq > seq || (candidate.seq === seq && at !== undefined && placeOf(candidate) > at);
 }
 
-/** Deletions are told for 90 days: who comes later may have missed one. */
+/** Deletions are reported for 90 days: a later caller may have missed one. */
 async function requireFresh({ tx, now }: ReadContext, since: Cursor, current: Cursor): Promise<void> {
   if (since.seq > current.seq) throw new FeedGone('This server has not come as far as this cursor.', current.epoch);
   const missed = await nextChangeAt(tx, since.seq);
@@ -83,7 +83,7 @@ async function requireFresh({ tx, now }: ReadContext, since: Cursor, current: Cu
   throw new FeedGone(`This cursor is more than ${syncLimits.tombstoneDays} days behind.`, current.epoch);
 }
 
-/** Whether a case that can't be seen could be seen, so that saying so tells nothing new. */
+/** Whether a case that can't be seen could be seen, so that saying so reveals nothing new. */
 async function wasLost({ tx, viewer }: ReadContext, caseId: string, from: number, upTo: number): Promise<boolean> {
   const row = await tx.db.selectFrom('cases').select('workspaceId').where('id', '=', caseId).executeTakeFirst();
   const events = await accessEvents(tx, viewer.accountId, from, upTo);
@@ -92,7 +92,7 @@ async function wasLost({ tx, viewer }: ReadContext, caseId: string, from: number
   );
 }
 
-/** Matters as the caller stands to them, each looked up once. */
+/** Matters with what the caller may do in them, each looked up once. */
 class Matters {
   readonly #context: ReadContext;
   readonly #known = new Map<string, Promise<Matter | undefined>>();
@@ -151,7 +151,7 @@ async function describeKind(
   for (const each of candidates) {
     const record = records.get(each.id);
     if (record) answers.set(each, { ...plain(each, 'upsert'), ...versionAndHash(offered, record) });
-    // Gone by a later change, which says so when it is its turn.
+    // Gone by a later change, which comes later in the answer.
     else if (!each.deleted && !there.has(each.id)) continue;
     else if (wasSeen(context, standing, each)) answers.set(each, plain(each, each.deleted ? 'delete' : 'hidden'));
   }
@@ -161,7 +161,7 @@ function plain({ seq, resource, id, caseId }: Candidate, op: SyncChange['op']): 
   return { seq, resource, id, caseId, op, version: null, hash: null };
 }
 
-/** Only who could see a record is told that it is gone or hidden. */
+/** Only a caller that could see a record hears that it is gone or hidden. */
 function wasSeen({ tx, viewer }: ReadContext, { matter, shares }: Standing, each: Candidate): boolean {
   const seesAll = matter.whole && viewer.seesPrivate === 1;
   // As visible as the thing it named, which nobody knows now.

@@ -32,7 +32,7 @@ export function accountMark(accountId: string): string {
   return createHash('sha256').update(accountId).digest('hex').slice(0, 16);
 }
 
-/** What was read cannot be continued: the same shape as any refusal, with a status of its own. */
+/** What was read cannot be continued: the same shape as any refusal, with its own status. */
 export class FeedGone extends AppError {
   constructor(why: string, epoch: string) {
     super('invalid_request', `${why} Read the manifest again and go on from its cursor.`, { epoch });

@@ -21,8 +21,8 @@ import { recordsOf, versionAndHash } from './records.ts';
 import { requestOf } from './requests.ts';
 
 /**
- * What this server offers beside the catalog to whoever keeps a copy of a matter. They run through the same pipeline
- * (token, rate limit, ledger) and are in neither the catalog, MCP nor the window.
+ * What this server offers in addition to the catalog to a client that keeps a copy of a matter. They run through the
+ * same pipeline (token, rate limit, ledger) and are in neither the catalog, MCP nor the window.
  */
 export function syncOperations(operations: readonly Operation[], rules: readonly SyncRule[]): Operation[] {
   const all = offeredBy(operations, rules);

@@ -55,7 +55,7 @@ export function accessEvents(tx: ReadTx, accountId: string, from: number, upTo: 
     .execute();
 }
 
-/** Nobody is told of rights of before this any more: a cursor that old is refused. */
+/** Rights of before this are no longer reported: a cursor that old is refused. */
 export async function forgetOldAccess(tx: WriteTx, before: string): Promise<void> {
   const last = tx.db.selectFrom('changes').select('seq').where('at', '<', before).orderBy('seq', 'desc').limit(1);
   await tx.db.deleteFrom('accessEvents').where('seq', '<', last).execute();
@@ -124,7 +124,7 @@ export function existingIn(
   );
 }
 
-/** The records that those named lie in, or with null every one that something lies in. */
+/** The records that those named are inside of, or with null every one that has something inside. */
 export async function parentsOf(
   tx: ReadTx,
   resource: MatterResource,
@@ -139,7 +139,7 @@ export async function parentsOf(
   return rows.map(({ id }) => id);
 }
 
-/** The records that lie in others; with null in any. */
+/** The records inside others; with null inside any. */
 export async function idsUnder(
   tx: ReadTx,
   resource: MatterResource,

@@ -12,8 +12,8 @@ export type WireRecord = Readonly<Record<string, unknown>>;
 const fewIds = 4;
 
 /**
- * Records as their own list answers this caller, by id: whoever reads the list and whoever reads the feed are told the
- * same, hash and all. Null asks for every record.
+ * Records as their own list answers this caller, by id: readers of the list and of the feed get the same, hash and all.
+ * Null asks for every record.
  */
 export async function recordsOf(
   context: ReadContext,
@@ -61,7 +61,7 @@ async function listed(
       ? records
       : records.filter((record) => only.every(([key, value]) => record[key] === value));
   } catch (error) {
-    // What it lies in may not be seen, so nothing of it is.
+    // The record it is inside of may not be seen, so none of this may.
     if (rule.under !== undefined && error instanceof AppError && error.problem === 'not_found') return [];
     throw error;
   }

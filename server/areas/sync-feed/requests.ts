@@ -12,7 +12,7 @@ import { idOf, type WireRecord } from './records.ts';
 
 const unknown: SyncRequest = { state: 'unknown', operationId: null, status: null, at: null, body: null };
 
-/** What became of a write that this account sent under an `Idempotency-Key`. */
+/** The result of a write that this account sent under an `Idempotency-Key`. */
 export async function requestOf(
   { tx, viewer, now }: ReadContext,
   { offered }: Readable,

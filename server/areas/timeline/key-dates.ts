@@ -10,8 +10,8 @@ interface KeyDate {
 }
 
 /**
- * A case's key dates as rows. They have no ids of their own, so a row's is made of what the key date says, and which
- * of several alike it is: it stays the same while others come, go and change places, and changes with its text.
+ * A case's key dates as rows. They have no ids, so a row's is made of the key date's text, and which of several alike
+ * it is: it stays the same while others come, go and change places, and changes with its text.
  */
 export function keyDateRows(kase: Pick<Row<'cases'>, 'id' | 'keyDates' | 'createdAt' | 'updatedAt'>): TimelineRecord[] {
   const alike = new Map<string, number>();
@@ -34,7 +34,7 @@ export function keyDateRows(kase: Pick<Row<'cases'>, 'id' | 'keyDates' | 'create
   });
 }
 
-/** A UUIDv8, the version for ids by one's own rule, of these words. */
+/** A UUIDv8, the version for custom ids, of these words. */
 function idFrom(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   const variant = '89ab'[parseInt(hex.slice(16, 17), 16) % 4];

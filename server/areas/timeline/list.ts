@@ -45,7 +45,7 @@ export async function listTimeline(
     .map(({ row }) => row);
 }
 
-/** The days in which a page lies: enough for it and little more, so that reading on costs no more than the page. */
+/** The days of a page: enough for it and little more, so that reading on costs no more than the page. */
 async function stretchFor(
   tx: ReadTx,
   viewer: Viewer,
@@ -79,7 +79,7 @@ async function rowsOf(
   return sources.flat();
 }
 
-/** Where a page begins: at the row with this id as it stands now, whether or not the filter still selects it. */
+/** Where a page begins: at the row with this id as it is now, whether or not the filter still selects it. */
 async function placeNamed(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<Place> {
   const [row] = await rowsOf(tx, viewer, matter, entryKinds, { id });
   if (!row) throw unknownRow();

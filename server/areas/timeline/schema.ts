@@ -138,7 +138,7 @@ export function eventRecord(row: ListedEntry, caseId: string): TimelineRecord {
 
 type Taken = Pick<TimelineRecord, 'id' | 'caseId' | 'kind' | 'sourceId' | 'date' | 'title' | 'createdAt' | 'updatedAt'>;
 
-/** A row that is taken from another record; its properties stand in one order whatever it is taken from. */
+/** A row that is taken from another record; its properties are always in one order. */
 export function takenRow(row: Taken & Partial<TimelineRecord>): TimelineRecord {
   return {
     id: row.id,

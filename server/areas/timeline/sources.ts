@@ -10,7 +10,7 @@ import { plainAsMarkdown } from './plain-as-markdown.ts';
 import { matches, type TimelineFilter } from '#server/rules/timeline.ts';
 import { entryColumns, eventRecord, takenRow, type TimelineRecord } from './schema.ts';
 
-/** What the rows of a source are narrowed by, besides the kinds. */
+/** What narrows the rows of a source, in addition to the kinds. */
 export interface Narrowing extends Pick<TimelineFilter, 'years' | 'months'> {
   id?: string | undefined;
   courtCaseId?: string | undefined;
@@ -43,7 +43,7 @@ export async function dayWithEvents(
   count: number,
   after: string | undefined,
 ): Promise<string | undefined> {
-  // “After 2024” is dated to its first day and stands at its last, so it proves nothing about the rows between.
+  // “After 2024” is dated to its first day and sorted at its last, so it proves nothing about the rows between.
   let query = events(tx, viewer, matter, narrowing).where((eb) =>
     eb.or([eb('item.qualifier', 'is', null), eb('item.qualifier', '!=', 'after')]),
   );

@@ -27,7 +27,7 @@ export function deadlineColumns({ due, deadline }: Given): { due?: string | null
   return { due: computed.due, deadline: kept };
 }
 
-/** A request says what to count; only an answer says what came of it. */
+/** A request says what to count; only an answer holds the result. */
 function wasAnswered(deadline: DeadlineRequest): boolean {
   return typeof deadline['due'] === 'string' && typeof deadline['sentence'] === 'string';
 }

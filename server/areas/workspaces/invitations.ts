@@ -30,7 +30,7 @@ export interface InvitationLink {
   secret: string;
 }
 
-/** Invites whoever receives mail there; whether they have an account is not looked at. Answers the mail's secret. */
+/** Invites the owner of a mailbox; whether they have an account is not looked at. Answers the mail's secret. */
 export async function invite(
   tx: WriteTx,
   { workspaceId, email, role }: Pick<Row<'invitations'>, 'workspaceId' | 'email' | 'role'>,
@@ -49,7 +49,7 @@ export async function invite(
   return { invitation: await insertRecord(tx, invitations, { id: newId(), ...invited }), secret };
 }
 
-/** Another secret, sent by whoever asks now: the one before opens nothing any more. */
+/** Another secret, sent by the person who asks now: the one before is no longer valid. */
 export async function renewInvitation(
   tx: WriteTx,
   invitation: Row<'invitations'>,
@@ -81,8 +81,8 @@ export function noInvitation(): AppError {
 }
 
 /**
- * The account it was sent to comes in. Whoever has its secret reads that mailbox, so the address counts as confirmed.
- * Who is a member already keeps the higher of the two roles.
+ * The account it was sent to comes in. The holder of its secret reads that mailbox, so the address counts as confirmed.
+ * A present member keeps the higher of the two roles.
  */
 export async function acceptInvitation(
   tx: WriteTx,

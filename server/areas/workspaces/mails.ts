@@ -2,7 +2,7 @@ import type { Mail } from '#server/providers/mail/enqueue-mail.ts';
 import type { Row } from '#server/store/tables.ts';
 import { invitationDays } from './invitations.ts';
 
-/** Names the workspace and who invites, and nothing of what is in it: the mail may be read by anybody. */
+/** Names the workspace and who invites, and nothing that is in it: the mail may be read by anybody. */
 export function invitationMail(
   { email, expiresAt }: Pick<Row<'invitations'>, 'email' | 'expiresAt'>,
   { workspace, inviter, address }: { workspace: string; inviter: string; address: string },

@@ -28,7 +28,7 @@ export interface ListedMember {
   joinedAt: string;
 }
 
-/** Everybody in a workspace, whoever came first first. */
+/** Everybody in a workspace, the first to join first. */
 export function listMembers(tx: ReadTx, workspaceId: string): Promise<ListedMember[]> {
   return tx.db
     .selectFrom('memberships')

@@ -25,7 +25,7 @@ import {
 import { memberships } from './membership-record.ts';
 import { workspaces } from './record.ts';
 
-/** The workspace, for one of its members; nobody else is told that there is one. */
+/** The workspace, for one of its members; nobody else may learn that it exists. */
 export async function requireWorkspace(
   tx: ReadTx,
   workspaceId: string,
@@ -74,11 +74,11 @@ interface Asked {
   workspaceId: string;
   /** Who asks. */
   by: string;
-  /** Whom it is about. */
+  /** The member to change. */
   accountId: string;
 }
 
-/** Gives a member another role. Who may invite nobody any more has invited nobody: what they sent is withdrawn. */
+/** Gives a member another role. Without the right to invite their invitations are withdrawn. */
 export async function changeRole(tx: WriteTx, { role, ...asked }: Asked & { role: Role }): Promise<Row<'memberships'>> {
   const { standing, subject } = await standingOf(tx, asked);
   refuse(whyNotRole(standing, role));
@@ -86,7 +86,7 @@ export async function changeRole(tx: WriteTx, { role, ...asked }: Asked & { role
   return updateRecord(tx, memberships, subject, { role });
 }
 
-/** Takes somebody out of a workspace, or lets them leave: from the next call on they see nothing of it. */
+/** Removes somebody from a workspace, or lets them leave: from the next call on they see nothing in it. */
 export async function removeMember(tx: WriteTx, asked: Asked): Promise<void> {
   const { standing, subject } = await standingOf(tx, asked);
   refuse(whyNotRemoved(standing));
@@ -94,7 +94,7 @@ export async function removeMember(tx: WriteTx, asked: Asked): Promise<void> {
   await deleteMembership(tx, subject);
 }
 
-/** Makes a member the owner in one's own place; who pays stays an owner beside them. */
+/** Makes a member the owner instead of the caller; who pays stays an owner too. */
 export async function transferOwnership(tx: WriteTx, asked: Asked): Promise<{ role: Role }> {
   const { standing, subject, actor } = await standingOf(tx, asked);
   refuse(whyNotTransferred(standing));
@@ -110,7 +110,7 @@ async function standingOf(
   const all = await membershipsIn(tx, workspaceId);
   const actor = all.find((each) => each.accountId === by);
   const subject = all.find((each) => each.accountId === accountId);
-  // Who may not see the members learns nothing of who is one.
+  // A caller who may not see the members can't learn who is one.
   if (!actor || (actor !== subject && !mayManage(actor.role))) throw new AppError('forbidden', managersOnly);
   if (!subject) throw new AppError('not_found', 'This person is not in the workspace any more.');
   const owners = all.filter(({ role }) => role === 'owner').length;

@@ -38,7 +38,7 @@ export function listMemberCases(tx: ReadTx, accountId: string): Promise<ListedCa
     .execute();
 }
 
-/** Cases of which only something was shared with the account. */
+/** Cases of which only a part was shared with the account. */
 export function listSharedCases(tx: ReadTx, accountId: string): Promise<ListedCase[]> {
   return tx.db
     .selectFrom('grants')

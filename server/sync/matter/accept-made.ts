@@ -21,7 +21,7 @@ export async function accept(
   local: Side | undefined,
   came: 'answered' | 'found',
 ): Promise<boolean> {
-  // A key gets its first answer again, whatever was written there since.
+  // A key gets its first answer again, even if the record has changed there since.
   const listed = sidesOf(context.there, rule.resource).get(answered.id);
   const since = listed !== undefined && listed.version > answered.version;
   const [made, how] = since ? [listed, 'found'] : [answered, came];

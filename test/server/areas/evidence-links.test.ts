@@ -3,8 +3,8 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
-// An item names its folder, categories, court files, hearings and the item it has the bytes of. Who does not see one of
-// those is not told its id, and does not take it out by naming the others.
+// An item names its folder, categories, court files, hearings and the item it has the bytes of. A viewer who does not
+// see one of those does not get its id, and does not remove it by naming the others.
 interface Item {
   id: string;
   folderId: string | null;

@@ -113,7 +113,7 @@ describe('every operation', () => {
   it.each(touchingRecords)('$id does not find what belongs to somebody else', async (operation) => {
     const before = await images();
     const reply = await sendSample(app, token, operation, theirs);
-    // A list of one's own by an id that isn't among them is empty.
+    // A caller's own list by an id that isn't in it is empty.
     const empty = operation.id === 'get_developer_tokens';
     const nothing = empty ? [200, undefined] : (answersAlike[operation.id] ?? [404, 'not_found']);
     expect(problemOf(reply)).toEqual(nothing);

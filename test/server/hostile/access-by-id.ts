@@ -110,7 +110,7 @@ async function faultsOf(
   return faults;
 }
 
-/** A hearing of one's own with an item on its list. */
+/** A caller's own hearing with an item on its list. */
 const resourcesOfHearing = () => named('get_hearings_by_id_resources');
 
 async function attached(who: Person, { hearingId, evidenceId }: Subject): Promise<Given> {

@@ -4,7 +4,7 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { type RawReply, rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
-// Who has an account here: no answer tells, by its words, its headers or what it does to the browser.
+// Who has an account here: no answer reveals it, by its words, its headers or what it does to the browser.
 const password = 'a long walk along the river';
 let app: TestApp;
 let neighbours: Neighbours;

@@ -109,7 +109,7 @@ export class VictimsRows implements Disposable {
 
   #rowsOf(table: string): Record<string, unknown>[] {
     const rows = this.#database.prepare(`select * from "${table}" order by 1, 2`).all() as Record<string, unknown>[];
-    // A guest keeps searches of its own in the matter of another.
+    // A guest keeps its own searches in the matter of another.
     const own = table === 'savedSearches' ? rows.filter((row) => this.#marks.includes(String(row['accountId']))) : rows;
     return own.filter((row) => Object.values(row).some((value) => this.#marks.includes(String(value))));
   }

@@ -50,7 +50,7 @@ export function noisePng(width = 2_600, height = 2_000): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A BMP, which neither browsers' cameras nor sharp write any more. */
+/** A BMP, which neither browsers' cameras nor sharp write. */
 export function bmp(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + row * height, 0xff);

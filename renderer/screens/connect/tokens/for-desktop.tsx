@@ -11,8 +11,8 @@ import { CopyBlock } from './copy-block.tsx';
 import classes from './tokens.module.css';
 
 /**
- * Where a desktop sends its person (`/connect?for=desktop`): the token that sync needs, with one button. The address says
- * only which page it is; what the token may do stands here, and nothing is made before the person says so.
+ * Where a desktop sends its person (`/connect?for=desktop`): the token that sync needs, with one button. The address
+ * says only which page it is; what the token may do is decided here, and nothing is made before the person confirms.
  */
 export function ForDesktop() {
   const { account } = useSession();

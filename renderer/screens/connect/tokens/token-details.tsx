@@ -22,11 +22,11 @@ import classes from './tokens.module.css';
 
 interface TokenDetailsProps {
   token: Token;
-  /** Where there is something beside it to go back to. */
+  /** Where there is something next to it to go back to. */
   onClose?: () => void;
 }
 
-/** One token: what it may do, less of it, or none at all. */
+/** One token: its permissions, fewer of them, or none at all. */
 export function TokenDetails({ token, onClose }: TokenDetailsProps) {
   const state = tokenState(token, new Date());
   const activity = useTokenActivity().data?.find(({ tokenId }) => tokenId === token.id);

@@ -1,7 +1,7 @@
 /** The seven parts of an address on a card: box, further line, street, town, region, postal code, country. */
 export type AddressParts = [string, string, string, string, string, string, string];
 
-/** As it stands on an envelope, line by line. */
+/** As on an envelope, line by line. */
 export function addressLines([box, further, street, town, region, code, country]: AddressParts): string {
   const place = [town, [region, code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [box, street, further, place, country]

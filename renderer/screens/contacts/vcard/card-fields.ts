@@ -32,7 +32,7 @@ export function readField({ name, group, params, line, parts }: CardLine, four: 
     const [, , , ...values] = ICAL.parse.property(line, set) as unknown[];
     return { ...about, value: values.length === 1 ? values[0] : values };
   } catch {
-    // The parser throws errors of several kinds; whichever it is, this line can't be read, and the card says so.
+    // The parser throws errors of several kinds; after any of them this line can't be read, and the card says so.
     return null;
   }
 }

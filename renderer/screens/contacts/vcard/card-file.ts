@@ -11,7 +11,7 @@ export class CardFileRefused extends Error {
   }
 }
 
-/** The text of a card file, whatever program wrote it: UTF-8 or UTF-16, or what old Windows programs use. */
+/** The text of a card file from any program: UTF-8 or UTF-16, or what old Windows programs use. */
 export function cardText(bytes: Uint8Array): string {
   if (bytes.length > cardBytesAtMost) {
     throw new CardFileRefused(

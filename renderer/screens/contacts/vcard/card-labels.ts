@@ -23,7 +23,7 @@ const typeOf = new Map(
   Object.entries(wordOf).flatMap(([type, word]) => (type === 'mobile' ? [] : [[word, type] as const])),
 );
 
-/** “work fax” for WORK and FAX, whatever else is said with them. */
+/** “work fax” for WORK and FAX, with anything else in the label. */
 export function labelOfTypes(types: readonly string[]): string {
   const words = types.flatMap((type) => wordOf[type.toLowerCase()] ?? []);
   return [...new Set(words)].join(' ');

@@ -174,8 +174,8 @@ function kindOn(card: CardFields, name: string): { kind: 'person' | 'organizatio
   const units = card.parts('ORG').map(oneLine).filter(Boolean);
   const said = (card.text('KIND') ?? '').toLowerCase();
   const company = (card.text('X-ABSHOWAS') ?? '').toUpperCase() === 'COMPANY';
-  const namesNobody = card.parts('N').every((part) => oneLine(part) === '') && units.includes(name);
-  if (said !== 'org' && !company && !namesNobody) {
+  const hasNoName = card.parts('N').every((part) => oneLine(part) === '') && units.includes(name);
+  if (said !== 'org' && !company && !hasNoName) {
     return { kind: 'person', organization: units.length === 0 ? null : units.join(', ') };
   }
   const above = units.at(-1) === name ? units.slice(0, -1) : units.filter((unit) => unit !== name);

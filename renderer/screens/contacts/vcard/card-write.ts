@@ -51,7 +51,7 @@ function organizationFields(company: boolean, name: string, organization: string
   ];
 }
 
-/** The last word; forms of address and degrees are no concern of ours, the full name stands beside it. */
+/** The last word; forms of address and degrees are no concern of ours, the full name is next to it. */
 function familyName(name: string): string {
   return name.split(' ').at(-1) ?? name;
 }
@@ -74,7 +74,7 @@ function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Fields with a label of the person's own words get a group, and the label stands in it. */
+/** Fields with a label in the person's own words get a group, and the label is in it. */
 class LabelledFields {
   #count = 0;
 

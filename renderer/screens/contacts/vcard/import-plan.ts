@@ -7,12 +7,12 @@ import { readCard, type ReadCard, type UnreadCard } from './card-read.ts';
 
 export type CardChoice = 'add' | 'fill' | 'skip';
 
-/** What is to become of a card; the person may choose otherwise. */
+/** What to do with a card; the person may choose otherwise. */
 export interface PlannedCard {
   card: ReadCard;
   /** The contact it may be, why, and whether that is as good as certain. */
   like: { contact: Contact; why: string; certain: boolean } | null;
-  /** Why it may stand in the file twice. */
+  /** Why it may be in the file twice. */
   twice: string | null;
   /** What the contact would gain. */
   gains: ReturnType<typeof gapsFilled>;

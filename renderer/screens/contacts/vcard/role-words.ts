@@ -1,6 +1,6 @@
 import type { ContactRole } from '#renderer/features/contacts/contact-roles.ts';
 
-/** What a title or a form of address says of someone's part in a matter; the first that fits. */
+/** What a title or a form of address shows about someone's role in a matter; the first that fits. */
 const words: readonly [RegExp, ContactRole][] = [
   [/\b(?:clerk|registrar|court reporter)\b/i, 'clerk'],
   [/\b(?:judge|justice|magistrate|commissioner|referee|hon\.?|honou?rable)\b/i, 'judge'],

@@ -19,7 +19,7 @@ interface InvitationGroupProps {
   invitations: readonly WaitingInvitation[];
 }
 
-/** Bringing somebody in: an address and a role, and what became of the mails that were sent. */
+/** Inviting somebody: an address and a role, and the state of the mails that were sent. */
 export function InvitationGroup({ workspaceId, invitations }: InvitationGroupProps) {
   return (
     <Group

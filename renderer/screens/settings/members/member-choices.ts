@@ -3,7 +3,7 @@ import { mayManage, roles, whyNotRemoved, whyNotRole, type Role, type Standing }
 
 type Shown = Pick<Member, 'accountId' | 'role' | 'pays' | 'you'>;
 
-/** The roles that whoever looks may give a member; none where only a word is to be shown. */
+/** The roles that the viewer may give a member; none where only a word is shown. */
 export function choicesFor(own: Role, member: Shown): readonly Role[] {
   if (!mayManage(own) || member.pays) return [];
   return roles.filter((wanted) => whyNotRole(standingOf(own, member), wanted) === null);

@@ -16,7 +16,7 @@ interface MemberListProps {
   members: readonly Member[];
 }
 
-/** Who is in the workspace, whoever came first first. */
+/** Who is in the workspace, the first to join first. */
 export function MemberList({ workspace, members }: MemberListProps) {
   const youPay = members.some(({ you, pays }) => you && pays);
   return (

@@ -8,7 +8,7 @@ import { choicesFor, mayBeRemoved, nameOf } from './member-choices.ts';
 import classes from './members.module.css';
 
 interface RoleChoiceProps {
-  /** The role of whoever looks. */
+  /** The viewer's role. */
   own: Role;
   member: Member;
   busy: boolean;

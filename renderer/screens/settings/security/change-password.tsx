@@ -44,7 +44,7 @@ function Form({ needsCode, onClose }: { needsCode: boolean; onClose: (step: Step
   const [password, setPassword] = useState('');
   const [next, setNext] = useState('');
   const [code, setCode] = useState('');
-  /** Turned on elsewhere since this screen was read. */
+  /** Turned on in another window since this screen was read. */
   const [asksCode, setAsksCode] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, problem, wait, send, clear } = useSending();

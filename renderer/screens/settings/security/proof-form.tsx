@@ -70,7 +70,7 @@ export function ProofForm({ children, button, tone, needsCode, onCancel, onProve
   );
 }
 
-/** For password managers, which otherwise do not know whose password a form is about. */
+/** For password managers, which otherwise do not know whose password a form asks for. */
 export function WhoseAccount() {
   const { account } = useSession();
   return (

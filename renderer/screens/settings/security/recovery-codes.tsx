@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const whose = { email: account?.email ?? '', host: window.location.host };
   useEffect(() => {
     first.current?.focus();
-    // They are shown this once: a tab that is closed by mistake would take them along.
+    // They are shown this once: closing a tab by mistake would lose them.
     const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);

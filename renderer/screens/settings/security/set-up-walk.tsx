@@ -72,7 +72,7 @@ export function SetUpWalk({ isOn, onClose }: { isOn: boolean; onClose: () => voi
   }
 }
 
-/** Whoever comes back by the address, or finished it in another window meanwhile. */
+/** A person who comes back by the address, or finished it in another window meanwhile. */
 function AlreadyOn({ onClose }: { onClose: () => void }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface AnswerButtonProps {
   onClick: () => void;
 }
 
-/** One answer: its word, its key, and what comes of it. */
+/** One answer: its word, its key, and its effect. */
 export function AnswerButton({
   label,
   keys,

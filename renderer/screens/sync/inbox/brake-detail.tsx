@@ -10,7 +10,7 @@ import { DetailHead, type Where } from './detail-head.tsx';
 import type { InboxItem } from './inbox-items.ts';
 import classes from './inbox.module.css';
 
-/** Why sync stopped before it did anything, and letting it go on. */
+/** Why sync stopped before it did anything, and continuing it. */
 export function BrakeDetail({ item, ...where }: Where & { item: Extract<InboxItem, { kind: 'brake' }> }) {
   const { remoteId, caseId, brakes } = item;
   const client = useQueryClient();

@@ -10,7 +10,7 @@ export interface Merged {
   both: boolean;
 }
 
-/** Nothing is chosen for the person but both changes together, where they can be put together. */
+/** Nothing is chosen for the person but both changes together, where they can be merged. */
 export function firstMerged(conflict: FieldConflict): Merged {
   const editor = editorOf(conflict.fields);
   if (editor === null) return { pick: 'open', typed: '', both: false };

@@ -16,7 +16,7 @@ interface ConflictSheetProps {
   onAnswer: (choice: Choice, says: string) => void;
 }
 
-/** Field by field: what both held, what each made of it, and what it shall be. */
+/** Field by field: what both held, what each changed, and the result. */
 export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps) {
   const { conflicts, resource, seen } = question;
   const [begun, setBegun] = useState(() => ({ seen, merged: conflicts.map(firstMerged) }));
@@ -43,7 +43,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
     // The field is there to be written in once it is chosen.
     flushSync(() => setMerged(at, { ...merged, pick: 'typed' }));
     const field = sheet.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      '[data-hand] input, [data-hand] textarea',
+      '[data-typed] input, [data-typed] textarea',
     );
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);

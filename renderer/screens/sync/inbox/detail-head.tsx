@@ -12,12 +12,12 @@ export interface Where {
 
 interface DetailHeadProps extends Where {
   title: string;
-  /** What it is, and where it stands here, when it does. */
+  /** What it is, and its address here, when it has one. */
   record?: { resource: string; localId: string | undefined; caseId: string };
   children: ReactNode;
 }
 
-/** What it is about, of which matter and deployment, and what happened. */
+/** The record, its matter and server, and what happened. */
 export function DetailHead({ title, remote, caption, record, children }: DetailHeadProps) {
   const { case: matter } = useMatter();
   const recordAddress = useRecordAddress();

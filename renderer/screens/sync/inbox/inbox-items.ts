@@ -8,7 +8,7 @@ interface Place {
   caseId: string;
 }
 
-/** Whatever of sync waits for a person, or can be brought back by one. */
+/** Everything in sync that waits for a person, or can be restored by one. */
 export type InboxItem = Place &
   (
     | { kind: 'brake'; brakes: readonly Brake[] }
@@ -61,7 +61,7 @@ export function groupOf(item: InboxItem): Group {
   return item.held.state === 'givenUp' ? 'Here only' : 'Sent, without an answer';
 }
 
-/** What stands on its line: what it is called, and what is the matter with it. */
+/** The text of its line: its name, and its problem. */
 export function lineOf(item: InboxItem, now: Date): { title: string; note: string } {
   switch (item.kind) {
     case 'brake': {

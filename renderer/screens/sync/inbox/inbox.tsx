@@ -20,7 +20,7 @@ import { KeptDetail } from './kept-detail.tsx';
 import { QuestionDetail } from './question-detail.tsx';
 import classes from './inbox.module.css';
 
-/** What sync can't decide by itself: the list, and beside it one thing at a time. */
+/** What sync can't decide: the list, and next to it one question at a time. */
 export function Inbox({ id }: { id: string | null }) {
   const sources = useSources();
   const answered = useAnswered();

@@ -37,8 +37,8 @@ export function MergedCell({ label, conflict, merged, onChange }: MergedCellProp
         onChange={(value) => onChange({ ...merged, pick: value as Merged['pick'] })}
       />
       {editor !== null && pick === 'typed' && (
-        <div data-hand>
-          <HandField
+        <div data-typed>
+          <TypedField
             editor={editor}
             label={`${label}, by hand`}
             value={typed}
@@ -53,7 +53,7 @@ export function MergedCell({ label, conflict, merged, onChange }: MergedCellProp
   );
 }
 
-interface HandFieldProps {
+interface TypedFieldProps {
   editor: Editor;
   label: string;
   value: string;
@@ -61,7 +61,7 @@ interface HandFieldProps {
   onChange: (value: string) => void;
 }
 
-function HandField({ editor, label, value, unreadable, onChange }: HandFieldProps) {
+function TypedField({ editor, label, value, unreadable, onChange }: TypedFieldProps) {
   switch (editor) {
     case 'date':
       return (

@@ -115,7 +115,7 @@ function whenOf({ date, precision, qualifier }: Fields): StatedDate | null {
   return { date, precision: precision ?? 'day', qualifier: qualifier ?? null } as StatedDate;
 }
 
-/** How a statement can be written by hand; null where one of the two sides is all there is to choose from. */
+/** How a group of fields can be written by hand; null where one of the two sides is all there is to choose from. */
 export type Editor = 'text' | 'line' | 'date' | 'time' | 'number' | 'when';
 
 const lines = new Set([
@@ -145,7 +145,7 @@ export function editorOf(fields: readonly string[]): Editor | null {
   return field === 'durationMinutes' ? 'number' : null;
 }
 
-/** What was written by hand, as the fields it stands for; null when it can't be read as such. */
+/** What was written by hand, as fields; null when it can't be read as such. */
 export function written(fields: readonly string[], editor: Editor, typed: string, values: Fields): Fields | null {
   const [field = ''] = fields;
   switch (editor) {
@@ -168,7 +168,7 @@ export function written(fields: readonly string[], editor: Editor, typed: string
   }
 }
 
-/** What stands in the field of the merged side when it is opened, and whether it is both changes together. */
+/** The initial text of the merged side's field, and whether it is both changes together. */
 export function proposal(conflict: FieldConflict, editor: Editor | null): { typed: string; merged: boolean } {
   const { fields, base, mine, theirs } = conflict;
   const [field = ''] = fields;

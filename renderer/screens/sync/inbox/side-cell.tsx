@@ -32,7 +32,7 @@ export function SideCell({ title, conflict, side, resource, names }: SideCellPro
   );
 }
 
-/** What was added stands out; what was taken away is struck through. */
+/** What was added is highlighted; what was removed is struck through. */
 function Marked({ before, after }: { before: string; after: string }) {
   const parts = before === '' ? null : wordDiff(before, after);
   const kept = parts?.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.trim().length, 0) ?? 0;

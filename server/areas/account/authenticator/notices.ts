@@ -1,7 +1,7 @@
 import { enqueueMail } from '#server/providers/mail/enqueue-mail.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
-/* What the owner of an account is told by mail, so that nobody changes it behind their back. */
+/* Mails to the owner of an account, so that nobody changes it behind their back. */
 
 export function mailTurnedOn(tx: WriteTx, to: string): Promise<void> {
   return enqueueMail(tx, {

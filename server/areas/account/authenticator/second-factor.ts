@@ -7,7 +7,7 @@ import { mailRecoveryCodeUsed } from './notices.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
-/** Whether signing in to the account takes a code besides the password. */
+/** Whether signing in to the account takes a code in addition to the password. */
 export async function hasAuthenticator(tx: ReadTx, accountId: string): Promise<boolean> {
   return (await findAuthenticator(tx, accountId))?.status === 'on';
 }

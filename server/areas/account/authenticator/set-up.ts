@@ -54,14 +54,14 @@ export async function finishSetUp(tx: WriteTx, { accountId, email }: Principal, 
   return codes;
 }
 
-/** Turns it off, or gives up a set-up that was begun; whoever calls has proved that they may. */
+/** Turns it off, or cancels a set-up that was begun; the caller has proved that they may. */
 export async function turnOff(tx: WriteTx, person: Pick<Principal, 'accountId' | 'email'>): Promise<void> {
   const found = await queries.findAuthenticator(tx, person.accountId);
   if (!found || isOver(found, tx.now)) throw new AppError('conflict', 'There is no authenticator to turn off.');
   await remove(tx, person, found);
 }
 
-/** For whoever runs the server, when a person has lost both device and recovery codes. False when there was none. */
+/** For the operator, when a person has lost both device and recovery codes. False when there was none. */
 export async function turnOffForPerson(tx: WriteTx, accountId: string): Promise<boolean> {
   const [found, account] = [await queries.findAuthenticator(tx, accountId), await findAccount(tx, accountId)];
   if (!found || !account) return false;

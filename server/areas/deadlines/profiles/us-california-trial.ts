@@ -2,7 +2,7 @@ import type { Landing, Rule } from '#server/areas/deadlines/profile.ts';
 import { ccp, ruleOfCourt } from './california-sources.ts';
 import { after, before } from './periods.ts';
 
-/** The Civil Discovery Act moves the last day towards the trial, whichever way it was counted. */
+/** The Civil Discovery Act moves the last day towards the trial, counted either way. */
 const towardsTrial: Landing = {
   towards: 'after',
   why: 'in the Civil Discovery Act a last day on a Saturday, Sunday or holiday moves to the next court day closer to the trial: CCP 2016.060',

@@ -17,11 +17,11 @@ export interface TrialStep {
 
 export interface Trial {
   works: boolean;
-  /** In order; the last one is what failed, when something did. */
+  /** One after another; the last one is what failed, when something did. */
   steps: TrialStep[];
 }
 
-/** What is tried: the very command or address that a configuration names, with the same token. */
+/** What is tried: exactly the command or address that a configuration names, with the same token. */
 export type Way = { kind: 'stdio'; installation: Installation } | { kind: 'http'; address: URL };
 
 const allowed = 15_000;
@@ -92,7 +92,7 @@ async function countTools(client: Client): Promise<string> {
 
 const compactCall = 'call_operation';
 
-/** The most telling of the harmless reads that the permissions allow. */
+/** The most informative of the harmless reads that the permissions allow. */
 async function readSomething(client: Client, permissions: readonly string[]): Promise<string> {
   if (grants(permissions, 'case:read')) {
     const { caption } = await read<{ caption?: string }>(client, 'get_case');

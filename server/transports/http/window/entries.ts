@@ -6,14 +6,14 @@ import { Id, line } from '#server/catalog/fields.ts';
 
 /**
  * A route by hand for the window, because it comes before a session, gives one or ends it: what it takes and answers.
- * The server's routes and the window's client (build/generate-client.ts) both go by it.
+ * The server's routes and the window's client (build/generate-client.ts) both use it.
  */
 export interface Entry<Form extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> {
   readonly method: 'get' | 'post';
   /** Under `/app`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Whoever is signed in asks; otherwise it is asked as nobody in particular. */
+  /** A signed-in caller asks as such; otherwise it is asked as nobody in particular. */
   readonly signedIn?: true;
   readonly form: Form;
   readonly answer: Answer;

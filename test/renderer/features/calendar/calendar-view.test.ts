@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { dayBeside, pageFrom, viewFromQuery, viewToQuery } from '#renderer/features/calendar/calendar-view.ts';
+import { neighboringDay, pageFrom, viewFromQuery, viewToQuery } from '#renderer/features/calendar/calendar-view.ts';
 import { dayLabel, monthWords, spokenDay, weekWords, weekdayWords } from '#renderer/lib/day-words.ts';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { weekOf } from '#server/rules/days.ts';
@@ -35,13 +35,9 @@ test('pages by month or week, and by arrow a day or a week', () => {
   expect(pageFrom('month', '2027-01-31', 1)).toBe('2027-02-28');
   expect(pageFrom('week', '2026-12-30', 1)).toBe('2027-01-06');
   expect(pageFrom('agenda', '2027-01-31', -1)).toBe('2026-12-01');
-  expect(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'x'].map((key) => dayBeside('2027-01-01', key))).toEqual([
-    '2026-12-31',
-    '2026-12-25',
-    '2027-01-02',
-    '2027-01-08',
-    null,
-  ]);
+  expect(
+    ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'x'].map((key) => neighboringDay('2027-01-01', key)),
+  ).toEqual(['2026-12-31', '2026-12-25', '2027-01-02', '2027-01-08', null]);
 });
 
 describe('days in words', () => {

@@ -13,13 +13,13 @@ describe('a hearing', () => {
   test('is on the court’s day, with this machine’s time next to it, on whichever day that is', () => {
     const [chicago] = shown({ hearings: [hearing()] });
     expect(chicago).toMatchObject({ date: '2027-01-14', time: '13:30' });
-    expect(chicago?.elsewhere).toEqual({ zone: 'CST', here: { date: '2027-01-14', time: '20:30' } });
+    expect(chicago?.otherZone).toEqual({ zone: 'CST', here: { date: '2027-01-14', time: '20:30' } });
     const [late] = shown({ hearings: [hearing({ date: '2026-12-31', time: '23:30' })] });
-    expect(late?.elsewhere?.here).toEqual({ date: '2027-01-01', time: '06:30' });
+    expect(late?.otherZone?.here).toEqual({ date: '2027-01-01', time: '06:30' });
     const [auckland] = shown({
       hearings: [hearing({ date: '2028-02-29', time: '09:00', timeZone: 'Pacific/Auckland' })],
     });
-    expect(auckland?.elsewhere).toEqual({ zone: 'GMT+13', here: { date: '2028-02-28', time: '21:00' } });
+    expect(auckland?.otherZone).toEqual({ zone: 'GMT+13', here: { date: '2028-02-28', time: '21:00' } });
   });
 
   test('has no second time where the clocks are the same, or where none is known', () => {
@@ -29,7 +29,7 @@ describe('a hearing', () => {
       hearing({ time: null }),
       hearing({ timeZone: 'Moon/Tranquility' }),
     ];
-    expect(shown({ hearings }).map(({ elsewhere }) => elsewhere)).toEqual([null, null, null, null]);
+    expect(shown({ hearings }).map(({ otherZone }) => otherZone)).toEqual([null, null, null, null]);
   });
 
   test.each([

@@ -46,7 +46,7 @@ export function item(facts: Partial<CalendarItem> & { key: string; date: string 
     over: null,
     late: false,
     conflict: false,
-    elsewhere: null,
+    otherZone: null,
     updatedAt,
     ...facts,
   };

@@ -25,7 +25,7 @@ let app: TestApp;
 let token: string;
 let assistant: string;
 let neighbours: Neighbours;
-/** Matters of their own keep one test's entries out of another's list. */
+/** Separate matters keep one test's entries out of another's list. */
 let count = 0;
 
 beforeAll(async () => {

@@ -157,7 +157,7 @@ describe('a session', () => {
   it('of somebody else gives way too, and nobody gets into an account with it', async () => {
     const victim = house.browser();
     await house.person('attacker@example.org');
-    // What an attacker would plant: a session of their own.
+    // What an attacker would plant: their own session.
     await victim.signIn('attacker@example.org');
     const attackers = victim.cookie;
     await victim.signIn(email);

@@ -4,11 +4,11 @@ import { useSearchParams } from 'wouter';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { deleteEvidenceSoon } from '#renderer/features/evidence/deletions.ts';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
-import { useRowHand, type RowHand } from '#renderer/parts/row-list/use-row-hand.ts';
+import { useRowNav, type RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 
-const nobody: FoundEvidence[] = [];
+const noItems: FoundEvidence[] = [];
 
-export interface Hand extends RowHand {
+export interface EvidenceNav extends RowNav {
   /** The item under the hand, also while it is not in the list and has no place there. */
   current: FoundEvidence | undefined;
   chosen: FoundEvidence[];
@@ -18,13 +18,17 @@ export interface Hand extends RowHand {
 }
 
 /** Which item is under the hand, and which are chosen. */
-export function useHand(items: readonly FoundEvidence[], all: readonly FoundEvidence[], canEdit: boolean): Hand {
+export function useEvidenceNav(
+  items: readonly FoundEvidence[],
+  all: readonly FoundEvidence[],
+  canEdit: boolean,
+): EvidenceNav {
   const client = useQueryClient();
   const [query] = useSearchParams();
   const list = query.toString();
   const order = useMemo(() => items.map(({ id }) => id), [items]);
-  const hand = useRowHand(order, { cursor: listPlace.cursor, picked: listPlace.picked, list, atFirst: true });
-  const { cursor, turnedTo, selection, picked, setCursor, clear } = hand;
+  const nav = useRowNav(order, { cursor: listPlace.cursor, picked: listPlace.picked, list, atFirst: true });
+  const { cursor, turnedTo, selection, picked, setCursor, clear } = nav;
   const [held, hold] = useState<string | null>(null);
   // The item that is written on stays under the hand when what was written takes it out of the list.
   const unlisted = useMemo(() => {
@@ -35,7 +39,7 @@ export function useHand(items: readonly FoundEvidence[], all: readonly FoundEvid
   const at = unlisted === undefined ? listed : -1;
   const current = unlisted ?? items[listed];
   const chosen = useMemo(
-    () => (selection.size === 0 ? nobody : items.filter(({ id }) => selection.has(id))),
+    () => (selection.size === 0 ? noItems : items.filter(({ id }) => selection.has(id))),
     [items, selection],
   );
   // Coming back from the viewer, the hand is where it was, and what was chosen still is.
@@ -51,7 +55,7 @@ export function useHand(items: readonly FoundEvidence[], all: readonly FoundEvid
     deleteEvidenceSoon(client, doomed);
   }, [client, items, at, current, chosen, canEdit, setCursor, clear]);
   return {
-    ...hand,
+    ...nav,
     cursor: unlisted === undefined ? cursor : null,
     at,
     current,

@@ -14,8 +14,8 @@ import { RunButton } from './run-button.tsx';
 import { StateLine } from './state-line.tsx';
 import classes from './sync.module.css';
 
-/** Every deployment, how it stands with it, and the way to it. */
-export function Deployments() {
+/** Every server, its status, and the way to it. */
+export function Servers() {
   const sync = useSync();
   const status = useSyncStatus();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { extendTo, keepShown, nothingSelected, selectAll, toggle, type Selection } from '#renderer/lib/selection.ts';
 
 /** Which row of a list is current, and which are selected. */
-export interface RowHand {
+export interface RowNav {
   order: readonly string[];
   /** The current row; null when there is none. */
   cursor: string | null;
@@ -37,7 +37,7 @@ interface Start {
 }
 
 /** `order` is what is shown, first to last. */
-export function useRowHand(order: readonly string[], start: Start = {}): RowHand {
+export function useRowNav(order: readonly string[], start: Start = {}): RowNav {
   const { list = '', atFirst = false } = start;
   const [turnedTo, setCursor] = useState(start.cursor ?? null);
   const [picked, setPicked] = useState(start.picked ?? nothingSelected);

@@ -6,8 +6,8 @@ import { AddressGiven, WhereItIs } from './where-it-is.tsx';
 import { TokenFromThere } from './token-from-there.tsx';
 import classes from './sync.module.css';
 
-/** The way to a deployment: where it is, a token from there, and what is to be kept in step. Nothing is kept before. */
-export function NewDeployment() {
+/** The way to a server: its address, a token from it, and what to sync. Nothing is saved before. */
+export function NewServer() {
   const [found, setFound] = useState<AddressFound | null>(null);
   const [typed, setTyped] = useState('');
   return (

@@ -17,7 +17,7 @@ interface SettingsProps {
 }
 
 /** When it runs, what it is called, its token, and the way to forget it. */
-export function DeploymentSettings({ remote, tokensKept }: SettingsProps) {
+export function ServerSettings({ remote, tokensKept }: SettingsProps) {
   return (
     <>
       <When remote={remote} />
@@ -30,7 +30,7 @@ export function DeploymentSettings({ remote, tokensKept }: SettingsProps) {
 
 function When({ remote: kept }: { remote: Remote }) {
   const client = useQueryClient();
-  // What was chosen stands there at once; refused, it goes back to what is kept.
+  // A choice is shown at once; refused, it goes back to what is saved.
   const [chosen, setChosen] = useState<RemoteChange>({});
   const remote = { ...kept, ...chosen };
   const [minutes, setMinutes] = useState<number | string>(kept.everyMinutes);

@@ -1,7 +1,7 @@
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 
 /** What every view of the calendar needs to show where the person is, and to be worked with. */
-export interface Hand {
+export interface CalendarNav {
   /** The day the person is at. */
   date: string;
   today: string;
@@ -11,7 +11,7 @@ export interface Hand {
   onDay: (date: string) => void;
   onItem: (item: CalendarItem) => void;
   onOpen: (item: CalendarItem) => void;
-  /** Something was let go over a day. */
+  /** Something was dropped on a day. */
   onMove: (key: string, date: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { focusRow } from '#renderer/parts/row-focus.ts';
-import { DeploymentSettings } from './deployment-settings.tsx';
+import { ServerSettings } from './server-settings.tsx';
 import { LastRun } from './last-run.tsx';
 import { Matters } from './matters.tsx';
 import { RunButton } from './run-button.tsx';
@@ -14,8 +14,8 @@ import { StateLine } from './state-line.tsx';
 import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import classes from './sync.module.css';
 
-/** One deployment: how it stands, which matters, what the last run did, and how it is set. */
-export function DeploymentPage({ id }: { id: string }) {
+/** One server: its status, which matters, what the last run did, and its settings. */
+export function ServerPage({ id }: { id: string }) {
   const sync = useSync();
   const status = useSyncStatus();
   const remote = sync.data?.remotes.find((each) => each.id === id);
@@ -24,9 +24,9 @@ export function DeploymentPage({ id }: { id: string }) {
     <Loaded of={sync} loading="Reading the deployment" failed="The deployment could not be read">
       {(read) =>
         remote === undefined ? (
-          <NoSuchDeployment />
+          <NoSuchServer />
         ) : (
-          <OneDeployment
+          <OneServer
             remote={remote}
             matters={read.matters.filter(({ remoteId }) => remoteId === id)}
             tokensKept={read.tokensKept}
@@ -38,7 +38,7 @@ export function DeploymentPage({ id }: { id: string }) {
   );
 }
 
-function NoSuchDeployment() {
+function NoSuchServer() {
   return (
     <EmptyState
       icon={IconCloudQuestion}
@@ -50,14 +50,14 @@ function NoSuchDeployment() {
   );
 }
 
-interface OneDeploymentProps {
+interface OneServerProps {
   remote: Remote;
   matters: readonly SelectedMatter[];
   tokensKept: 'system' | 'file';
   status: SyncStatus | undefined;
 }
 
-function OneDeployment({ remote, matters, tokensKept, status }: OneDeploymentProps) {
+function OneServer({ remote, matters, tokensKept, status }: OneServerProps) {
   const [, navigate] = useLocation();
   const { run, stop } = useRunning();
   const running = status?.state === 'running';
@@ -101,7 +101,7 @@ function OneDeployment({ remote, matters, tokensKept, status }: OneDeploymentPro
         </header>
         <Matters remote={remote} selected={matters} running={running} />
         {matters.length > 0 && <LastRun remoteId={remote.id} matters={matters} />}
-        <DeploymentSettings remote={remote} tokensKept={tokensKept} />
+        <ServerSettings remote={remote} tokensKept={tokensKept} />
       </div>
     </div>
   );
