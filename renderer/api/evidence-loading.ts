@@ -28,6 +28,7 @@ export const evidenceList: StoreOptions<'evidence'> = {
 };
 
 function newestFirst(one: { id: string }, other: { id: string }): number {
+  if (one.id === other.id) return 0;
   return one.id < other.id ? 1 : -1;
 }
 

@@ -57,9 +57,11 @@ export class RecordLists<Row extends Saved> {
   /** These records as the window has them. */
   #known(client: QueryClient, caseId: string | undefined, ids: ReadonlySet<string>): Map<string, Row> {
     const known = new Map<string, Row>();
-    for (const { state } of [...this.holders(client), ...this.of(client, caseId)]) {
-      for (const row of Array.isArray(state.data) ? state.data : [state.data])
-        if (row !== undefined && ids.has(row.id)) known.set(row.id, row);
+    for (const { state } of [...this.of(client, caseId), ...this.holders(client)]) {
+      for (const row of Array.isArray(state.data) ? state.data : [state.data]) {
+        if (known.size === ids.size) return known;
+        if (row !== undefined && ids.has(row.id) && !known.has(row.id)) known.set(row.id, row);
+      }
     }
     return known;
   }
@@ -115,9 +117,11 @@ export class RecordLists<Row extends Saved> {
     }
     for (const { queryKey, state } of this.holders(client)) {
       if (state.isInvalidated || state.data === undefined) continue;
-      if (Array.isArray(state.data)) client.setQueryData(queryKey, withWritten(state.data, written));
-      else if (written.get(state.data.id) === null) void client.invalidateQueries({ queryKey, exact: true });
-      else client.setQueryData(queryKey, withWritten([state.data], written)[0]);
+      const held = Array.isArray(state.data) ? state.data : [state.data];
+      const { rows } = rewritten(held, written, () => true, undefined);
+      if (Array.isArray(state.data)) client.setQueryData(queryKey, rows);
+      else if (rows.length === 0) void client.invalidateQueries({ queryKey, exact: true });
+      else client.setQueryData(queryKey, rows[0]);
     }
   }
 
@@ -125,26 +129,44 @@ export class RecordLists<Row extends Saved> {
   #with(list: Row[], written: ReadonlyMap<string, Row | null>, filter?: object): Row[] {
     const { order, belongs } = this.#rules;
     const isIn = (row: Row): boolean => filter === undefined || (belongs ?? fits)(row, filter);
-    const now = withWritten(list, written);
-    const kept = now === list || filter === undefined ? now : now.filter((row) => !written.has(row.id) || isIn(row));
-    const listed = new Set(list.flatMap(({ id }) => (written.has(id) ? [id] : [])));
+    const { rows, listed, moved } = rewritten(list, written, isIn, order);
     const fresh = [...written.values()].filter((row) => row !== null && !listed.has(row.id) && isIn(row)) as Row[];
-    if (fresh.length === 0 && (order === undefined || kept === list)) return kept;
-    return order === undefined ? [...kept, ...fresh] : [...kept, ...fresh].toSorted(order);
+    const all = fresh.length === 0 ? rows : [...rows, ...fresh];
+    return order !== undefined && (moved || fresh.length > 0) ? all.toSorted(order) : all;
   }
 }
 
-/** The same list when it holds none of what was written. A search's additions to a row stay. */
-function withWritten<Row extends Saved>(list: Row[], written: ReadonlyMap<string, Row | null>): Row[] {
-  let changed = false;
-  const rows: Row[] = [];
-  for (const row of list) {
-    const now = written.get(row.id);
-    if (now !== undefined) changed = true;
-    if (now === undefined) rows.push(row);
-    else if (now !== null) rows.push(now.updatedAt < row.updatedAt ? row : { ...row, ...now });
+interface Rewritten<Row> {
+  /** The same list when it holds none of what was written. */
+  rows: Row[];
+  listed: ReadonlySet<string>;
+  /** One stands elsewhere in the order now. */
+  moved: boolean;
+}
+
+/** What was written in the places of the list where it stood; a search's additions to a row stay. */
+function rewritten<Row extends Saved>(
+  list: Row[],
+  written: ReadonlyMap<string, Row | null>,
+  isIn: (row: Row) => boolean,
+  order: ListRules<Row>['order'],
+): Rewritten<Row> {
+  const listed = new Set<string>();
+  const gone = new Set<Row>();
+  let [rows, moved] = [list, false];
+  // Of fifty thousand rows most are looked at and left: nothing is made for them.
+  for (let at = 0; at < list.length && listed.size < written.size; at += 1) {
+    const old = list[at] as Row;
+    const now = written.get(old.id);
+    if (now === undefined) continue;
+    if (rows === list) rows = list.slice();
+    listed.add(old.id);
+    const newer = now === null || now.updatedAt < old.updatedAt ? old : { ...old, ...now };
+    rows[at] = newer;
+    if (now === null || !isIn(newer)) gone.add(newer);
+    else moved ||= order !== undefined && order(old, newer) !== 0;
   }
-  return changed ? rows : list;
+  return { rows: gone.size === 0 ? rows : rows.filter((row) => !gone.has(row)), listed, moved };
 }
 
 function byId<Row extends Saved>(rows: readonly (Row | undefined)[]): Map<string, Row> {
