@@ -8,8 +8,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isFresh, serverSources } from './program/freshness.js';
 
 /*
- * The command `casewright`. Plain JavaScript that Node 18 still reads: it hands over to the Node that comes with
- * Casewright when the one it was started with is too old, then loads the bundle, or the sources when they are newer.
+ * The command `casewright`. Plain JavaScript that Node 18 still reads: it starts the Node that comes with Casewright
+ * when the one it was started with is too old, then loads the bundle, or the sources when they are newer.
  */
 
 const neededNode = 24;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 
-/** Prints the screen as it stands: beside a title, or `small` within a bar. */
+/** Prints the screen as it is: next to a title, or `small` within a bar. */
 export function PrintButton({ small = false, quiet = false }: { small?: boolean; quiet?: boolean }) {
   return (
     <Button

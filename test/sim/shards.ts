@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 
 const program = fileURLToPath(new URL('run.ts', import.meta.url));
 
-/** Runs ranges of seeds in processes of their own, as many at once as there are processors. */
+/** Runs ranges of seeds each in its own process, as many at once as there are processors. */
 export class Shards {
   readonly #waiting: (() => void)[] = [];
   #free = Math.max(1, availableParallelism());

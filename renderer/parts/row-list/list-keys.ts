@@ -12,7 +12,7 @@ interface Shape {
   rowHeight?: number;
 }
 
-/** The keys that move in a list; with Shift they take along what they pass. */
+/** The keys that move in a list; with Shift they also select what they pass. */
 export function listKeys({ nav, onSpace, onKey, across = 1, rowHeight = 40 }: Shape): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey || event.ctrlKey) return;

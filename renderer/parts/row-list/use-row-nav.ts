@@ -46,7 +46,7 @@ export function useRowNav(order: readonly string[], start: Start = {}): RowNav {
   const [last, setLast] = useState({ list, at: Math.max(0, found) });
   if (found !== -1 && (found !== last.at || list !== last.list)) setLast({ list, at: found });
   const elsewhere = turnedTo === null || list !== last.list;
-  // When the row under the hand left the list, the one that took its place is, never the first again.
+  // When the current row left the list, the one that took its place becomes current, never the first again.
   const at = found !== -1 ? found : elsewhere ? (atFirst ? 0 : -1) : Math.min(last.at, order.length - 1);
   const current = order[at] ?? null;
   const meant = useMemo(() => {

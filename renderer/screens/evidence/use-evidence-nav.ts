@@ -9,7 +9,7 @@ import { useRowNav, type RowNav } from '#renderer/parts/row-list/use-row-nav.ts'
 const noItems: FoundEvidence[] = [];
 
 export interface EvidenceNav extends RowNav {
-  /** The item under the hand, also while it is not in the list and has no place there. */
+  /** The current item, also while it is not in the list and has no place there. */
   current: FoundEvidence | undefined;
   chosen: FoundEvidence[];
   remove: () => void;
@@ -17,7 +17,7 @@ export interface EvidenceNav extends RowNav {
   hold: (id: string | null) => void;
 }
 
-/** Which item is under the hand, and which are chosen. */
+/** Which item is current, and which are selected. */
 export function useEvidenceNav(
   items: readonly FoundEvidence[],
   all: readonly FoundEvidence[],
@@ -30,7 +30,7 @@ export function useEvidenceNav(
   const nav = useRowNav(order, { cursor: listPlace.cursor, picked: listPlace.picked, list, atFirst: true });
   const { cursor, turnedTo, selection, picked, setCursor, clear } = nav;
   const [held, hold] = useState<string | null>(null);
-  // The item that is written on stays under the hand when what was written takes it out of the list.
+  // The item that is being written in stays current when the edit removes it from the list.
   const unlisted = useMemo(() => {
     if (held === null || items.some(({ id }) => id === held)) return undefined;
     return all.find(({ id }) => id === held);
@@ -42,7 +42,7 @@ export function useEvidenceNav(
     () => (selection.size === 0 ? noItems : items.filter(({ id }) => selection.has(id))),
     [items, selection],
   );
-  // Coming back from the viewer, the hand is where it was, and what was chosen still is.
+  // Coming back from the viewer, the current item is the same, and what was selected still is.
   useEffect(() => {
     Object.assign(listPlace, { query: list, cursor: turnedTo, picked, items });
   }, [list, turnedTo, picked, items]);

@@ -7,7 +7,7 @@ interface OvertakenProps {
   onSave: () => void;
 }
 
-/** It was changed elsewhere while it was typed here: nothing is saved until the person chooses. */
+/** It was changed by others while it was typed here: nothing is saved until the person chooses. */
 export function Overtaken({ children, onTake, onSave }: OvertakenProps) {
   return (
     <p role="alert" className="tone-attention">

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import classes from './sync.module.css';
 
-/** A part of a deployment's page, named by its heading. */
+/** A part of a server's page, named by its heading. */
 export function PagePart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -35,8 +35,8 @@ export interface Stretch {
 type Query = SelectQueryBuilder<Tables, 'changes', object>;
 
 /**
- * The log as two readings of it, each along an index: what happened in the matter, and to what the account itself owns.
- * A member sees all of the matter; a guest what is shared with it and the matter's shell. The history is for people: it
+ * The log, read in two ways, each along an index: what happened in the matter, and to what the account itself owns. A
+ * member sees all of the matter; a guest what is shared with it and the matter's shell. The history is for people: it
  * would show an assistant what is hidden from it.
  */
 function seenChanges(tx: ReadTx, viewer: Viewer, matter: Matter): Query[] {

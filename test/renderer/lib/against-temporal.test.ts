@@ -11,8 +11,8 @@ import { todayIn } from '#renderer/lib/zoned.ts';
 import { hearing } from '#test/renderer/support/court-days.ts';
 
 /*
- * The window reckons days and times with small rules of its own, so that the first screen needs no calendar library.
- * Here they are compared with one, on any day of a hundred years and in zones whose clocks do strange things.
+ * The window reckons days and times with small rules, so that the first screen needs no calendar library. Here they are
+ * compared with one, on any day of a hundred years and in zones whose clocks do strange things.
  */
 
 const zones = [
