@@ -1,5 +1,5 @@
 import { isoInstant } from '#server/store/clock.ts';
-import { hotQuery } from '#server/store/hot-query.ts';
+import { hotWrite } from '#server/store/hot-query.ts';
 import type { TokenCallRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { TokenCall } from './call-buffer.ts';
@@ -7,7 +7,7 @@ import type { TokenCall } from './call-buffer.ts';
 /** A token's ledger goes back this far, and no further than so many lines. */
 export const callsKept = { days: 400, lines: 100_000 };
 
-const appendCall = hotQuery<Omit<TokenCallRow, 'id'>, never>((db, value) =>
+const appendCall = hotWrite<Omit<TokenCallRow, 'id'>, never>((db, value) =>
   db.insertInto('tokenCalls').values({
     tokenId: value('tokenId'),
     at: value('at'),

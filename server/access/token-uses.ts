@@ -1,6 +1,7 @@
 import { isoInstant } from '#server/store/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Actor, ChangeNote, WriteTx } from '#server/store/transaction.ts';
+import { breaksConstraint } from '#server/store/faults.ts';
 import { CallBuffer, recordsKept, type TokenCall } from './call-buffer.ts';
 import { appendCalls, callsKept, forgetOldCalls } from './token-calls.ts';
 
@@ -114,7 +115,7 @@ export class TokenUses {
     } catch (error) {
       this.#logError(error, 'token ledger');
       // What the database refuses for what it is would be refused for ever, and with it all that comes after.
-      if (isRefusal(error)) return;
+      if (breaksConstraint(error)) return;
       this.#lastUses = new Map([...lastUses, ...this.#lastUses]);
       this.#clients = new Map([...clients, ...this.#clients]);
       this.#calls.putBack(calls);
@@ -154,11 +155,6 @@ export class TokenUses {
     const ids = [...new Set(changes.map(({ id }) => id))].slice(0, recordsKept);
     this.#changes.set(requestId, { caseId: first.caseId, first: first.seq, last: last.seq, ids });
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code?.startsWith('SQLITE_CONSTRAINT') === true;
 }
 
 type Use = { tokenId: string; lastUsedAt: string; clientName?: string; clientVersion?: string; clientAt?: string };

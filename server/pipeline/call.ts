@@ -16,6 +16,8 @@ export interface Call {
   arrivedAt?: number | undefined;
   /** Aborted when the caller has left before the answer. */
   gone?: AbortSignal | undefined;
+  /** What its `prepare` answered, where the call is to run in a transaction that is opened later. */
+  prepared?: { value: unknown } | undefined;
 }
 
 export interface RawInput {

@@ -133,6 +133,20 @@ export class Pipeline {
   }
 
   /**
+   * Does what a call has to do outside a transaction (files, hashes, the network), for `write` to run it in one: the
+   * one writer of the database waits for no I/O.
+   */
+  async prepared(principal: Principal, transport: 'sync' | 'job', call: Call): Promise<Call> {
+    const { operation } = call;
+    if (!operation.prepare) return call;
+    requireDoor(operation, principal, transport);
+    const input = parseInput(operation, call.input);
+    const viewer = viewerOf(principal, transport);
+    await this.#parts.store.read((tx) => checkAccess(tx, operation, viewer, input, call.context));
+    return { ...call, prepared: { value: await this.#prepare(principal, { ...call, transport }, input) } };
+  }
+
+  /**
    * Calls of operations and a caller's own rows in one transaction: sync's base and journal, a job's result. The calls
    * pass every check but the rate limit. What `work` returns is answered once all of it is committed.
    */
@@ -227,9 +241,8 @@ export class Pipeline {
     if (refusal) throw refusal;
     if (!operation.reads && !(tx instanceof WriteTx)) throw new Error(`${operation.id} writes: no read can hold it.`);
     if (operation.deliver) throw new Error(`${operation.id} works after its commit: nothing else can hold it.`);
-    const input = parseInput(operation, call.input);
-    const prepared = await this.#prepare(principal, call, input);
-    return this.#handle(tx, principal, call, input, prepared);
+    if (operation.prepare && !call.prepared) throw new Error(`${operation.id} prepares before its transaction.`);
+    return this.#handle(tx, principal, call, parseInput(operation, call.input), call.prepared?.value);
   }
 
   async #handle(
@@ -243,8 +256,10 @@ export class Pipeline {
     const now = 'now' in tx ? tx.now : isoInstant(this.#parts.clock());
     const context = this.#context(principal, call, now);
     const matter = await checkAccess(tx, operation, context.viewer, input, call.context);
-    const invoke: Invoke = (other, { path = {}, query = {}, body }) =>
-      this.#invokeInside(tx, principal, { ...call, operation: other, input: { path, query, body, files: [] } });
+    const invoke: Invoke = (other, { path = {}, query = {}, body }) => {
+      const asked = { path, query, body, files: [] };
+      return this.#invokeInside(tx, principal, { ...call, operation: other, input: asked, prepared: undefined });
+    };
     const value = await operation.handler({ ...context, tx, matter, invoke } as never, input, prepared as never);
     return this.#parts.checkOutputs && !operation.deliver ? checked(operation, value) : value;
   }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '#server/errors/app-error.ts';
 import { isAbsent } from './backup-facts.ts';
+import { isDiskFull } from './faults.ts';
 
 /** Left free on the disk, so that the system and the database can go on working. */
 const margin = 64 * 1024 * 1024;
@@ -33,9 +34,7 @@ export async function requireSpace(
 
 /** The sentence for a disk that filled up in the middle; null for any other error. */
 export function spaceSentence(error: unknown, folder: string): AppError | null {
-  const { code } = error as NodeJS.ErrnoException;
-  const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
-  if (!full) return null;
+  if (!isDiskFull(error)) return null;
   const sentence = `The disk of ${folder} is full. What was half written was removed again; nothing else was changed.`;
   return new AppError('resource_limit', sentence);
 }

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import type { ReadTx } from './transaction.ts';
 import type { Tables } from './tables.ts';
+import type { ReadDatabase, ReadTx, WriteTx } from './transaction.ts';
 
 /** A placeholder for a value in a query that is compiled once; `bind` replaces it. */
 class Parameter {
@@ -11,12 +11,27 @@ class Parameter {
   }
 }
 
+type Named<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+
 /**
  * A query for a hot path: built and compiled at its first call for each dialect, then only bound and run. `build` gets
  * a function that returns a placeholder for the named value, typed as that value.
  */
 export function hotQuery<Values extends object, Row>(
-  build: (db: Kysely<Tables>, value: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable,
+  build: (db: ReadDatabase, value: Named<Values>) => Compilable,
+): (tx: ReadTx, values: Values) => Promise<Row[]> {
+  return compiledOnce(build);
+}
+
+/** The same for what writes. */
+export function hotWrite<Values extends object, Row>(
+  build: (db: Kysely<Tables>, value: Named<Values>) => Compilable,
+): (tx: WriteTx, values: Values) => Promise<Row[]> {
+  return compiledOnce(build);
+}
+
+function compiledOnce<Values extends object, Row>(
+  build: (db: Kysely<Tables>, value: Named<Values>) => Compilable,
 ): (tx: ReadTx, values: Values) => Promise<Row[]> {
   const known = new Map<Dialect, CompiledQuery<Row>>();
   const compile = (dialect: Dialect): CompiledQuery<Row> => {

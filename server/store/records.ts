@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { nextVersion } from './clock.ts';
-import { hotQuery } from './hot-query.ts';
+import { hotWrite } from './hot-query.ts';
 import { newId } from './ids.ts';
 import { schemaNumber } from './migrations.ts';
 import { refuseReadOnly } from './read-only.ts';
@@ -184,7 +184,7 @@ function titleIn(column: string | null, row: Image | null): string | null {
   return typeof title === 'string' ? title : null;
 }
 
-const appendChange = hotQuery<Omit<ChangeRow, 'seq'>, { seq: number }>((db, value) =>
+const appendChange = hotWrite<Omit<ChangeRow, 'seq'>, { seq: number }>((db, value) =>
   db
     .insertInto('changes')
     .values({

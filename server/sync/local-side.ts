@@ -72,7 +72,7 @@ export class LocalSide {
     if (!request) throw new AppError('internal', `There is no way to make ${rule.resource} here.`);
     const { operation } = request;
     const asked = operation.input.upload && rule.bytes !== undefined && { recordingConsent: 'yes' };
-    const call = callOf({ ...request, body: { ...request.body, ...asked } }, files);
+    const call = await this.#prepared(callOf({ ...request, body: { ...request.body, ...asked } }, files));
     return this.#write(async (tx, invoke) => {
       let side = pickMade(rule, operation, await invoke(call), fields);
       const rest = unsaid(rule, fields, request.says, side);
@@ -116,11 +116,16 @@ export class LocalSide {
 
   /** Any call of an operation, as sync makes it. */
   async call(request: Request, also: Also): Promise<unknown> {
+    const call = await this.#prepared(callOf(request));
     return this.#write(async (tx, invoke) => {
-      const answer = await invoke(callOf(request));
+      const answer = await invoke(call);
       await also(tx);
       return answer;
     });
+  }
+
+  #prepared(call: Call): Promise<Call> {
+    return this.#parts.pipeline.prepared(this.#parts.principal, 'sync', call);
   }
 
   #write<T>(work: (tx: WriteTx, invoke: (call: Call) => Promise<unknown>) => Promise<T>): Promise<T> {

@@ -1,7 +1,11 @@
 import { AppError } from '#server/errors/app-error.ts';
-import { diskFull, isDiskFull } from './disk-full.ts';
+import { isDiskFull } from '#server/store/faults.ts';
 import type { MatterReport, RunEnd } from './engine-types.ts';
 import { OutOfSight, Trouble } from './remote/trouble.ts';
+
+/** For a person: a full disk is no fault of anybody's program. */
+const diskFull =
+  'The disk is full, so sync stopped where it was. Nothing is lost: make room, and it goes on from there.';
 
 /** How a run ended that did not come to its end, and the sentence for a person. */
 export interface Cut {

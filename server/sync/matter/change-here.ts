@@ -4,7 +4,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { isDiskFull } from '#server/sync/disk-full.ts';
+import { isDiskFull } from '#server/store/faults.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
 import { editable } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';

@@ -7,6 +7,7 @@ import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Call, RawInput } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
+import { isDiskFull } from '#server/store/faults.ts';
 import { readJson } from './read-json.ts';
 import { readUpload } from './read-upload.ts';
 import { noteCaller, requestIdOf } from './request-facts.ts';
@@ -157,9 +158,4 @@ export function known(
       requestId,
     },
   );
-}
-
-function isDiskFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }

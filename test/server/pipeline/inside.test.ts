@@ -5,6 +5,7 @@ import { getTodos } from '#server/areas/todos/get_todos.ts';
 import { postTodos } from '#server/areas/todos/post_todos.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import type { Operation } from '#server/catalog/operation.ts';
+import type { Call } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
@@ -96,6 +97,34 @@ describe('calls in one transaction', () => {
     });
     await expect(failing).rejects.toMatchObject({ problem: 'invalid_request' });
     expect(await titles()).toEqual(before);
+  });
+
+  it('prepare before the transaction, never in it', async () => {
+    const opened: boolean[] = [];
+    let open = false;
+    const preparing = defineOperation({
+      ...answers,
+      scope: 'case:write',
+      method: 'post',
+      path: '/prepared',
+      output: json(z.string()),
+      prepare() {
+        opened.push(open);
+        return Promise.resolve('read from the disk');
+      },
+      handler: (_context, _input, prepared) => Promise.resolve(prepared),
+    });
+    const call = { ...create(''), operation: preparing, input: { path: {}, query: {}, body: {}, files: [] } };
+    const inside = (given: Call) =>
+      pipeline.write(person, 'sync', async (_tx, invoke) => {
+        open = true;
+        return invoke(given).finally(() => (open = false));
+      });
+    await expect(inside(call)).rejects.toThrow(/prepares before its transaction/);
+    expect(await inside(await pipeline.prepared(person, 'sync', call))).toBe('read from the disk');
+    expect(opened).toEqual([false]);
+    const inner = holding(preparing);
+    await expect(run({ ...inner, method: 'post', reads: false })).rejects.toThrow(/prepares before its transaction/);
   });
 
   it('run for somebody', async () => {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { folders } from '#server/areas/folders/record.ts';
-import { hotQuery } from '#server/store/hot-query.ts';
+import { hotQuery, hotWrite } from '#server/store/hot-query.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { onPostgres } from '#test/support/test-store.ts';
@@ -97,12 +97,16 @@ test('what a read is given cannot write: the types have no insert', () => {
 });
 
 test('what a read is given cannot write: the connection refuses', async () => {
-  const delete1 = hotQuery<object, object>((db) => db.deleteFrom('folders'));
+  // @ts-expect-error A read has nothing to delete with.
+  const hotDelete = hotQuery<object, object>((db) => db.deleteFrom('folders') as never);
+  const hotWriteInRead = hotWrite<object, object>((db) => db.deleteFrom('folders'));
   const ways: ((tx: ReadTx) => Promise<unknown>)[] = [
     (tx) => (tx as WriteTx).db.deleteFrom('folders').execute(),
     (tx) => tx.query(sql`update folders set name = 'x'`),
     (tx) => tx.query(sql`create table extra (a text)`),
-    (tx) => delete1(tx, {}),
+    (tx) => hotDelete(tx, {}),
+    // @ts-expect-error It takes a transaction that writes.
+    (tx) => hotWriteInRead(tx, {}),
     (tx) =>
       (tx as WriteTx).db
         .with('f', (db) => db.selectFrom('folders').select('id'))

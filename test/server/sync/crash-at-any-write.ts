@@ -54,6 +54,7 @@ function crashing(real: Pipeline, at: number, when: 'before' | 'after') {
   const pipeline = new Proxy(real, {
     get(target, name) {
       if (name === 'run') return target.run.bind(target);
+      if (name === 'prepared') return target.prepared.bind(target);
       if (name !== 'write') return undefined;
       return async (...given: Parameters<Pipeline['write']>) => {
         writes += 1;

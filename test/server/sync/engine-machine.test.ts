@@ -34,6 +34,7 @@ describe('a disk that is full', () => {
       const pipeline = new Proxy(desktop.pipeline, {
         get(target, name) {
           if (name === 'run') return target.run.bind(target);
+          if (name === 'prepared') return target.prepared.bind(target);
           return (...given: Parameters<Pipeline['write']>) => {
             writes += 1;
             if (writes < at) return target.write(...given);

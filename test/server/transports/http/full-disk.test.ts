@@ -24,7 +24,8 @@ test.skipIf(!existsSync(full))('says that the disk is full, and that nothing was
   expect(logged).toEqual([error]);
 });
 
-test.each(['EDQUOT', 'SQLITE_FULL'])('knows %s for a full disk too', (code) => {
+// 53100 is PostgreSQL's.
+test.each(['EDQUOT', 'SQLITE_FULL', '53100'])('knows %s for a full disk too', (code) => {
   const error = Object.assign(new Error('no room'), { code });
   expect(known(error, 'r1', () => undefined).code).toBe('storage_limit');
 });
