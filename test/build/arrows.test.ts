@@ -100,7 +100,7 @@ describe('the areas of the server', () => {
     expect(inACircle(uses)).toEqual([]);
   });
 
-  it('are told when two of them use each other, however many steps away', () => {
+  it('are refused when two of them use each other, however many steps away', () => {
     const uses = new Map([
       ['account', ['workspaces']],
       ['workspaces', ['case']],

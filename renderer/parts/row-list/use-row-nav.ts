@@ -45,9 +45,9 @@ export function useRowNav(order: readonly string[], start: Start = {}): RowNav {
   const found = useMemo(() => (turnedTo === null ? -1 : order.indexOf(turnedTo)), [order, turnedTo]);
   const [last, setLast] = useState({ list, at: Math.max(0, found) });
   if (found !== -1 && (found !== last.at || list !== last.list)) setLast({ list, at: found });
-  const elsewhere = turnedTo === null || list !== last.list;
+  const isOtherList = turnedTo === null || list !== last.list;
   // When the current row left the list, the one that took its place becomes current, never the first again.
-  const at = found !== -1 ? found : elsewhere ? (atFirst ? 0 : -1) : Math.min(last.at, order.length - 1);
+  const at = found !== -1 ? found : isOtherList ? (atFirst ? 0 : -1) : Math.min(last.at, order.length - 1);
   const current = order[at] ?? null;
   const meant = useMemo(() => {
     if (selection.chosen.size > 0) return order.filter((id) => selection.chosen.has(id));

@@ -147,7 +147,7 @@ const lineHeight = 20;
 const namesHeight = 26;
 const foldHeight = 22;
 /** What is next to the text, the years too, and how wide a letter of it is on average. */
-const besideText = 504;
+const asideText = 504;
 const letterWidth = 7;
 const titleLines = 3;
 
@@ -155,7 +155,7 @@ const titleLines = 3;
 function estimatedHeight(row: TimelineRow, rowHeight: number, width: number): number {
   if (row.kind === 'heading') return headingHeights[row.of];
   const { title, detail, contactIds, evidenceIds, courtCaseId } = row.entry;
-  const letters = Math.max(20, (width - besideText) / letterWidth);
+  const letters = Math.max(20, (width - asideText) / letterWidth);
   const lines = Math.min(titleLines, Math.max(1, Math.ceil(title.length / letters)));
   const named = contactIds.length + evidenceIds.length > 0 || courtCaseId !== null;
   return rowHeight + (lines - 1) * lineHeight + (named ? namesHeight : 0) + (detail === '' ? 0 : foldHeight);

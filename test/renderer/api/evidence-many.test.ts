@@ -58,7 +58,7 @@ function put(count: number): EvidenceItem[] {
 }
 
 describe('a change of many items', () => {
-  it('changes each, telling how far it is', async () => {
+  it('changes each, reporting progress', async () => {
     const progress: number[] = [];
     const outcome = await stores.evidence.changeMany(new QueryClient(), put(20), () => ({ priority: 'high' }), {
       onProgress: (done) => progress.push(done),
@@ -91,7 +91,7 @@ describe('a change of many items', () => {
     expect(outcome.done).toHaveLength(3);
   });
 
-  it('is worked out from the item as it stands, so that what others added stays', async () => {
+  it('is worked out from the present item, so that what others added stays', async () => {
     const [item] = put(1);
     if (item === undefined) throw new Error('No item was made.');
     items.set(item.id, { ...item, tagNames: ['theirs'], updatedAt: 'later' });

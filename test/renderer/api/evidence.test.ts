@@ -26,7 +26,7 @@ const titles = (): string[] =>
   (client.getQueryData<EvidenceItem[]>(list) ?? []).map((item) => `${item.id} ${item.title}`);
 
 describe('what the window keeps of the evidence', () => {
-  it('takes a changed item in its place and a new one at the beginning, where the newest stand', () => {
+  it('takes a changed item in its place and a new one at the beginning, where the newest are', () => {
     stores.evidence.put(client, [evidenceItem({ id: 'a', title: 'New', updatedAt: late }), evidenceItem({ id: 'c' })]);
     expect(titles()).toEqual(['c Letter', 'b Letter', 'a New']);
   });

@@ -118,7 +118,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     });
   });
 
-  it('tells scripts that a question waits, and that the server is gone', async () => {
+  it('signals scripts that a question waits, and that the server is gone', async () => {
     await using office = await Office.open();
     const here = await office.linked();
     await office.there.rest(office.token, 'POST', '/todos', { caseId: await office.matterThere(), title: 'First' });

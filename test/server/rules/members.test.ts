@@ -78,7 +78,7 @@ it('keeps the last owner when nobody who pays is left in it', () => {
   expect(whyNotRemoved({ ...alone, owners: 2 })).toBeNull();
 });
 
-it('tells a payer who leaves something else than those who would remove them', () => {
+it('gives a payer who leaves another reason than those who would remove them', () => {
   const payer = { accountId: payerId, role: 'owner' as const };
   const other = { accountId: 'two', role: 'owner' as const };
   expect(whyNotRemoved({ actor: payer, subject: payer, payerId, owners: 2 })).toMatch(/^You pay/);

@@ -31,7 +31,7 @@ test('a bulk edit is one burst, though each item is a separate request', () => {
   expect(sizes([line(0), line(20), line(40), line(60)])).toEqual([4]);
 });
 
-test('what is done by hand, one thing after another, stays apart', () => {
+test('what is done by hand, one thing after another, stays separate', () => {
   expect(sizes([line(0, { fields: ['title'] }), line(20), line(40, { op: 'insert', fields: [] })])).toEqual([1, 1, 1]);
   expect(sizes([line(0), line(300)])).toEqual([1, 1]);
 });

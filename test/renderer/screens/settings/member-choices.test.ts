@@ -3,7 +3,7 @@ import { choicesFor, mayBeRemoved, nameOf } from '#renderer/screens/settings/mem
 
 const other = { accountId: 'a', role: 'member' as const, pays: false, you: false };
 
-it('offers the roles that can be given, and none to change for whoever pays', () => {
+it('offers the roles that can be given, and none to change for the person who pays', () => {
   expect(choicesFor('owner', other)).toEqual(['owner', 'admin', 'member', 'viewer']);
   expect(choicesFor('admin', other)).toEqual(['admin', 'member', 'viewer']);
   expect(choicesFor('admin', { ...other, role: 'owner' })).toEqual([]);
@@ -11,7 +11,7 @@ it('offers the roles that can be given, and none to change for whoever pays', ()
   expect(choicesFor('owner', { ...other, role: 'owner', pays: true })).toEqual([]);
 });
 
-it('offers to remove whom they may remove, and to leave elsewhere', () => {
+it('offers to remove whom they may remove, and to leave another', () => {
   expect(mayBeRemoved('admin', other)).toBe(true);
   expect(mayBeRemoved('admin', { ...other, role: 'owner' })).toBe(false);
   expect(mayBeRemoved('member', other)).toBe(false);

@@ -89,10 +89,10 @@ describe('a hearing', () => {
     });
     expect((await make({ courtCaseId, timeZone: 'UTC' })).timeZone).toBe('UTC');
     expect((await make({ courtCaseId, timeZone: null })).timeZone).toBeNull();
-    const elsewhere = await idOf('/court-cases', { caption: 'Elsewhere', timeZone: 'UTC' });
+    const otherCourt = await idOf('/court-cases', { caption: 'Elsewhere', timeZone: 'UTC' });
     const { id } = await make({ courtCaseId });
-    expect(await answered(patch(id, { courtCaseId: elsewhere }))).toMatchObject({
-      courtCaseId: elsewhere,
+    expect(await answered(patch(id, { courtCaseId: otherCourt }))).toMatchObject({
+      courtCaseId: otherCourt,
       timeZone: 'America/Denver',
     });
   });

@@ -347,7 +347,7 @@ describe('the doors', () => {
     expect(described.body).toEqual({ mode: 'desktop', signUp: 'open', version: expect.any(String) });
   });
 
-  it('tell anybody what kind of server this is, and nothing more', async () => {
+  it('say to anybody what kind of server this is, and nothing more', async () => {
     const reply = await house.browser().get('/app/deployment');
     expect(reply.body).toEqual({ mode: 'hosted', signUp: 'open', version: expect.any(String) });
   });
