@@ -3,7 +3,6 @@ import type { Matter } from '#server/access/matters.ts';
 import { Deadline, DeadlineRequest, GuidedDeadlineRequest } from '#server/areas/deadlines/schema.ts';
 import { checkedColumns } from '#server/catalog/columns.ts';
 import type { WriteContext } from '#server/catalog/context.ts';
-import { answering } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
 import type { Patch } from '#server/store/record.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -63,7 +62,25 @@ export const Todo = z
 
 export type TodoRecord = z.output<typeof Todo>;
 
-export const toTodo = answering(Todo, todos, { deadline: ({ deadline }) => keptDeadline(deadline) });
+/** By property, as lists of thousands are read: an answer made from the declaration costs them 6%. */
+export function toTodo(row: Row<'todos'>): TodoRecord {
+  return {
+    id: row.id,
+    caseId: row.caseId,
+    title: row.title,
+    detail: row.detail,
+    due: row.due,
+    done: row.done === 1,
+    doneAt: row.doneAt,
+    priority: row.priority,
+    hearingId: row.hearingId,
+    courtCaseId: row.courtCaseId,
+    deadline: keptDeadline(row.deadline),
+    private: row.private === 1,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
 
 type Given = z.output<z.ZodObject<typeof todoPatch>>;
 /** What was given, as the columns hold it. `doneAt` is now when it is checked off, and stays when it was already. */
