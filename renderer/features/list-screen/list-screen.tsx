@@ -75,8 +75,11 @@ export function ListScreen(props: ListScreenProps) {
         {query.isError && !ready && (
           <Failure title={`The ${plural} could not be read`} error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {ready && none && !adding && <Nothing {...props} />}
-        {ready && !none && shown.length === 0 && <NothingFits {...props} plural={plural} />}
+        {ready && shown.length === 0 && !(none && adding) && (
+          <div className="grow scroll">
+            {none ? <Nothing {...props} /> : <NothingFits {...props} plural={plural} />}
+          </div>
+        )}
         {(shown.length > 0 || adding) && props.children}
         {printing && print}
       </ListPane>
