@@ -48,7 +48,13 @@ function calledEntry(entry: Entry): Called {
 
 /** The window's table of records, likewise. */
 export function recordsSource(): Promise<string> {
-  return formatted('generated-records.ts', recordTable(areas.flatMap(({ records }) => records)));
+  return formatted(
+    'generated-records.ts',
+    recordTable(
+      areas.flatMap(({ records }) => records),
+      operations,
+    ),
+  );
 }
 
 async function formatted(name: string, source: string): Promise<string> {

@@ -1,11 +1,18 @@
+import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { RecordDefinition } from '#server/catalog/record.ts';
 import type { Column } from '#server/store/record.ts';
 import type { TrackedTable } from '#server/store/tables.ts';
+import { inputSchema } from '#server/transports/openapi/json-schema.ts';
 
 /* The window's table of records, as `node build/generate-client.ts` writes it. */
 
-export function recordTable(records: readonly RecordDefinition[]): string {
-  const table = Object.fromEntries(inOrderOfChoice(records).map((record) => [record.table, entryOf(record, records)]));
+export function recordTable(records: readonly RecordDefinition[], operations: readonly AnyOperation[]): string {
+  const table = Object.fromEntries(
+    inOrderOfChoice(records).map((record) => [
+      record.table,
+      { ...entryOf(record, records), lengths: lengthsOf(record, operations) },
+    ]),
+  );
   return [
     '// Written by `node build/generate-client.ts` from the declarations of records; what is changed here is lost.\n',
     "import type { ListOrder } from '#server/rules/order.ts';\nimport type { Operations } from './generated.ts';\n",
@@ -36,6 +43,8 @@ export interface RecordEntry {
   readonly follows: Readonly<Record<string, readonly string[]>>;
   /** Records that have rows of their own in its list, and the fields that these show. */
   readonly rowsOf: Readonly<Record<string, readonly string[]>>;
+  /** How many characters its texts may have. */
+  readonly lengths: Readonly<Record<string, number>>;
   /** What the history shows of it, in this order. */
   readonly fields: Readonly<Record<string, FieldKind>>;
   /** What can be put back to an earlier value. */
@@ -84,6 +93,26 @@ function entryOf(definition: RecordDefinition, records: readonly RecordDefinitio
     putBack: shown.filter(([, { history }]) => history === 'restorable').map(([name]) => name),
     together: record.together ?? [],
   };
+}
+
+/** As its change declares them. */
+function lengthsOf({ operations: own }: RecordDefinition, all: readonly AnyOperation[]): Record<string, number> {
+  const body = all.find(({ id }) => id === own?.update)?.input.body;
+  const { properties = {} } = body ? inputSchema(body).schema : {};
+  const longest = ({ maxLength, anyOf = [] }: Text): number[] => [
+    ...(maxLength === undefined ? [] : [maxLength]),
+    ...anyOf.flatMap(longest),
+  ];
+  return Object.fromEntries(
+    Object.entries(properties as Record<string, Text>).flatMap(([field, text]) =>
+      longest(text).map((length) => [field, length]),
+    ),
+  );
+}
+
+interface Text {
+  maxLength?: number;
+  anyOf?: Text[];
 }
 
 type FieldsOf = [string, readonly string[]][];

@@ -25,6 +25,8 @@ export interface RecordEntry {
   readonly follows: Readonly<Record<string, readonly string[]>>;
   /** Records that have rows of their own in its list, and the fields that these show. */
   readonly rowsOf: Readonly<Record<string, readonly string[]>>;
+  /** How many characters its texts may have. */
+  readonly lengths: Readonly<Record<string, number>>;
   /** What the history shows of it, in this order. */
   readonly fields: Readonly<Record<string, FieldKind>>;
   /** What can be put back to an earlier value. */
@@ -82,6 +84,19 @@ export const records = {
       'notes',
     ],
     together: [],
+    lengths: {
+      caption: 300,
+      number: 100,
+      court: 200,
+      division: 200,
+      type: 100,
+      jurisdiction: 200,
+      judge: 200,
+      department: 100,
+      role: 100,
+      timeZone: 60,
+      notes: 20000,
+    },
   },
   evidence: {
     noun: 'evidence item',
@@ -133,6 +148,7 @@ export const records = {
       'private',
     ],
     together: [],
+    lengths: { title: 300, description: 20000, exhibitNumber: 40 },
   },
   folders: {
     noun: 'folder',
@@ -146,6 +162,7 @@ export const records = {
     fields: { name: 'text', parentId: 'reference', private: 'flag' },
     putBack: ['name', 'parentId'],
     together: [],
+    lengths: { name: 120 },
   },
   issues: {
     noun: 'category',
@@ -159,6 +176,7 @@ export const records = {
     fields: { name: 'text', description: 'text', color: 'text', position: 'number', private: 'flag' },
     putBack: ['name', 'description', 'color', 'position'],
     together: [],
+    lengths: { name: 120, description: 4000 },
   },
   timelineEntries: {
     noun: 'timeline entry',
@@ -198,6 +216,7 @@ export const records = {
       'evidenceIds',
     ],
     together: [['date', 'precision', 'qualifier', 'time']],
+    lengths: { date: 100, title: 500, detail: 100000 },
   },
   hearings: {
     noun: 'hearing',
@@ -247,6 +266,16 @@ export const records = {
       'contactIds',
     ],
     together: [],
+    lengths: {
+      purpose: 300,
+      timeZone: 60,
+      place: 300,
+      room: 100,
+      judge: 200,
+      remoteLink: 2000,
+      outcome: 20000,
+      notes: 100000,
+    },
   },
   hearingResources: {
     noun: 'hearing resource',
@@ -272,6 +301,7 @@ export const records = {
     },
     putBack: [],
     together: [],
+    lengths: { note: 4000 },
   },
   todos: {
     noun: 'to-do',
@@ -295,6 +325,7 @@ export const records = {
     },
     putBack: ['title', 'detail', 'due', 'done', 'priority', 'hearingId', 'courtCaseId', 'deadline'],
     together: [['due', 'deadline']],
+    lengths: { title: 300, detail: 100000 },
   },
   contacts: {
     noun: 'contact',
@@ -333,6 +364,7 @@ export const records = {
       'notes',
     ],
     together: [],
+    lengths: { name: 300, organization: 300, address: 1000, notes: 20000 },
   },
   cases: {
     noun: 'matter',
@@ -346,6 +378,7 @@ export const records = {
     fields: { caption: 'text', role: 'text', caseNumbers: 'json', keyDates: 'json', archivedAt: 'text' },
     putBack: ['caption', 'role', 'caseNumbers', 'keyDates'],
     together: [],
+    lengths: { caption: 300, role: 100 },
   },
   grants: {
     noun: 'share',
@@ -359,6 +392,7 @@ export const records = {
     fields: { accountId: 'reference', resource: 'text', level: 'text' },
     putBack: [],
     together: [],
+    lengths: {},
   },
   workspaces: {
     noun: 'workspace',
@@ -372,6 +406,7 @@ export const records = {
     fields: { name: 'text' },
     putBack: [],
     together: [],
+    lengths: {},
   },
   memberships: {
     noun: 'member',
@@ -385,6 +420,7 @@ export const records = {
     fields: { accountId: 'reference', role: 'text' },
     putBack: [],
     together: [],
+    lengths: {},
   },
   invitations: {
     noun: 'invitation',
@@ -398,6 +434,7 @@ export const records = {
     fields: { email: 'text', role: 'text', status: 'text', sentAt: 'text', invitedBy: 'reference' },
     putBack: [],
     together: [],
+    lengths: {},
   },
   accounts: {
     noun: 'profile',
@@ -411,6 +448,7 @@ export const records = {
     fields: { name: 'text', email: 'text' },
     putBack: [],
     together: [],
+    lengths: {},
   },
   termsAcceptances: {
     noun: 'acceptance of the terms',
@@ -424,6 +462,7 @@ export const records = {
     fields: { version: 'text', residenceState: 'text' },
     putBack: [],
     together: [],
+    lengths: {},
   },
   securityEvents: {
     noun: 'change of sign-in and security',
@@ -437,6 +476,7 @@ export const records = {
     fields: { kind: 'text' },
     putBack: [],
     together: [],
+    lengths: {},
   },
   tokens: {
     noun: 'token',
@@ -462,5 +502,6 @@ export const records = {
     },
     putBack: [],
     together: [],
+    lengths: { name: 100 },
   },
 } as const satisfies Readonly<Record<string, RecordEntry>>;

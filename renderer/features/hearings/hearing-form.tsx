@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { records } from '#renderer/api/generated-records.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -85,7 +86,7 @@ export function HearingForm(props: HearingFormProps) {
       <LineField
         label="Purpose"
         placeholder="Temporary orders"
-        most={300}
+        most={lengths.purpose}
         required
         autoFocus={hearing === null && !isContinuation}
         {...field('purpose')}
@@ -110,7 +111,7 @@ export function HearingForm(props: HearingFormProps) {
       {hearing !== null && <Segments label="Status" data={statuses} {...field('status')} />}
       <FieldPairs>
         {lines.map(({ field: name, ...line }) => (
-          <LineField key={name} {...line} {...field(name)} />
+          <LineField key={name} {...line} most={lengths[name]} {...field(name)} />
         ))}
       </FieldPairs>
       <ContactPicker label="People who take part" {...field('contactIds')} />
@@ -128,9 +129,11 @@ export function HearingForm(props: HearingFormProps) {
   );
 }
 
+const { lengths } = records.hearings;
+
 const lines: (Line & { field: 'place' | 'room' | 'judge' | 'remoteLink' })[] = [
-  { field: 'place', label: 'Place', placeholder: 'Richard J. Daley Center, 50 W Washington St', most: 300 },
-  { field: 'room', label: 'Courtroom', placeholder: '3004', most: 100 },
-  { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez', most: 200 },
-  { field: 'remoteLink', label: 'Link to join', placeholder: 'https:// or tel:', most: 2000 },
+  { field: 'place', label: 'Place', placeholder: 'Richard J. Daley Center, 50 W Washington St' },
+  { field: 'room', label: 'Courtroom', placeholder: '3004' },
+  { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez' },
+  { field: 'remoteLink', label: 'Link to join', placeholder: 'https:// or tel:' },
 ];

@@ -26,15 +26,15 @@ export function fieldsOf<Draft extends object>(
   });
 }
 
-/** A line of text: what it is called, an example, and how many characters it may have. */
+/** A line of text: what it is called, and an example. */
 export interface Line {
   label: string;
   placeholder?: string;
-  most: number;
 }
 
 export function LineField(
-  props: Line & FieldProps<string> & { required?: boolean; autoFocus?: boolean; 'data-autofocus'?: boolean },
+  props: Line &
+    FieldProps<string> & { most: number; required?: boolean; autoFocus?: boolean; 'data-autofocus'?: boolean },
 ) {
   const { most, placeholder = '', readOnly, onChange, ...rest } = props;
   return (

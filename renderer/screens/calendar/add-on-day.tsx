@@ -1,3 +1,4 @@
+import { records } from '#renderer/api/generated-records.ts';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -83,7 +84,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
       <TextInput
         label={kind === 'hearing' ? 'What the hearing is about' : 'What is to be done'}
         placeholder={kind === 'hearing' ? 'Motion to modify support' : 'File the response'}
-        maxLength={300}
+        maxLength={kind === 'hearing' ? records.hearings.lengths.purpose : records.todos.lengths.title}
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
+import { records } from '#renderer/api/generated-records.ts';
 import type { Issue } from '#renderer/api/generated.ts';
 import type { CategoryActions } from '#renderer/features/filing/category-actions.ts';
 import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
@@ -98,7 +99,7 @@ function Description({ issue, readOnly, onSave }: DescriptionProps) {
       variant="unstyled"
       aria-label={`What ${issue.name} is to show`}
       placeholder={readOnly ? '' : 'What it is to show'}
-      maxLength={4000}
+      maxLength={records.issues.lengths.description}
       readOnly={readOnly}
       value={typed ?? issue.description}
       error={error}

@@ -1,6 +1,7 @@
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, Radio, Select, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { records } from '#renderer/api/generated-records.ts';
 import type { NewToken } from '#renderer/api/generated.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { formatInstantDay } from '#renderer/lib/dates.ts';
@@ -45,7 +46,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         required
-        maxLength={100}
+        maxLength={records.tokens.lengths.name}
       />
       <Radio.Group label="It may" value={preset} onChange={(value) => setPreset(value)}>
         <div className="grid gap-2h mt-2">

@@ -2,6 +2,7 @@ import { ActionIcon, MultiSelect, Select, Textarea } from '@mantine/core';
 import { IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { records } from '#renderer/api/generated-records.ts';
 import type { Contact } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -101,7 +102,7 @@ function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
       <LineField
         label="Name"
         placeholder={person ? 'Rosa Alvarez' : 'Circuit Court of Cook County'}
-        most={contactLimits.name}
+        most={records.contacts.lengths.name}
         required
         autoFocus={isNew}
         {...field('name')}
@@ -125,7 +126,7 @@ function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
         <LineField
           label={person ? 'Organisation' : 'Part of'}
           placeholder={person ? 'Ortiz & Lane LLP' : 'Cook County'}
-          most={contactLimits.organization}
+          most={records.contacts.lengths.organization}
           {...field('organization')}
         />
       </FieldPairs>

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { records } from '#renderer/api/generated-records.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { courtFileRules, type CourtFileDraft } from '#renderer/features/court-files/court-file-draft.ts';
@@ -22,16 +23,18 @@ interface CourtFileFormProps {
 
 type LineOf = Exclude<keyof CourtFileDraft, 'caption' | 'status' | 'filedDate' | 'timeZone' | 'notes'>;
 
+const { lengths } = records.courtCases;
+
 /** In the order a cover page has them. */
 const lines: (Line & { field: LineOf })[] = [
-  { field: 'number', label: 'Case number', placeholder: '2026-D-000417', most: 100 },
-  { field: 'court', label: 'Court', placeholder: 'Circuit Court of Cook County', most: 200 },
-  { field: 'division', label: 'Division', placeholder: 'Domestic Relations', most: 200 },
-  { field: 'department', label: 'Department or courtroom', placeholder: 'Courtroom 3004', most: 100 },
-  { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez', most: 200 },
-  { field: 'jurisdiction', label: 'Jurisdiction', placeholder: 'Cook County, Illinois', most: 200 },
-  { field: 'type', label: 'Kind of proceeding', placeholder: 'dissolution', most: 100 },
-  { field: 'role', label: 'Your role in it', placeholder: 'petitioner', most: 100 },
+  { field: 'number', label: 'Case number', placeholder: '2026-D-000417' },
+  { field: 'court', label: 'Court', placeholder: 'Circuit Court of Cook County' },
+  { field: 'division', label: 'Division', placeholder: 'Domestic Relations' },
+  { field: 'department', label: 'Department or courtroom', placeholder: 'Courtroom 3004' },
+  { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez' },
+  { field: 'jurisdiction', label: 'Jurisdiction', placeholder: 'Cook County, Illinois' },
+  { field: 'type', label: 'Kind of proceeding', placeholder: 'dissolution' },
+  { field: 'role', label: 'Your role in it', placeholder: 'petitioner' },
 ];
 
 /** All that is known of one court file. */
@@ -63,7 +66,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
       <LineField
         label="Caption"
         placeholder="In re Marriage of Ellery"
-        most={300}
+        most={lengths.caption}
         required
         autoFocus={file === null}
         {...field('caption')}
@@ -78,7 +81,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
       />
       <FieldPairs>
         {lines.map(({ field: name, ...line }) => (
-          <LineField key={name} {...line} {...field(name)} />
+          <LineField key={name} {...line} most={lengths[name]} {...field(name)} />
         ))}
         <DayField label="Filed on" {...field('filedDate')} />
         <TimeZoneSelect {...field('timeZone')} />

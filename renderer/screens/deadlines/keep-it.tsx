@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconChecklist } from '@tabler/icons-react';
 import { PrintButton } from '#renderer/parts/print-button.tsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { records } from '#renderer/api/generated-records.ts';
 import type { Deadline } from '#renderer/api/generated.ts';
 import type { DeadlineAsked } from '#renderer/api/deadlines.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
@@ -44,7 +45,7 @@ export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting, title
             className={classes.title}
             label="What is to be done"
             placeholder="File the brief"
-            maxLength={300}
+            maxLength={records.todos.lengths.title}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />

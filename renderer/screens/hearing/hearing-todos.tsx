@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { records } from '#renderer/api/generated-records.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
@@ -62,7 +63,7 @@ function QuickAdd({ hearing }: { hearing: Hearing }) {
         aria-label="Add a to-do for this hearing"
         placeholder="Add a to-do"
         leftSection={<IconPlus size={14} aria-hidden />}
-        maxLength={300}
+        maxLength={records.todos.lengths.title}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />

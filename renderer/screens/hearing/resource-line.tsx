@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { IconCheckbox, IconSquare, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
+import { records } from '#renderer/api/generated-records.ts';
 import type { FoundEvidence, HearingResource } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
@@ -112,7 +113,7 @@ function Note({ resource, canEdit, onSave }: NoteProps) {
       autosize
       maxRows={8}
       autoFocus
-      maxLength={4000}
+      maxLength={records.hearingResources.lengths.note}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void save()}

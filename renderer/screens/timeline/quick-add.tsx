@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
+import { records } from '#renderer/api/generated-records.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { WithKeys } from '#renderer/parts/keys.tsx';
@@ -89,7 +90,7 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
           aria-label="What happened"
           placeholder="What happened"
           autoComplete="off"
-          maxLength={500}
+          maxLength={records.timelineEntries.lengths.title}
           value={title}
           error={problem}
           onChange={(event) => setTitle(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Checkbox, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { records } from '#renderer/api/generated-records.ts';
 import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
@@ -53,7 +54,13 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
       fieldLabel={labelOf}
       valueWords={wordsOf}
     >
-      <LineField label="What is to be done" most={300} required data-autofocus {...field('title')} />
+      <LineField
+        label="What is to be done"
+        most={records.todos.lengths.title}
+        required
+        data-autofocus
+        {...field('title')}
+      />
       <Checkbox
         label={draft.done && todo.doneAt !== null ? `Done on ${formatInstantDay(todo.doneAt)}` : 'Done'}
         checked={draft.done}

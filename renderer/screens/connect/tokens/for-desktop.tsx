@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceDesktop } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
+import { records } from '#renderer/api/generated-records.ts';
 import { syncPermissions, type NewToken } from '#renderer/api/generated.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
@@ -64,7 +65,7 @@ function Offer({ account, onMade }: OfferProps) {
         description="So that you know it again in the list."
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={100}
+        maxLength={records.tokens.lengths.name}
         required
         withAsterisk={false}
       />
