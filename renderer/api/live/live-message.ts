@@ -1,3 +1,4 @@
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { SyncStatus } from '#renderer/api/sync.ts';
 
 export interface Change {
@@ -10,12 +11,9 @@ export interface Change {
   requestId: string;
 }
 
-export interface ReadingProgress {
+export interface ReadingProgress extends Pick<EvidenceItem['extraction'], 'status' | 'page' | 'pages'> {
   evidenceId: string;
   caseId: string;
-  status: 'pending' | 'running' | 'done' | 'failed' | 'unsupported';
-  page: number | null;
-  pages: number | null;
 }
 
 /** News for an open window. */
