@@ -92,6 +92,12 @@ async function addNews(client: QueryClient, caseId: string, query: HistoryQuery)
     await client.resetQueries({ queryKey: key });
     return newest;
   }
+  // An older page under way is added to the pages as they were when it was asked for: what is written before it comes
+  // would be lost.
+  await client
+    .getQueryCache()
+    .find({ queryKey: key })
+    ?.promise?.catch(() => undefined);
   if (news.lines.length > 0) {
     client.setQueryData<InfiniteData<HistoryPage, number | null>>(key, (data) => data && withNews(data, news.lines));
     forgetErased(client, caseId, news.lines);
