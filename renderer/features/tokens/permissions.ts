@@ -1,32 +1,13 @@
 import { permissions as all } from '#renderer/api/generated.ts';
-import { grants } from '#server/rules/scopes.ts';
+import { areaNames, areas as areaWords, type AreaWords, grants } from '#server/rules/scopes.ts';
 
 export const fullAccess = '*';
 
-type Readable<Permission> = Permission extends `${infer Area}:read` ? Area : never;
-
-/** Each area of the catalog in plain words, in the order in which a person chooses. */
-const words: Readonly<Record<Readable<(typeof all)[number]>, { label: string; detail: string }>> = {
-  case: { label: 'The matter', detail: 'Caption, role, case numbers and key dates' },
-  evidence: { label: 'Evidence', detail: 'Items, search, tags, exhibit numbers; writing includes deleting' },
-  files: { label: 'Files', detail: 'Original files and the text read from them' },
-  folders: { label: 'Folders', detail: 'Folders; writing includes deleting' },
-  issues: { label: 'Categories', detail: 'Categories of evidence; writing includes deleting' },
-  'court-cases': { label: 'Court files', detail: 'Courts, numbers and judges; writing includes deleting' },
-  timeline: { label: 'Timeline', detail: 'Events and what is dated; writing includes deleting' },
-  hearings: { label: 'Hearings', detail: 'Hearings and what is taken to them; writing includes deleting' },
-  todos: { label: 'To-dos', detail: 'To-dos and their deadlines; writing includes deleting' },
-  contacts: { label: 'Contacts', detail: 'People and organizations; writing includes deleting' },
-  workspaces: { label: 'Workspaces', detail: 'Which workspaces and matters there are' },
-  account: {
-    label: 'Account',
-    detail: 'Your name and address, and how you sign in; changing that takes your password too',
-  },
-  developer: { label: 'API tokens', detail: 'Listing, making and revoking tokens' },
-};
-
-/** What a token can be let into. */
-export const areas = Object.entries(words).map(([area, inWords]) => ({ area, ...inWords }));
+/** What a token can be let into, in plain words: first the areas of a matter, then those of the account. */
+export const areas = areaNames
+  .filter((area) => all.includes(`${area}:read` as (typeof all)[number]))
+  .map((area): { area: string } & AreaWords => ({ area, ...areaWords[area] }))
+  .toSorted((one, other) => Number(one.ofAccount ?? false) - Number(other.ofAccount ?? false));
 
 /** Where there is nothing to write: original files never change. */
 export const readOnlyAreas: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
-import { areas, grants } from '#server/rules/scopes.ts';
+import { areaNames, grants } from '#server/rules/scopes.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { compactTools } from './compact-tools.ts';
 import { nearestNames, orList } from './nearest-names.ts';
@@ -37,7 +37,7 @@ export class ToolOffers {
 
   constructor(operations: readonly Operation[]) {
     this.#tools = new Map(operations.map((operation) => [operation.id, toolOf(operation)]));
-    this.#areas = [...new Set([...areas, ...[...this.#tools.values()].map((tool) => tool.area)])];
+    this.#areas = [...new Set([...areaNames, ...[...this.#tools.values()].map((tool) => tool.area)])];
   }
 
   offerFor({ token }: Principal, search: string): Offer {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#server/areas/operations.ts';
 import { operationName } from '#server/catalog/names.ts';
-import { areas, type Area } from '#server/rules/scopes.ts';
+import { type Area, areaNames } from '#server/rules/scopes.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { inputSchema } from '#server/transports/openapi/json-schema.ts';
 import { toolOf } from '#server/transports/mcp/tool.ts';
@@ -47,7 +47,7 @@ describe.each(operations)('$id', (operation) => {
     const area = operation.path.split('/')[1] ?? '';
     const right = operation.method === 'get' ? 'read' : 'write';
     expect([`${area}:${right}`, '*']).toContain(operation.scope);
-    expect(operation.scope === '*' || areas.includes(area as Area)).toBe(true);
+    expect(operation.scope === '*' || areaNames.includes(area as Area)).toBe(true);
   });
 
   it('keeps the input schema of its tool (a change there changes what assistants may send)', async () => {
