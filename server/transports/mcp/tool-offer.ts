@@ -86,7 +86,7 @@ function unknownTool(name: string, usable: readonly string[]): AppError {
   return new AppError('operation_not_found', `There is no tool “${name}”.${hint}`);
 }
 
-function readChoice(search: string, toolNames: readonly string[], areaNames: readonly string[]): Choice {
+function readChoice(search: string, toolNames: readonly string[], areas: readonly string[]): Choice {
   const given = new URLSearchParams(search);
   const parameters = ['toolsets', 'tools', 'readOnly', 'compact'];
   const unknown = [...given.keys()].find((name) => !parameters.includes(name));
@@ -94,7 +94,7 @@ function readChoice(search: string, toolNames: readonly string[], areaNames: rea
   if (unknown !== undefined)
     throw invalid(`There is no parameter “${unknown}” here; there are ${parameters.join(', ')}.`, unknown);
   return {
-    toolsets: names(given, 'toolsets', areaNames),
+    toolsets: names(given, 'toolsets', areas),
     tools: names(given, 'tools', toolNames),
     readOnly: flag(given, 'readOnly'),
     compact: flag(given, 'compact'),
