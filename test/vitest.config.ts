@@ -50,10 +50,9 @@ const oneProcess = { isolate: false } satisfies Test;
 /** The tests of the server's data run on PostgreSQL too, in PGlite, which takes ten times as long as SQLite. */
 const onPostgres = { env: { CASEWRIGHT_TEST_STORE: 'pglite' }, ...oneProcess } satisfies Test;
 const wholePortable = ['test/server/{areas,catalog,store}/**/*.test.ts'];
-/** Of those the ones with the most statements for their time: the store itself, and each operation once. */
+/** Of those the ones with the most statements for their time; each operation is tried in the deep lane. */
 const portable = [
   'test/server/store/{change-log,jobs,search,transactions}.test.ts',
-  'test/server/catalog/every-operation.test.ts',
   'test/server/areas/{evidence-list,evidence-links}.test.ts',
   'test/server/areas/{hearings,todos}/*.test.ts',
 ];

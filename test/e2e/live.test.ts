@@ -19,9 +19,6 @@ function scrolledTo(page: Page): Promise<number> {
   return list.evaluate((node) => Math.max(...[node, ...node.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)));
 }
 
-/** Milliseconds after which everything that is loaded late has been asked for. */
-const lateParts = 4500;
-
 describe.skipIf(noBrowser)('an open window', () => {
   useBrowser();
 
@@ -113,32 +110,5 @@ describe.skipIf(noBrowser)('an open window', () => {
       await expect.poll(saved).toBe('Receipt, mine');
       await notice.waitFor({ state: 'hidden' });
     });
-  });
-
-  it('says calmly that the application has stopped, and how to go on when it runs again', async () => {
-    await using application = await startWithSample();
-    const lost =
-      /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|401 \(Unauthorized\)|Failed to fetch dynamically imported module/;
-    await inWindow(
-      application,
-      async (page) => {
-        await openEvidence(page);
-        await application.stop();
-        await page.getByText('Casewright has stopped.').waitFor();
-        // What the frame loads late, or now, is missing; the screen stays.
-        await page.getByRole('button', { name: /^(?:What is running|Reading \d+ files?|\d+ not read)$/ }).click();
-        await page.getByText('What is running could not be shown').waitFor();
-        await page.waitForTimeout(lateParts);
-        expect(await row(page, title).count()).toBe(1);
-
-        await application.startAgain();
-        await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
-        await page.getByText('casewright open').waitFor();
-        await page.goto(await application.bootAddress());
-        await page.getByRole('link', { name: 'Evidence', exact: true }).click();
-        await row(page, title).waitFor();
-      },
-      { expected: lost },
-    );
   });
 });

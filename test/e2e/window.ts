@@ -65,7 +65,7 @@ export async function inWindow(
   } finally {
     await context.close();
   }
-  expect(faults).toEqual([]);
+  expect(faults, faults.join('\n')).toEqual([]);
 }
 
 /** A reading that ended between a look and an edit (its page count is a change): the window looks again and saves. */

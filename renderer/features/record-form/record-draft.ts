@@ -96,7 +96,6 @@ export function chosen<Value>(blank: Value): FieldRule<Value, Value> {
 }
 
 // What a form has of a field may be anything, but the same in all three parts of its rule.
-// oxlint-disable-next-line typescript/no-explicit-any
 type AnyRule<Stored> = FieldRule<Stored, any>;
 type RulesOf<Row> = { [Field in keyof Row]?: AnyRule<Row[Field]> };
 

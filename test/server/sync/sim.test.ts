@@ -5,7 +5,7 @@ import { seededBugs, withBug } from '#test/sim/seeded-bugs.ts';
 import { simulate } from '#test/sim/simulation.ts';
 import { describeSeeds } from './every-seed.ts';
 
-describeSeeds({ from: 1, to: 200, shards: 2 });
+describeSeeds({ from: 1, to: 80, shards: 2 });
 
 describe('a simulation', { timeout: 60_000 }, () => {
   test('seed 1 against the real server', async () => {
