@@ -8,7 +8,7 @@ import { startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 /** An address at which nobody is, and a token that is refused: both are shown to the person. */
-const expected = /status of 4(?:00|09) .*\/app\/sync\//;
+const expected = /status of 4(?:00|09) .*\/app\/v1\/sync\//;
 
 describe.skipIf(noBrowser)('a desktop and a server', () => {
   useBrowser();
