@@ -8,7 +8,8 @@ import { matter } from './window.ts';
 
 const aims = { frame: 20, open: 1000, filter: 200 };
 const patience = { timeout: 30_000 };
-const firstEntry = '#timeline-rows [role="row"][aria-selected]';
+const list = '[role="grid"][aria-label="Timeline"]';
+const firstEntry = `${list} [role="row"][aria-selected]`;
 
 /** A long timeline at the window: opening it, scrolling it, and narrowing it to one kind and back. */
 export const timelineWindow: Measure = {
@@ -39,7 +40,7 @@ async function measured(bench: Bench, page: Page, data: string, rows: number): P
     await page.locator(firstEntry).first().waitFor(patience);
   });
   await page.getByRole('navigation', { name: 'Years' }).getByRole('button').first().waitFor(patience);
-  const gaps = await measureScrolling(page, '#timeline-rows');
+  const gaps = await measureScrolling(page, list);
   const narrowing = [await narrow(page), await narrow(page)];
   const [p95, slowest] = [percentile(gaps, 95), Math.max(...narrowing)];
   return [
@@ -68,10 +69,10 @@ async function measured(bench: Bench, page: Page, data: string, rows: number): P
 }
 
 async function narrow(page: Page): Promise<number> {
-  const count = await page.locator('#timeline-rows').getAttribute('aria-rowcount');
+  const count = await page.locator(list).getAttribute('aria-rowcount');
   return timed(page, async () => {
     await page.getByRole('button', { name: /^Hearings/ }).click();
-    await page.locator(`#timeline-rows:not([aria-rowcount="${count ?? ''}"])`).waitFor(patience);
+    await page.locator(`${list}:not([aria-rowcount="${count ?? ''}"])`).waitFor(patience);
   });
 }
 
