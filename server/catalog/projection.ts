@@ -30,9 +30,18 @@ export function withoutPlace(rule: SyncRule, projection: Projection): Projection
 
 /** SHA-256 of a projection; equal for equal ones, in any order of sets and fields. */
 export function hashOf(rule: SyncRule, projection: Projection): string {
+  return hashOfFields(rule, fieldsOf(rule), projection);
+}
+
+/** By what a record is recognised: the hash of the fields its rule names. */
+export function identityOf(rule: SyncRule, record: Projection): string {
+  return hashOfFields(rule, rule.identity.toSorted(), record);
+}
+
+function hashOfFields(rule: SyncRule, sortedFields: readonly string[], projection: Projection): string {
   let plain = true;
   const values: [string, unknown][] = [];
-  for (const field of fieldsOf(rule)) {
+  for (const field of sortedFields) {
     const isSet = rule.projection[field] === 'set';
     const value = isSet ? members(projection[field]) : (projection[field] ?? null);
     plain &&= isSet || isPlain(value);
@@ -42,13 +51,13 @@ export function hashOf(rule: SyncRule, projection: Projection): string {
 }
 
 /** Ten thousand records of a rule are hashed in one answer: its fields are put into their order once. */
-const sortedFields = new WeakMap<SyncRule, readonly string[]>();
+const sortedByRule = new WeakMap<SyncRule, readonly string[]>();
 
 function fieldsOf(rule: SyncRule): readonly string[] {
-  const known = sortedFields.get(rule);
+  const known = sortedByRule.get(rule);
   if (known) return known;
   const sorted = Object.keys(rule.projection).toSorted();
-  sortedFields.set(rule, sorted);
+  sortedByRule.set(rule, sorted);
   return sorted;
 }
 
@@ -72,13 +81,6 @@ export function isBlank(value: unknown): boolean {
     value === false ||
     (Array.isArray(value) && value.length === 0)
   );
-}
-
-/** By what a record is recognised: the hash of the fields its rule names. */
-export function identityOf(rule: SyncRule, fields: Projection): string {
-  const projection = Object.fromEntries(rule.identity.map((field) => [field, rule.projection[field] ?? 'scalar']));
-  const identity = { ...rule, projection };
-  return hashOf(identity, project(identity, fields));
 }
 
 /** JSON with the keys of objects in one order. */

@@ -1,3 +1,4 @@
+import type { ReadingNews } from '#server/catalog/news.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { Extraction, ExtractionPool, Unsupported } from '#server/extraction/pool.ts';
 import type { Blobs } from '#server/store/blobs.ts';
@@ -16,14 +17,6 @@ interface ReadingJobContext {
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
   commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
   finish(work: (tx: WriteTx) => Promise<void>): Promise<void>;
-}
-
-export interface ReadingNews {
-  evidenceId: string;
-  caseId: string;
-  status: Reading['status'];
-  page: number | null;
-  pages: number | null;
 }
 
 /** The job that reads an item's text in the background: its state is visible from the first page to the reason it failed. */
