@@ -13,7 +13,7 @@ export interface EvidenceNav extends RowNav {
   current: FoundEvidence | undefined;
   chosen: FoundEvidence[];
   remove: () => void;
-  /** Keeps an item under the hand, whatever becomes of the list; null lets it go. */
+  /** Keeps an item current, whatever becomes of the list; null no longer does. */
   hold: (id: string | null) => void;
 }
 
