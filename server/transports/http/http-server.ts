@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
+import { hearOut } from './hear-out.ts';
 
 export type Answering = NonNullable<Parameters<typeof createServer>[1]>;
 
@@ -39,7 +40,10 @@ export function httpServer(answer: Answering, patience: Patience): Server {
     keepAliveTimeout: patience.idle,
     connectionsCheckingInterval: patience.look,
   };
-  const server = createServer(options, answer);
+  const server = createServer(options, (request, response) => {
+    hearOut(request, response);
+    answer(request, response);
+  });
   answerBrokenRequests(server);
   return server;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, invalid } from '#server/errors/app-error.ts';
+import { hasBody } from './hear-out.ts';
 
 /** Reads a JSON body of at most `limit` bytes; undefined when there is none. */
 export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
@@ -18,10 +19,6 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   } catch {
     throw invalid('The body is not valid JSON in UTF-8.');
   }
-}
-
-export function hasBody(request: IncomingMessage): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
 /** Collects the bytes of a request, or refuses it at the limit: what is left is let run off by the caller. */

@@ -41,7 +41,6 @@ export function sendError(
   response.statusCode = status;
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
-  runOff(request, response);
   sendBody(request, response, 'application/json; charset=utf-8', JSON.stringify(error.body()));
 }
 
@@ -85,12 +84,4 @@ function fileProblem(error: NodeJS.ErrnoException & { status?: number }): AppErr
     'internal',
     'The bytes of this file are missing from the data folder. Restore them from a back-up.',
   );
-}
-
-/** After an early refusal the rest of the request is let run off and the connection closed, or clients see a reset. */
-function runOff(request: IncomingMessage, response: ServerResponse): void {
-  if (request.complete) return;
-  response.setHeader('Connection', 'close');
-  request.unpipe();
-  request.resume();
 }

@@ -61,7 +61,7 @@ export function mcpHandler(parts: McpParts): (request: IncomingMessage, response
     try {
       await handle(door, request, response);
     } catch (error) {
-      sendRefusal(request, response, known(parts.bearer.refusal(request, error), requestId, parts.logError));
+      sendRefusal(response, known(parts.bearer.refusal(request, error), requestId, parts.logError));
     }
   };
 }
@@ -207,5 +207,5 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse): void 
     'invalid_request',
     `MCP is spoken here with POST; ${request.method} has nothing to answer.`,
   );
-  sendRefusal(request, response, error, 405);
+  sendRefusal(response, error, 405);
 }

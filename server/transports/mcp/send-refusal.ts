@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AppError } from '#server/errors/app-error.ts';
 
 const serverError = -32_000;
@@ -6,23 +6,13 @@ const parseError = -32_700;
 const invalidParameters = -32_602;
 
 /** A refusal before any message was looked at: the HTTP status, and a JSON-RPC error that says the same. */
-export function sendRefusal(
-  request: IncomingMessage,
-  response: ServerResponse,
-  error: AppError,
-  status = error.status,
-): void {
+export function sendRefusal(response: ServerResponse, error: AppError, status = error.status): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
-  if (!request.complete) {
-    // What is still arriving is let run off, or the client sees a reset instead of the answer.
-    response.setHeader('Connection', 'close');
-    request.resume();
-  }
   const { error: message, ...data } = error.body();
   const code = status === 400 ? ('issues' in data ? invalidParameters : parseError) : serverError;
   const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message, data } });
