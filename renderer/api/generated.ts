@@ -629,6 +629,8 @@ export interface HistoryLine {
   fields: string[];
   /** The matter was archived, or unarchived */
   archived?: boolean;
+  /** It went to Trash, or came back from there */
+  trash?: 'moved' | 'restored';
   /** What happened to the people of the workspace */
   people?: 'joined' | 'added' | 'left' | 'removed' | 'invited' | 'sentAgain' | 'withdrew';
   /** The record was permanently deleted since, and its content with it */
@@ -1421,6 +1423,46 @@ export interface TokenActivity {
   lastTransport: string | null;
   lastOperationId: string | null;
   lastOutcome: string | null;
+}
+
+export interface TrashList {
+  records: TrashedRecord[];
+  /** Also of what is not in the list */
+  total: number;
+}
+
+export interface TrashOutcome {
+  done: {
+    resource: TrashResource;
+    /** A UUIDv7 */
+    id: string;
+  }[];
+}
+
+export type TrashResource =
+  | 'contacts'
+  | 'courtCases'
+  | 'evidence'
+  | 'folders'
+  | 'hearings'
+  | 'issues'
+  | 'timelineEntries'
+  | 'todos';
+
+export interface TrashedRecord {
+  resource: TrashResource;
+  /** A UUIDv7 */
+  id: string;
+  title: string;
+  /** How many went with it, such as the files of a folder */
+  together: number;
+  /** ISO 8601 UTC with milliseconds */
+  trashedAt: string;
+  /** When it is deleted permanently; null when sync changed it since, so that a person decides */
+  until: string | null;
+  /** Who deleted it */
+  by: string | null;
+  you: boolean;
 }
 
 export interface Trial {
@@ -2827,6 +2869,46 @@ export interface Operations {
     input: Record<never, never>;
     output: JobOutcome;
   };
+  /** What was deleted in the window and can be restored */
+  get_trash: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      q?: string;
+    };
+    output: TrashList;
+  };
+  /** Move records to Trash */
+  post_trash: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      resource: TrashResource;
+      ids: string[];
+      /** Of folders: whether what is in them moves to the folder above, or goes to Trash too */
+      contents?: 'kept' | 'deleted';
+    };
+    output: TrashOutcome;
+  };
+  /** Restore records from Trash */
+  post_trash_restore: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      ids: string[];
+    };
+    output: TrashOutcome;
+  };
+  /** Permanently delete records in Trash */
+  post_trash_delete: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      /** null empties Trash */
+      ids: string[] | null;
+    };
+    output: TrashOutcome;
+  };
   /** Version, addresses and limits of this Casewright */
   get_about: {
     input: Record<never, never>;
@@ -3606,6 +3688,10 @@ export const routes = {
   delete_jobs: { method: 'DELETE', path: '/jobs', query: ['id'], output: 'none' },
   delete_jobs_waiting: { method: 'DELETE', path: '/jobs/waiting' },
   post_jobs_failed_retry: { method: 'POST', path: '/jobs/failed/retry' },
+  get_trash: { method: 'GET', path: '/trash', query: ['caseId', 'q'] },
+  post_trash: { method: 'POST', path: '/trash', body: ['caseId', 'resource', 'ids', 'contents'] },
+  post_trash_restore: { method: 'POST', path: '/trash/restore', body: ['caseId', 'ids'] },
+  post_trash_delete: { method: 'POST', path: '/trash/delete', body: ['caseId', 'ids'] },
   get_about: { method: 'GET', path: '/about' },
   get_about_licences: { method: 'GET', path: '/about/licences' },
   get_settings: { method: 'GET', path: '/settings' },

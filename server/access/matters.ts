@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely';
 import { AppError } from '#server/errors/app-error.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
 import type { Role } from '#server/rules/members.ts';
@@ -18,11 +19,13 @@ export interface Matter {
   level: Level;
   /** True when the viewer sees every record of it (but private ones, for an assistant). */
   whole: boolean;
+  /** Records of it are in Trash, so what names one of them must not say so. */
+  hasTrash: boolean;
 }
 
 const membershipOf = hotQuery<
   { accountId: string; caseId: string },
-  { workspaceId: string; archivedAt: string | null; payerId: string; role: Role | null }
+  { workspaceId: string; archivedAt: string | null; payerId: string; role: Role | null; hasTrash: SqlBool }
 >((db, value) =>
   db
     .selectFrom('cases')
@@ -33,6 +36,9 @@ const membershipOf = hotQuery<
         .on('memberships.accountId', '=', value('accountId')),
     )
     .select(['cases.workspaceId', 'cases.archivedAt', 'workspaces.payerId', 'memberships.role'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('trash').select('recordId').whereRef('trash.caseId', '=', 'cases.id')).as('hasTrash'),
+    )
     .where('cases.id', '=', value('caseId')),
 );
 
@@ -40,7 +46,8 @@ const membershipOf = hotQuery<
 export async function findMatter(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter | undefined> {
   const [row] = await membershipOf(tx, { accountId: viewer.accountId, caseId });
   if (!row) return undefined;
-  const matter = { caseId, workspaceId: row.workspaceId, payerId: row.payerId, archived: row.archivedAt !== null };
+  const { workspaceId, payerId } = row;
+  const matter = { caseId, workspaceId, payerId, archived: row.archivedAt !== null, hasTrash: Boolean(row.hasTrash) };
   if (row.role) {
     const own = row.payerId === viewer.accountId;
     return { ...matter, via: own ? 'own' : 'workspace', level: roleLevel(row.role), whole: true };

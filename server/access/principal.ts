@@ -37,9 +37,13 @@ export interface Viewer {
   accountId: string;
   /** The highest `private` flag this viewer sees: 1 for people, 0 for assistants (CONTRACT.md 13). */
   seesPrivate: 0 | 1;
+  /** Sync sees what is in Trash as if it were not: it is deleted once it is deleted permanently (server/sync/SPEC.md 5.10). */
+  seesTrash?: boolean;
 }
 
-export function viewerOf(principal: Principal, transport: Transport): Viewer {
+/** `withTrash`: a program that syncs a copy asked to see Trash; an assistant never does. */
+export function viewerOf(principal: Principal, transport: Transport, withTrash = false): Viewer {
   const assistant = transport === 'mcp' || principal.token?.assistant === true;
-  return { accountId: principal.accountId, seesPrivate: assistant ? 0 : 1 };
+  const seesTrash = transport === 'sync' || (withTrash && transport === 'rest' && !assistant);
+  return { accountId: principal.accountId, seesPrivate: assistant ? 0 : 1, seesTrash };
 }

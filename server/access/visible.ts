@@ -8,11 +8,11 @@ type VisibleItems<R extends MatterResource> = SelectQueryBuilder<Tables & { item
 
 /**
  * Where every read of a matter's records starts: rows of `resource`, as `item`, that this viewer may see.
- * A member of the matter's workspace sees all of it, a grant shows its kind or its one item, and an assistant
- * sees nothing private. Fails closed: no membership and no grant is no row.
+ * A member of the matter's workspace sees all of it, a grant shows its kind or its one item, an assistant sees nothing
+ * private, and what is in Trash is seen by sync and by Trash alone. Fails closed: no membership and no grant is no row.
  */
 export function visible<R extends MatterResource>(db: ReadDatabase, viewer: Viewer, resource: R): VisibleItems<R> {
-  return from(db, resource).where(mayBeSeen(viewer, resource));
+  return outsideTrash(from(db, resource), viewer).where(mayBeSeen(viewer, resource));
 }
 
 /** The same inside one matter whose access is already resolved: cheaper for long lists. */
@@ -22,7 +22,7 @@ export function visibleIn<R extends MatterResource>(
   matter: Matter,
   resource: R,
 ): VisibleItems<R> {
-  const inMatter = from(db, resource).where(sql<SqlBool>`item."caseId" = ${matter.caseId}`);
+  const inMatter = outsideTrash(from(db, resource), viewer).where(sql<SqlBool>`item."caseId" = ${matter.caseId}`);
   if (!matter.whole) return inMatter.where(mayBeSeen(viewer, resource));
   return inMatter.where(sql<SqlBool>`item."private" <= ${viewer.seesPrivate}`);
 }
@@ -30,6 +30,10 @@ export function visibleIn<R extends MatterResource>(
 function from<R extends MatterResource>(db: ReadDatabase, resource: R): VisibleItems<R> {
   const items: unknown = db.selectFrom(`${resource} as item` as 'evidence as item');
   return items as VisibleItems<R>;
+}
+
+function outsideTrash<R extends MatterResource>(items: VisibleItems<R>, viewer: Viewer): VisibleItems<R> {
+  return viewer.seesTrash ? items : items.where(sql<SqlBool>`item."trashedAt" is null`);
 }
 
 function mayBeSeen(viewer: Viewer, resource: MatterResource): RawBuilder<SqlBool> {

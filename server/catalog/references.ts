@@ -47,8 +47,8 @@ export async function requireReferences(
 }
 
 /**
- * Rows without the ids of what the viewer may not know of: an assistant does not get what is private, nor a guest what
- * was not shared. Needs no query for a viewer who sees the whole matter.
+ * Rows without the ids of what the viewer may not know of: an assistant does not get what is private, a guest what was
+ * not shared, nor anybody what is in Trash. Needs no query for a viewer who sees the whole matter while nothing is.
  */
 export async function withoutUnseen<Row extends object>(
   tx: ReadTx,
@@ -57,7 +57,7 @@ export async function withoutUnseen<Row extends object>(
   resource: MatterResource,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  if (matter.whole && viewer.seesPrivate === 1) return rows;
+  if (matter.whole && viewer.seesPrivate === 1 && (viewer.seesTrash || !matter.hasTrash)) return rows;
   const images = rows as readonly Readonly<Record<string, unknown>>[];
   let seen = images;
   for (const { column, to, kind } of tx.records.namedBy(resource)) {

@@ -10,6 +10,12 @@ import { Id, Instant } from './fields.ts';
 /** Declared to clients; a client does not use an extension of a version it doesn't know. */
 export const syncExtensionVersion = 1;
 
+/**
+ * Sent as `1` with every request of a client that syncs a copy: it is answered what is in Trash too, since that is
+ * deleted only once it is deleted permanently. Assistants' tokens can't ask for it.
+ */
+export const includeTrashHeader = 'x-include-trash';
+
 export const syncLimits = {
   /** A request that was not answered so long after its first byte came is over: none of it is carried out. */
   maxRequestLifetimeSeconds: 300,

@@ -5,6 +5,7 @@ import type { Views } from '#server/areas/files/views.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import type { Store } from '#server/store/store.ts';
 import { sweepBlobs } from '#server/store/sweep.ts';
+import { sweepTrash } from '#server/store/trash.ts';
 import type { Actor } from '#server/store/transaction.ts';
 
 const sweepEvery = 6 * 3_600_000;
@@ -41,6 +42,7 @@ async function sweep({ store, blobs, thumbnails, views, actor }: SweepParts): Pr
   await sweepBlobs(store, blobs, actor);
   await thumbnails.sweep((sha256) => blobs.has(sha256));
   await views.sweep((sha256) => blobs.has(sha256));
+  await sweepTrash(store, Date.now());
   await store.write(actor, async (tx) => {
     await forgetEndedSessions(tx);
     await forgetOldLinks(tx);

@@ -12,6 +12,8 @@ export interface Call {
   context?: string | undefined;
   /** The value of `Idempotency-Key`. */
   idempotencyKey?: string | undefined;
+  /** Sent with `X-Include-Trash`, by a program that syncs a copy. */
+  withTrash?: boolean | undefined;
   /** By `performance.now()`; a write that is not done in time is not done at all. */
   arrivedAt?: number | undefined;
   /** Aborted when the caller has left before the answer. */

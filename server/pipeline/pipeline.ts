@@ -179,7 +179,7 @@ export class Pipeline {
     const { store } = this.#parts;
     const { operation, idempotencyKey } = call;
     if (idempotencyKey !== undefined) checkKey(idempotencyKey);
-    const viewer = viewerOf(principal, call.transport);
+    const viewer = viewerOf(principal, call.transport, call.withTrash);
     const actor = actorOf(principal, call.transport, call.requestId);
     const approvalId = needsApproval(principal, call)
       ? await this.#approval(principal, viewer, actor, call, input)
@@ -277,9 +277,9 @@ export class Pipeline {
   }
 
   #context(principal: Principal, call: Call, now: string) {
-    const { operation, transport } = call;
+    const { operation, transport, withTrash } = call;
     const services = operation.door === 'window' ? this.#window().services : this.#parts.services;
-    return { principal, viewer: viewerOf(principal, transport), transport, services, now, newId };
+    return { principal, viewer: viewerOf(principal, transport, withTrash), transport, services, now, newId };
   }
 }
 

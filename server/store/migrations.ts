@@ -11,6 +11,7 @@ import { credentials } from '#server/store/migrations/0008-credentials.ts';
 import { syncAnswers } from '#server/store/migrations/0009-sync-answers.ts';
 import { hosted } from '#server/store/migrations/0010-hosted.ts';
 import type { Statement } from '#server/store/migrations/statement.ts';
+import { trash } from '#server/store/migrations/0012-trash.ts';
 import { records } from '#server/store/migrations/0011-records.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -26,6 +27,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   syncAnswers,
   hosted,
   records,
+  trash,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -89,11 +89,15 @@ export type Patch<C extends Columns> = { -readonly [Name in Exclude<keyof C, 'id
 /** Columns that every record has. */
 export const stamps = { id: text('hidden'), createdAt: text('hidden'), updatedAt: text('hidden') };
 
-/** Columns of every record inside a matter: whose matter, who made it, and whether it is hidden from assistants. */
+/**
+ * Columns of every record inside a matter: whose matter, who made it, since when it is in Trash, and whether it is
+ * hidden from assistants.
+ */
 export const matterColumns = {
   ...stamps,
   caseId: text('hidden'),
   createdBy: text('hidden'),
+  trashedAt: nullable(text('hidden')),
   private: flag('shown'),
 };
 

@@ -86,8 +86,24 @@ export async function deleteRecord<T extends TrackedTable, C extends Columns>(
       .where('recordId', '=', id)
       .execute();
   }
+  if (typeof old['trashedAt'] === 'string') await forgetTrash(tx, table, id);
   await forgetAnswers(tx, id);
   await log(tx, record, 'delete', old, null);
+}
+
+/** That a record in Trash lost a name of what was deleted is no change to it that a person should look at. */
+async function noteInTrash(tx: WriteTx, { table }: StoredRecord, row: Image): Promise<void> {
+  const seq = tx.changes.at(-1)?.seq ?? 0;
+  await tx.db
+    .updateTable('trash')
+    .set({ seq })
+    .where('resource', '=', table)
+    .where('recordId', '=', String(row['id']))
+    .execute();
+}
+
+async function forgetTrash(tx: WriteTx, table: TrackedTable, id: string): Promise<void> {
+  await tx.db.deleteFrom('trash').where('resource', '=', table).where('recordId', '=', id).execute();
 }
 
 /** Removes an id that is about to be deleted from every record. */
@@ -104,7 +120,10 @@ async function release(tx: WriteTx, { record, column, kind, where, onDeletion }:
   if (where) query = query.where(where.column, '=', where.value);
   for (const row of await query.orderBy(`${record.table}.id`).execute()) {
     if (onDeletion === 'delete') await deleteRecord(tx, record, row);
-    else await updateRecord(tx, record, row, { [column]: kind === 'reference' ? null : without(row[column], id) });
+    else {
+      await updateRecord(tx, record, row, { [column]: kind === 'reference' ? null : without(row[column], id) });
+      if (typeof row['trashedAt'] === 'string') await noteInTrash(tx, record, row);
+    }
   }
 }
 

@@ -201,6 +201,19 @@ export interface ChangeRow {
   formerTitle: string | null;
 }
 
+/** A record in Trash: with what it went there, who moved it and by which change. */
+export interface TrashRow {
+  resource: string;
+  recordId: string;
+  caseId: string;
+  /** The record that was deleted; what went with it names it too. */
+  headId: string;
+  trashedAt: string;
+  accountId: string | null;
+  requestId: string;
+  seq: number;
+}
+
 /** A right that an account was given or lost; written by triggers, next to the change `seq` that did it. */
 export interface AccessEventRow {
   id: Generated<number>;
@@ -438,6 +451,7 @@ export interface Tables extends TrackedTables {
   blobs: BlobRow;
   jobs: JobRow;
   changes: ChangeRow;
+  trash: TrashRow;
   accessEvents: AccessEventRow;
   idempotencyKeys: IdempotencyRow;
   savedSearches: SavedSearchRow;

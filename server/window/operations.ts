@@ -47,6 +47,10 @@ import { getSettingsStorage } from './settings/get_settings_storage.ts';
 import { patchSettings } from './settings/patch_settings.ts';
 import { postDemo } from './start/post_demo.ts';
 import { postFirstRun } from './start/post_first_run.ts';
+import { getTrash } from './trash/get_trash.ts';
+import { postTrash } from './trash/post_trash.ts';
+import { postTrashDelete } from './trash/post_trash_delete.ts';
+import { postTrashRestore } from './trash/post_trash_restore.ts';
 
 /** Everything only the window does, served next to the catalog at `/app/v1`: of the areas, and what belongs to none. */
 export const windowOperations: readonly WindowOperation[] = [
@@ -59,6 +63,10 @@ export const windowOperations: readonly WindowOperation[] = [
   deleteJobs,
   deleteJobsWaiting,
   postJobsFailedRetry,
+  getTrash,
+  postTrash,
+  postTrashRestore,
+  postTrashDelete,
   getAbout,
   getAboutLicences,
   getSettings,

@@ -136,6 +136,12 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   patch_saved_searches: ({ searchId }) => ({ query: { id: searchId }, body: { name: again('Renamed') } }),
   delete_saved_searches: ({ searchId }) => ({ query: { id: searchId } }),
   post_saved_searches_order: ({ caseId, searchId }) => ({ body: { caseId, ids: [searchId] } }),
+  get_trash: ({ caseId }) => ({ query: { caseId, q: 'letter' } }),
+  post_trash: ({ caseId, folderId }) => ({
+    body: { caseId, resource: 'folders', ids: [folderId], contents: 'deleted' },
+  }),
+  post_trash_restore: ({ caseId, todoId }) => ({ body: { caseId, ids: [todoId] } }),
+  post_trash_delete: ({ caseId, todoId }) => ({ body: { caseId, ids: [todoId] } }),
   get_jobs: () => ({}),
   get_jobs_waiting: () => ({}),
   get_jobs_failed: () => ({}),
@@ -272,7 +278,7 @@ async function askForApproval(app: TestApp, folderId: string): Promise<string> {
 /** What it takes to use a part, in addition to a subject. */
 async function makePart(
   { path }: AnyOperation,
-  { caseId, tokenId, tokenSecret }: Subject,
+  { caseId, todoId, tokenId, tokenSecret }: Subject,
   app: TestApp,
 ): Promise<OfItsPart> {
   if (path.startsWith('/backups')) {
@@ -283,6 +289,9 @@ async function makePart(
     await need(app.rest(tokenSecret, 'GET', '/account'));
     return { call: await lastCall(app, tokenId) };
   }
+  // A stranger's subject stays as it is: the window may not move its records.
+  if (path.startsWith('/trash/'))
+    await app.window('POST', '/app/v1/trash', { caseId, resource: 'todos', ids: [todoId] });
   if (path === '/first-run') await forgetName(app);
   if (path.startsWith('/sync')) return makeSyncPart(path, caseId, app);
   return {};

@@ -17,16 +17,19 @@ export const readingColumns = [
   'reading.characters',
 ] as const;
 
-const oneEvidence = hotQuery<{ id: string; accountId: string; seesPrivate: 0 | 1 }, ReadEvidence>((db, value) =>
-  visible(db, { accountId: value('accountId'), seesPrivate: value('seesPrivate') }, 'evidence')
-    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
-    .selectAll('item')
-    .select(readingColumns)
-    .where('item.id', '=', value('id')),
-);
+const oneEvidence = (seesTrash: boolean) =>
+  hotQuery<{ id: string; accountId: string; seesPrivate: 0 | 1 }, ReadEvidence>((db, value) =>
+    visible(db, { accountId: value('accountId'), seesPrivate: value('seesPrivate'), seesTrash }, 'evidence')
+      .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
+      .selectAll('item')
+      .select(readingColumns)
+      .where('item.id', '=', value('id')),
+  );
+const outsideTrash = oneEvidence(false);
+const alsoInTrash = oneEvidence(true);
 
 export async function findEvidence(tx: ReadTx, viewer: Viewer, id: string): Promise<ReadEvidence | undefined> {
-  const [row] = await oneEvidence(tx, { id, ...viewer });
+  const [row] = await (viewer.seesTrash ? alsoInTrash : outsideTrash)(tx, { id, ...viewer });
   return row;
 }
 

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { AppError } from '#server/errors/app-error.ts';
-import { allows } from '#server/access/levels.ts';
-import { levelFor, type Matter, requireMatter } from '#server/access/matters.ts';
+import { requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { allFolders, itemsInFolders } from './queries.ts';
-import { freeName, subtree } from '#server/rules/folders.ts';
+import { moveContentsUp, requireContents } from './rules.ts';
+import { subtree } from '#server/rules/folders.ts';
 import { deleteRecord, updateRecord } from '#server/store/records.ts';
 import { folders } from './record.ts';
 
@@ -45,51 +44,20 @@ export const deleteFolders = defineOperation({
       const children = all.filter((other) => other.parentId === folder.id);
       await requireContents(tx, viewer, matter, { moved: children, inside: [folder] });
       await moveContentsUp(tx, folder, all);
+      await deleteRecord(tx, folders, folder);
     }
   },
 });
 
-/** A share of a folder is no right over its content: a guest that may not change all of it changes none of it. */
-async function requireContents(
-  tx: WriteTx,
-  viewer: Viewer,
-  matter: Matter,
-  { moved, inside }: { moved: readonly Row<'folders'>[]; inside: readonly Row<'folders'>[] },
-): Promise<void> {
-  if (matter.whole) return;
-  const items = await itemsInFolders(
-    tx,
-    inside.map(({ id }) => id),
-  );
-  const held = await Promise.all([
-    ...moved.map(({ id }) => levelFor(tx, viewer, matter, 'folders', id)),
-    ...items.map(({ id }) => levelFor(tx, viewer, matter, 'evidence', id)),
-  ]);
-  if (held.every((level) => level !== undefined && allows(level, 'edit'))) return;
-  throw new AppError('forbidden', 'This folder holds things that were not shared with you to change. Ask its owner.');
-}
-
-/** What the caller can't see (an assistant and a private item) is moved out rather than deleted unseen. */
+/** What the caller can't see (an assistant and a private item, what is in Trash) is moved out rather than deleted unseen. */
 async function deleteTree(tx: WriteTx, viewer: Viewer, folder: Row<'folders'>, tree: Row<'folders'>[]): Promise<void> {
   for (const item of await itemsInFolders(
     tx,
     tree.map(({ id }) => id),
   )) {
-    if (item.private <= viewer.seesPrivate) await deleteRecord(tx, tx.records.of('evidence'), item);
+    if (item.private <= viewer.seesPrivate && item.trashedAt === null)
+      await deleteRecord(tx, tx.records.of('evidence'), item);
     else await updateRecord(tx, tx.records.of('evidence'), item, { folderId: folder.parentId });
   }
   for (const each of tree.toReversed()) await deleteRecord(tx, folders, each);
-}
-
-async function moveContentsUp(tx: WriteTx, folder: Row<'folders'>, all: Row<'folders'>[]): Promise<void> {
-  const { parentId } = folder;
-  for (const item of await itemsInFolders(tx, [folder.id]))
-    await updateRecord(tx, tx.records.of('evidence'), item, { folderId: parentId });
-  const taken = all.filter((other) => other.parentId === parentId && other.id !== folder.id).map(({ name }) => name);
-  for (const child of all.filter((other) => other.parentId === folder.id)) {
-    const name = freeName(child.name, taken);
-    taken.push(name);
-    await updateRecord(tx, folders, child, { parentId, name });
-  }
-  await deleteRecord(tx, folders, folder);
 }

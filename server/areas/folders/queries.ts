@@ -45,18 +45,19 @@ export async function requireFolder(
   return folder;
 }
 
-/** Every folder of one kind in a matter, for writers that must see the whole tree. */
+/** Every folder of one kind in a matter, seen or not, without those in Trash: for writers that must see the whole tree. */
 export function allFolders(tx: ReadTx, caseId: string, kind: Row<'folders'>['kind']): Promise<Row<'folders'>[]> {
   return tx.db
     .selectFrom('folders')
     .selectAll()
     .where('caseId', '=', caseId)
     .where('kind', '=', kind)
+    .where('trashedAt', 'is', null)
     .orderBy('id')
     .execute();
 }
 
-/** What is directly in these folders, seen or not. */
+/** What is directly in these folders, seen or not, in Trash or not. */
 export function itemsInFolders(tx: ReadTx, folderIds: readonly string[]): Promise<Row<'evidence'>[]> {
   return tx.db
     .selectFrom('evidence')

@@ -21,9 +21,14 @@ export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?
   return rows.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
 }
 
+/** Every category of a matter, seen or not, without those in Trash. */
+export function allIssues(tx: ReadTx, caseId: string): Promise<Row<'issues'>[]> {
+  return tx.db.selectFrom('issues').selectAll().where('caseId', '=', caseId).where('trashedAt', 'is', null).execute();
+}
+
 /** Refuses a name another category of the case has; names differing only in case are one. */
 export async function requireFreeName(tx: WriteTx, caseId: string, name: string, except?: string): Promise<void> {
-  const all = await tx.db.selectFrom('issues').selectAll().where('caseId', '=', caseId).execute();
+  const all = await allIssues(tx, caseId);
   const twin = all.find((issue) => issue.id !== except && sameName(issue.name, name));
   if (twin)
     throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });

@@ -111,7 +111,7 @@ export const entryColumns = [
   'item.evidenceIds',
 ] as const;
 
-export type ListedEntry = Omit<Row<'timelineEntries'>, 'caseId' | 'createdBy'>;
+export type ListedEntry = Omit<Row<'timelineEntries'>, 'caseId' | 'createdBy' | 'trashedAt'>;
 
 export function eventRecord(row: ListedEntry, caseId: string): TimelineRecord {
   return {

@@ -121,7 +121,7 @@ function isOurs(error: unknown): boolean {
 
 /** The person who added a recording there confirmed it there; nobody did here. */
 async function sayWhoConfirmed({ principal, remoteName }: MatterContext, tx: WriteTx, id: string): Promise<void> {
-  const row = await findEvidence(tx, { accountId: principal.accountId, seesPrivate: 1 }, id);
+  const row = await findEvidence(tx, { accountId: principal.accountId, seesPrivate: 1, seesTrash: true }, id);
   if (!row || row.consentAt === null) return;
   const consentText = `It was confirmed on “${remoteName}”, where the recording was added, and came here by sync.`;
   await updateRecord(tx, evidence, row, { consentBy: null, consentText });

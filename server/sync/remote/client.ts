@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { includeTrashHeader } from '#server/catalog/sync-feed.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import {
   type SyncClock,
@@ -129,6 +130,7 @@ export class RemoteClient {
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
+        [includeTrashHeader]: '1',
         ...(isJson && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },

@@ -3,6 +3,7 @@ import { requestLimits } from '#server/rules/request-limits.ts';
 import type { Credential, Principal } from '#server/access/principal.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
+import { includeTrashHeader } from '#server/catalog/sync-feed.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Call, RawInput } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
@@ -83,6 +84,7 @@ async function answer(
       ...named,
       context,
       idempotencyKey,
+      withTrash: request.headers[includeTrashHeader] === '1',
       gone: operation.outside ? whenGone(response) : undefined,
     });
     sendAnswer(request, response, result);

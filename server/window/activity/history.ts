@@ -5,7 +5,7 @@ import { type ChangeFilter, findChanges, listChanges, type Stretch } from './cha
 import { doersOf, namesIn, standing, withoutUnnamed } from './names.ts';
 import { asDoneByMember, isFounding, memberNames, peopleChange } from './people-changes.ts';
 import type { HistoryDetails, HistoryLine, HistoryPage } from './schema.ts';
-import { fieldChanges, fieldsShown, readImage, titleOf } from './shown-fields.ts';
+import { fieldChanges, fieldsShown, type Image, readImage, titleOf } from './shown-fields.ts';
 
 export async function historyPage(
   tx: ReadTx,
@@ -56,9 +56,16 @@ export async function historyPage(
       transport,
       requestId,
     };
-    return [{ ...line, ...archived, ...(people && { people }) }];
+    const trash = op === 'update' ? trashChange(before, after) : undefined;
+    return [{ ...line, ...archived, ...(trash && { trash }), ...(people && { people }) }];
   });
   return { lines, next };
+}
+
+function trashChange(before: Image | null, after: Image | null): HistoryLine['trash'] {
+  const [was, is] = [before?.['trashedAt'] ?? null, after?.['trashedAt'] ?? null];
+  if (was === is) return undefined;
+  return is === null ? 'restored' : 'moved';
 }
 
 /** What some changes were, field by field, with the names of the records that their fields point to. */

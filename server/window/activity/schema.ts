@@ -30,6 +30,7 @@ const HistoryLine = z
     fields: z.array(z.string()).meta({ description: 'Which shown fields changed' }),
     // Neither is to be seen in the names of fields.
     archived: z.boolean().optional().meta({ description: 'The matter was archived, or unarchived' }),
+    trash: z.enum(['moved', 'restored']).optional().meta({ description: 'It went to Trash, or came back from there' }),
     people: z
       .enum(['joined', 'added', 'left', 'removed', 'invited', 'sentAgain', 'withdrew'])
       .optional()

@@ -33,7 +33,7 @@ export async function seedCalendar({ data, caseId, items }: Home): Promise<void>
   try {
     await store.write(actor, async (tx) => {
       const { id: createdBy } = await tx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-      const item = { caseId, createdBy, private: 0, createdAt: tx.now, updatedAt: tx.now } as const;
+      const item = { caseId, createdBy, private: 0, trashedAt: null, createdAt: tx.now, updatedAt: tx.now } as const;
       const hearings = Array.from({ length: Math.floor((items - 100) * 0.4) }, (): Row<'hearings'> => ({
         ...item,
         ...blankHearing,

@@ -71,6 +71,7 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     id,
     caseId,
     private: 0,
+    trashedAt: null,
     createdBy,
     createdAt: now,
     updatedAt: now,

@@ -35,7 +35,7 @@ export async function seedTimeline({ data, caseId, rows }: Home): Promise<void> 
   try {
     await store.write(actor, async (tx) => {
       const { id: createdBy } = await tx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-      const item = { caseId, createdBy, private: 0, createdAt: tx.now, updatedAt: tx.now } as const;
+      const item = { caseId, createdBy, private: 0, trashedAt: null, createdAt: tx.now, updatedAt: tx.now } as const;
       await dateEvidence(tx, random);
       const hearings = Array.from({ length: apart }, (): Row<'hearings'> => ({
         ...item,

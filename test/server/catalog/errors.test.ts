@@ -48,6 +48,14 @@ const onArchived: Provoke = async (subject, operation) => {
 
 const noSuch: Row = [onNothing, /^There is no .+ with that id, or you can’t see it\.$/];
 const archived: Row = [onArchived, /archived/];
+/** The same, where what the call is about went to Trash before. */
+const archivedWithTrash: Row = [
+  async (subject, operation) => {
+    await partOf(subject, operation, app);
+    return onArchived(subject, operation);
+  },
+  /archived/,
+];
 const changed = /changed since you read it/;
 
 /** A call of a program on the subject's application, as most rows need it. */
@@ -340,6 +348,10 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   delete_todos: { not_found: noSuch, forbidden: archived },
+  get_trash: { not_found: noSuch },
+  post_trash: { not_found: noSuch, forbidden: archived },
+  post_trash_restore: { not_found: noSuch, forbidden: archivedWithTrash },
+  post_trash_delete: { not_found: noSuch, forbidden: archivedWithTrash },
   get_contacts: { not_found: noSuch },
   post_contacts: { not_found: noSuch, forbidden: archived },
   patch_contacts: {

@@ -67,7 +67,7 @@ beforeAll(async () => {
     await tx.query(
       sql`create table expenses ("id" text primary key, "caseId" text, "createdBy" text, "private" integer, "purpose" text,
         "amount" integer, "paid" integer, "tagNames" text, "hearingId" text, "todoIds" text, "createdAt" text,
-        "updatedAt" text)`,
+        "updatedAt" text, "trashedAt" text)`,
     );
     const account = await insertAccount(tx, { email: '', name: 'Maya Ellery' });
     accountId = account.id;

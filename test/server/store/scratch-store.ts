@@ -100,6 +100,7 @@ function plainEvidence(caseId: string, createdBy: string): Omit<Row<'evidence'>,
   return {
     caseId,
     private: 0,
+    trashedAt: null,
     createdBy,
     title: 'Letter',
     fileName: 'letter.txt',

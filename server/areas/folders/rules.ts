@@ -1,0 +1,43 @@
+import { allows } from '#server/access/levels.ts';
+import { levelFor, type Matter } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { freeName } from '#server/rules/folders.ts';
+import { updateRecord } from '#server/store/records.ts';
+import type { Row } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { itemsInFolders } from './queries.ts';
+import { folders } from './record.ts';
+
+/** A share of a folder is no right over its content: a guest that may not change all of it changes none of it. */
+export async function requireContents(
+  tx: WriteTx,
+  viewer: Viewer,
+  matter: Matter,
+  { moved, inside }: { moved: readonly Row<'folders'>[]; inside: readonly Row<'folders'>[] },
+): Promise<void> {
+  if (matter.whole) return;
+  const items = await itemsInFolders(
+    tx,
+    inside.map(({ id }) => id),
+  );
+  const held = await Promise.all([
+    ...moved.map(({ id }) => levelFor(tx, viewer, matter, 'folders', id)),
+    ...items.map(({ id }) => levelFor(tx, viewer, matter, 'evidence', id)),
+  ]);
+  if (held.every((level) => level !== undefined && allows(level, 'edit'))) return;
+  throw new AppError('forbidden', 'This folder holds things that were not shared with you to change. Ask its owner.');
+}
+
+/** Items and folders in a folder that is about to go: to the folder above, under a name that is free there. */
+export async function moveContentsUp(tx: WriteTx, folder: Row<'folders'>, all: Row<'folders'>[]): Promise<void> {
+  const { parentId } = folder;
+  for (const item of await itemsInFolders(tx, [folder.id]))
+    await updateRecord(tx, tx.records.of('evidence'), item, { folderId: parentId });
+  const taken = all.filter((other) => other.parentId === parentId && other.id !== folder.id).map(({ name }) => name);
+  for (const child of all.filter((other) => other.parentId === folder.id)) {
+    const name = freeName(child.name, taken);
+    taken.push(name);
+    await updateRecord(tx, folders, child, { parentId, name });
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { deleteToTrash } from './move.ts';
+import { changedRecords } from './outcome.ts';
+import { Ids, TrashOutcome, TrashResource } from './schema.ts';
+
+export const postTrash = defineOperation({
+  door: 'window',
+  method: 'post',
+  path: '/trash',
+  summary: 'Move records to Trash',
+  description:
+    'They are out of every list at once, with what hangs on them, and are deleted permanently after 30 days.',
+  access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'view' },
+  input: {
+    body: z.strictObject({
+      caseId: Id,
+      resource: TrashResource,
+      ids: Ids,
+      contents: z
+        .enum(['kept', 'deleted'])
+        .default('kept')
+        .meta({ description: 'Of folders: whether what is in them moves to the folder above, or goes to Trash too' }),
+    }),
+  },
+  output: json(TrashOutcome),
+  errors: ['not_found', 'forbidden'],
+  async handler({ tx, viewer, matter }, { body: { resource, ids, contents } }) {
+    for (const id of new Set(ids)) await deleteToTrash(tx, viewer, matter, { resource, id, contents });
+    return changedRecords(tx);
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { deleteFromTrash } from '#server/store/trash.ts';
+import { changedRecords } from './outcome.ts';
+import { requireTrashed } from './queries.ts';
+import { Ids, TrashOutcome } from './schema.ts';
+
+export const postTrashDelete = defineOperation({
+  door: 'window',
+  method: 'post',
+  path: '/trash/delete',
+  summary: 'Permanently delete records in Trash',
+  access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'view' },
+  input: {
+    body: z.strictObject({
+      caseId: Id,
+      ids: Ids.nullable().meta({ description: 'null empties Trash' }),
+    }),
+  },
+  output: json(TrashOutcome),
+  errors: ['not_found', 'forbidden'],
+  destructive: true,
+  async handler({ tx, viewer, matter }, { body }) {
+    const ids = body.ids && [...new Set(body.ids)];
+    for (const together of await requireTrashed(tx, viewer, matter, ids)) await deleteFromTrash(tx, together);
+    return changedRecords(tx);
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { changedRecords } from './outcome.ts';
+import { requireTrashed } from './queries.ts';
+import { restore } from './restore.ts';
+import { Ids, TrashOutcome } from './schema.ts';
+
+export const postTrashRestore = defineOperation({
+  door: 'window',
+  method: 'post',
+  path: '/trash/restore',
+  summary: 'Restore records from Trash',
+  description: 'With everything that went there with them. What still names them shows them again.',
+  access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'view' },
+  input: { body: z.strictObject({ caseId: Id, ids: Ids }) },
+  output: json(TrashOutcome),
+  errors: ['not_found', 'forbidden'],
+  async handler({ tx, viewer, matter }, { body }) {
+    for (const together of await requireTrashed(tx, viewer, matter, [...new Set(body.ids)]))
+      await restore(tx, together);
+    return changedRecords(tx);
+  },
+});

@@ -1,0 +1,88 @@
+import { levelFor, type Matter, requireLevel } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visibleIn } from '#server/access/visible.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import { isoInstant } from '#server/store/clock.ts';
+import type { MatterResource, TrashRow } from '#server/store/tables.ts';
+import { changedInTrash, trashDays } from '#server/store/trash.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { accountNames } from '#server/window/activity/names.ts';
+import type { Trashed, TrashList } from './schema.ts';
+
+const listedAtMost = 1000;
+
+/** A record that a person deleted, as its row in Trash and the name it has. */
+interface Head extends TrashRow {
+  resource: MatterResource;
+  title: string;
+}
+
+/** What this viewer would see were it not in Trash, newest first. */
+async function headsIn(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<Head[]> {
+  if (!matter.hasTrash) return [];
+  const rows = await tx.db.selectFrom('trash').selectAll().where('caseId', '=', matter.caseId).execute();
+  const there = new Set(rows.map(({ recordId }) => recordId));
+  const heads: Head[] = [];
+  // What went with something that was deleted elsewhere since is there alone.
+  const alone = rows.filter(({ headId, recordId }) => headId === recordId || !there.has(headId));
+  for (const [table, group] of Map.groupBy(alone, ({ resource }) => resource)) {
+    const record = tx.records.find(table);
+    if (!record || record.seenThrough) continue;
+    const resource = record.table as MatterResource;
+    const byId = new Map(group.map((row) => [row.recordId, row]));
+    const items: unknown[] = await visibleIn(tx.db, { ...viewer, seesTrash: true }, matter, resource)
+      .selectAll('item')
+      .where('item.trashedAt', 'is not', null)
+      .execute();
+    for (const item of items as Record<string, unknown>[]) {
+      const row = byId.get(String(item['id']));
+      if (row) heads.push({ ...row, resource, title: String(item[record.title ?? 'id']) });
+    }
+  }
+  return heads.toSorted((one, other) => other.seq - one.seq);
+}
+
+export async function listTrash(tx: ReadTx, viewer: Viewer, matter: Matter, q: string | undefined): Promise<TrashList> {
+  const sought = q?.toLocaleLowerCase() ?? '';
+  const heads = (await headsIn(tx, viewer, matter)).filter(({ title }) => title.toLocaleLowerCase().includes(sought));
+  const shown = heads.slice(0, listedAtMost);
+  const names = await accountNames(tx, [...new Set(shown.flatMap(({ accountId }) => accountId ?? []))]);
+  const changed = await changedInTrash(tx, null);
+  const counts = await tx.db
+    .selectFrom('trash')
+    .select((eb) => ['headId', eb.fn.countAll<number | string>().as('all')])
+    .where('caseId', '=', matter.caseId)
+    .groupBy('headId')
+    .execute();
+  const sizes = new Map(counts.map(({ headId, all }) => [headId, Number(all)]));
+  const records = shown.map(({ resource, recordId, title, trashedAt, accountId }): Trashed => ({
+    resource,
+    id: recordId,
+    title,
+    together: Math.max(0, (sizes.get(recordId) ?? 1) - 1),
+    trashedAt,
+    until: changed.has(recordId) ? null : isoInstant(Date.parse(trashedAt) + trashDays * 86_400_000),
+    by: names.get(accountId ?? '') ?? null,
+    you: accountId === viewer.accountId,
+  }));
+  return { records, total: heads.length };
+}
+
+/** What went to Trash with each of these, as a deletion of it may be done; null is everything there. */
+export async function requireTrashed(
+  tx: WriteTx,
+  viewer: Viewer,
+  matter: Matter,
+  ids: readonly string[] | null,
+): Promise<TrashRow[][]> {
+  const heads = new Map((await headsIn(tx, viewer, matter)).map((head) => [head.recordId, head]));
+  const groups: TrashRow[][] = [];
+  for (const id of ids ?? heads.keys()) {
+    const head = heads.get(id);
+    if (!head) throw notFound('record in Trash');
+    requireLevel(matter, await levelFor(tx, viewer, matter, head.resource, id), 'edit', false);
+    const together = await tx.db.selectFrom('trash').selectAll().where('headId', '=', head.headId).execute();
+    groups.push(head.headId === id ? together : together.filter(({ recordId }) => recordId === id));
+  }
+  return groups;
+}
