@@ -48,6 +48,20 @@ export const accessGuards: readonly BrokenGuard[] = [
     noticedBy: 'access/assistants',
   },
   {
+    name: 'what is in Trash is still listed',
+    file: visible,
+    find: `return viewer.seesTrash ? items : items.where(sql<SqlBool>\`item."trashedAt" is null\`);`,
+    replace: 'return viewer.accountId === null ? items.where(sql<SqlBool>`false`) : items;',
+    noticedBy: 'window/trash/trash',
+  },
+  {
+    name: 'an assistant asks for what is in Trash',
+    file: 'server/access/principal.ts',
+    find: " && transport === 'rest' && !assistant",
+    replace: " && transport === 'rest'",
+    noticedBy: 'window/trash/trash',
+  },
+  {
     name: 'a revoked token goes on working',
     file: authenticator,
     find: "return op !== 'insert' && (resource === 'tokens' || resource === 'accounts');",

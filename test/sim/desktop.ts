@@ -1,5 +1,7 @@
 import { operations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
+import { newId } from '#server/store/ids.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
 import { SyncEngine } from '#server/sync/engine.ts';
 import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
 import type { RunReport } from '#server/sync/engine-types.ts';
@@ -93,12 +95,20 @@ export class Desktop {
     return this.#door.answer({ ...request, free: true });
   }
 
-  /** What its person sees. Only what the log of changes says is read again, unless `whole`. */
+  /** What its person sees, in Trash too. Only what the log of changes says is read again, unless `whole`. */
   async view(whole = false): Promise<View> {
     const known = whole || !this.#seen ? undefined : { view: this.#seen, changed: new Set(this.#changed) };
     this.#changed.clear();
-    this.#seen = await viewOf(this, this.caseId, undefined, known);
+    const headers = { 'x-include-trash': '1' };
+    const door = { answer: (request: V1Request) => this.answer({ ...request, headers }) };
+    this.#seen = await viewOf(door, this.caseId, undefined, known);
     return this.#seen;
+  }
+
+  /** What its person moved to Trash, was put back from there, or is deleted permanently. */
+  trash(work: (tx: WriteTx) => Promise<void>): Promise<void> {
+    const { accountId } = this.house.principal;
+    return this.house.store.write({ accountId, tokenId: null, transport: 'window', requestId: newId() }, work);
   }
 
   /** One run; a crash in it ends the process, which is started again. */

@@ -69,14 +69,16 @@ export class RealServer implements V1Door {
     const { pipeline, principal, blobs } = this.house;
     const { operation, path } = route;
     const caller = request.free ? principal : await pipeline.admit(operation, bearer(request.token), 'rest');
+    const withTrash = request.headers?.['x-include-trash'] === '1';
     const files = await this.house.stage(request.files ?? []);
     try {
       const { content, status } = await pipeline.run(caller, {
         operation,
         input: { path, query: { ...request.query }, body: request.body, files },
-        transport: request.free ? 'window' : 'rest',
+        transport: request.free ? (withTrash ? 'sync' : 'window') : 'rest',
         requestId: newId(),
         idempotencyKey: request.headers?.['idempotency-key'],
+        withTrash,
       });
       if (content.kind === 'none') return { status, headers: {}, body: undefined };
       if (content.kind === 'json') return { status, headers: {}, body: content.value };

@@ -1,5 +1,6 @@
 import { difference, factsOf, knownNames } from './comparison.ts';
 import type { Desktop } from './desktop.ts';
+import { restoreUnsent } from './errands.ts';
 import { calm } from './network.ts';
 import { namesIn, recordsIn } from './view.ts';
 import type { World } from './world.ts';
@@ -18,6 +19,7 @@ export async function settle(world: World): Promise<Settled> {
   world.note('nothing goes wrong from here on');
   await world.network.deliverLate(true);
   await world.mishaps.end();
+  for (const desktop of world.desktops) await restoreUnsent(world, desktop);
   for (let round = 1; round <= mostRounds; round += 1) {
     if (await quietRound(world)) return judge(world, round);
   }

@@ -4,7 +4,7 @@ import { type Actor, type Edit, Editor } from './actors.ts';
 import { decide, resendHeld } from './deciding.ts';
 import { Desktop } from './desktop.ts';
 import { DiskFull, Crash } from './faults.ts';
-import { enterTheSame, tidy } from './errands.ts';
+import { enterTheSame, tidy, useTrash } from './errands.ts';
 import { inspect } from './inspection.ts';
 import { interrupt } from './interruption.ts';
 import { type Lane } from './lanes.ts';
@@ -36,6 +36,7 @@ const steps = {
   same: 2,
   tidy: 4,
   back: 0,
+  trash: 0,
 };
 const stepsOfFeed = { forget: 1, hide: 1, leaveOut: 0.5, week: 0.5 };
 const noStepsOfFeed = { forget: 0, hide: 0, leaveOut: 0, week: 0 };
@@ -118,6 +119,7 @@ export class World {
       ...steps,
       ...(this.remote.feed ? stepsOfFeed : noStepsOfFeed),
       back: this.seed % 7 === 0 ? 4 : 0,
+      trash: this.seed % 3 === 0 ? 6 : 0,
     });
     if (what === 'act')
       for (let count = 1 + this.chance.below(4); count >= 0; count -= 1) await this.act(this.chance.pick(this.people));
@@ -128,6 +130,7 @@ export class World {
     if (what === 'late') await this.network.deliverLate(false);
     if (what === 'same') await enterTheSame(this, desktop);
     if (what === 'tidy') await tidy(this, desktop);
+    if (what === 'trash') await useTrash(this, desktop);
     await this.#mishap(what, desktop);
   }
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { deleteFromTrash, moveToTrash, rowInTrash, takeOutOfTrash } from '#server/store/trash.ts';
+import type { MatterResource } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import type { Desktop } from './desktop.ts';
+import { lanes, must, type Row, two } from './two.ts';
+
+// SPEC 5.10: what is in Trash on one side is there, for sync, until it is deleted permanently.
+
+const inWindow = (desktop: Desktop, work: (tx: WriteTx) => Promise<void>): Promise<void> => {
+  const { accountId } = desktop.principal;
+  return desktop.store.write({ accountId, tokenId: null, transport: 'window', requestId: 'window' }, work);
+};
+const move = (desktop: Desktop, resource: MatterResource, recordId: string) =>
+  inWindow(desktop, async (tx) => moveToTrash(tx, resource, must(await rowInTrash(tx, { resource, recordId }))));
+const titles = (rows: readonly Row[]) =>
+  rows.map(({ title }) => String(title)).toSorted((one, other) => (one < other ? -1 : 1));
+
+describe.each(lanes)('Trash and sync, %s', (lane) => {
+  it('keeps on the other side what is in Trash here, takes its edits, and sends the deletion at last', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    const sync = () => desktop.engine.run(remoteId);
+    for (const title of ['Copy', 'File', 'Print']) await there('POST', '/todos', { caseId: remoteCaseId, title });
+    await sync();
+    const [one, other] = (await pair.rowsHere('todos')).toSorted((a, b) =>
+      String(a['title']).localeCompare(String(b['title'])),
+    );
+    const [copy, file] = [must(one).id, must(other).id];
+    await move(desktop, 'todos', copy);
+    await move(desktop, 'todos', file);
+    expect((await sync()).matters[0]).toMatchObject({ end: 'inStep', questions: 0 });
+    expect(titles(await pair.rowsThere('todos'))).toEqual(['Copy', 'File', 'Print']);
+    const far = (await pair.rowsThere('todos')).find(({ title }) => title === 'Copy');
+    await there('PATCH', `/todos?id=${must(far).id}`, { detail: 'In two' });
+    await sync();
+    await inWindow(desktop, (tx) => takeOutOfTrash(tx, { resource: 'todos', recordId: copy }));
+    await inWindow(desktop, async (tx) =>
+      deleteFromTrash(tx, await tx.db.selectFrom('trash').selectAll().where('caseId', '=', caseId).execute()),
+    );
+    await sync();
+    expect(titles(await pair.rowsThere('todos'))).toEqual(['Copy', 'Print']);
+    expect((await pair.rowsHere('todos')).find(({ id }) => id === copy)).toMatchObject({ detail: 'In two' });
+    await pair.equal();
+  });
+
+  it('keeps here what is in Trash there, and sends edits into it', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, server, remoteId, remoteCaseId, there } = pair;
+    await there('POST', '/hearings', { caseId: remoteCaseId, date: '2027-02-03', purpose: 'Status' });
+    await desktop.engine.run(remoteId);
+    const [hearing] = await pair.rowsHere('hearings');
+    const [far] = await pair.rowsThere('hearings');
+    const inTrash = { caseId: remoteCaseId, ids: [must(far).id] };
+    await server.window('POST', '/app/v1/trash', { ...inTrash, resource: 'hearings' });
+    expect(await pair.rowsThere('hearings')).toEqual([]);
+    await desktop.call('patch_hearings', { query: { id: must(hearing).id }, body: { room: '12B' } });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ left: [] }] });
+    expect(await pair.rowsHere('hearings')).toHaveLength(1);
+    await server.window('POST', '/app/v1/trash/restore', inTrash);
+    expect(await pair.rowsThere('hearings')).toMatchObject([{ room: '12B' }]);
+    await desktop.engine.run(remoteId);
+    await pair.equal();
+  });
+
+  it('makes nothing there that went to Trash before it was sent', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId } = pair;
+    const made = async (operation: string, body: object) =>
+      (await desktop.call(operation, { body: { caseId, ...body } })) as Row;
+    const hearing = await made('post_hearings', { date: '2027-02-03', purpose: 'A slip' });
+    await made('post_todos', { title: 'Print', hearingId: hearing.id });
+    await move(desktop, 'hearings', hearing.id);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ left: [] }] });
+    expect(await pair.rowsThere('hearings')).toEqual([]);
+    expect(await pair.rowsThere('todos')).toMatchObject([{ title: 'Print', hearingId: null }]);
+    await inWindow(desktop, (tx) => takeOutOfTrash(tx, { resource: 'hearings', recordId: hearing.id }));
+    await desktop.engine.run(remoteId);
+    await pair.equal();
+    expect(await pair.rowsThere('todos')).toMatchObject([{ hearingId: expect.any(String) }]);
+  });
+});
