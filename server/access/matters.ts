@@ -23,6 +23,13 @@ export interface Matter {
   hasTrash: boolean;
 }
 
+/** One matter as one viewer sees it, in one transaction: what every read of its records starts from. */
+export interface MatterView<Tx extends ReadTx = ReadTx> {
+  tx: Tx;
+  viewer: Viewer;
+  matter: Matter;
+}
+
 const membershipOf = hotQuery<
   { accountId: string; caseId: string },
   { workspaceId: string; archivedAt: string | null; payerId: string; role: Role | null; hasTrash: SqlBool }
@@ -67,9 +74,7 @@ export async function requireMatter(tx: ReadTx, viewer: Viewer, caseId: string):
  * Undefined when a share covers neither.
  */
 export async function levelFor(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  { tx, viewer, matter }: MatterView,
   resource: MatterResource,
   itemId?: string,
 ): Promise<Level | undefined> {

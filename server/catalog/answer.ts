@@ -1,5 +1,39 @@
 import type { z } from 'zod';
-import type { Column, Columns, RowOf } from '#server/store/record.ts';
+import type { MatterView } from '#server/access/matters.ts';
+import type { Column, Columns, RowOf, StoredRecord } from '#server/store/record.ts';
+import type { MatterResource } from '#server/store/tables.ts';
+import { withoutUnseen } from './references.ts';
+
+/** How records of one kind are answered, several of one matter or one. */
+export interface Answers<S extends z.ZodType, Row> {
+  readonly schema: S;
+  all(context: AnswerContext, rows: readonly Row[]): Promise<z.output<S>[]>;
+  one(context: AnswerContext, row: Row): Promise<z.output<S>>;
+}
+
+/** What an answer is made in: a matter as one viewer sees it, at an ISO instant. */
+export type AnswerContext = MatterView & { now: string };
+
+/** `all` answers one for each row, in their order. */
+export function answersOf<S extends z.ZodType, Row>(schema: S, all: Answers<S, Row>['all']): Answers<S, Row> {
+  return {
+    schema,
+    all,
+    async one(context, row) {
+      const [answer] = await all(context, [row]);
+      return answer as z.output<S>;
+    },
+  };
+}
+
+/** Each row as `make` answers it, without the ids of what the viewer may not know of. */
+export function seenAnswers<S extends z.ZodType, Row extends object>(
+  schema: S,
+  { table }: StoredRecord<MatterResource>,
+  make: (row: Row) => z.output<S>,
+): Answers<S, Row> {
+  return answersOf(schema, async (view, rows) => (await withoutUnseen(view, table, rows)).map((row) => make(row)));
+}
 
 /** Properties of an answer that are not simply a column of the row: each made of the row and of what else is known. */
 type Special<S extends z.ZodObject, C extends Columns, More> = {

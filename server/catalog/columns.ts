@@ -1,8 +1,6 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import type { Column, Columns, RowOf, StoredRecord } from '#server/store/record.ts';
 import type { MatterResource } from '#server/store/tables.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
 import { keepUnseen, requireReferences } from './references.ts';
 
 /** What was given, by column: what may be left out may be left out here too. */
@@ -11,7 +9,7 @@ type ColumnsOf<C extends Columns, Given> = {
 };
 
 /** Refuses at compile time what is no column. */
-type OnlyColumns<C extends Columns, Given> = Given & Record<Exclude<keyof Given, keyof C>, never>;
+export type OnlyColumns<C extends Columns, Given> = Given & Record<Exclude<keyof Given, keyof C>, never>;
 
 /** As the columns hold it. An omitted property is left alone, a null is a value. */
 export function toColumns<C extends Columns, Given extends object>(
@@ -46,12 +44,11 @@ function asHeld(column: Column | undefined, value: unknown): unknown {
  * in a set that `before` has and the caller does not see whole, what they were not shown stays.
  */
 export async function checkedColumns<T extends MatterResource, C extends Columns, Given extends object>(
-  { tx, viewer }: { tx: ReadTx; viewer: Viewer },
-  matter: Matter,
+  view: MatterView,
   record: StoredRecord<T, C>,
   given: OnlyColumns<C, Given>,
   before?: RowOf<C>,
 ): Promise<ColumnsOf<C, Given>> {
-  await requireReferences(tx, viewer, matter, record.table, given);
-  return toColumns(record, before ? await keepUnseen(tx, viewer, matter, record.table, given, before) : given);
+  await requireReferences(view, record.table, given);
+  return toColumns(record, before ? await keepUnseen(view, record.table, given, before) : given);
 }

@@ -5,7 +5,7 @@ import { deleteRecord } from '#server/store/records.ts';
 import { defineOperation, nothing } from './define.ts';
 import { Id } from './fields.ts';
 import { requireRecord } from './find-record.ts';
-import type { Access, Operation } from './operation.ts';
+import type { Operation, RefuseDerived } from './operation.ts';
 import type { RecordDefinition } from './record.ts';
 
 interface Deletion {
@@ -13,7 +13,7 @@ interface Deletion {
   scope: Scope;
   summary: string;
   description: string;
-  refuseDerived?: Extract<Access<never>, { kind: 'item' }>['refuseDerived'];
+  refuseDerived?: RefuseDerived;
 }
 
 /** The deletion of one record by its id: what points to it is released or goes too, as each record declares. */

@@ -41,8 +41,13 @@ export type Access<I> =
       of: (input: I) => string;
       needs: Level;
       /** Where lists of this resource also show other records: throws the refusal that says where those are changed. */
-      refuseDerived?: (tx: ReadTx, viewer: Viewer, id: string) => Promise<void>;
+      refuseDerived?: RefuseDerived;
     };
+
+/** What a write of one matter's records is handled in. */
+export type MatterWrite = WriteContext & { matter: Matter };
+
+export type RefuseDerived = (tx: ReadTx, viewer: Viewer, id: string) => Promise<void>;
 
 /** A file an operation answers with. */
 export interface FileReply {
@@ -119,10 +124,12 @@ export type AnyOperation = Operation | WindowOperation;
 
 export type ServicesOf<Door> = Door extends 'window' ? WindowServices : Services;
 
-/** What reads gets a transaction that can't write: a GET, and what declares `reads`. */
-export type HandlerContext<M extends Method, Reads extends boolean | undefined, A, Door> = (true extends
+/**
+ * What reads gets a transaction that can't write: a GET, and what declares `reads`. The matter of an item is looked up
+ * where a write is checked; a read of it finds it through `visible()`.
+ */
+export type HandlerContext<M extends Method, Reads extends boolean | undefined, A, Door> = true extends
   | Reads
   | (M extends 'get' ? true : false)
-  ? ReadContext<ServicesOf<Door>>
-  : WriteContext<ServicesOf<Door>>) &
-  (A extends { kind: 'matter' } ? { matter: Matter } : A extends { kind: 'item' } ? { matter?: Matter } : object);
+  ? ReadContext<ServicesOf<Door>> & (A extends { kind: 'matter' } ? { matter: Matter } : object)
+  : WriteContext<ServicesOf<Door>> & (A extends { kind: 'matter' | 'item' } ? { matter: Matter } : object);

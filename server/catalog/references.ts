@@ -1,10 +1,8 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { MatterResource } from '#server/store/tables.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
 
 /*
  * What records name of each other, by the columns they declare: what a caller names must be theirs to see, and what
@@ -16,33 +14,25 @@ import type { ReadTx } from '#server/store/transaction.ts';
  * may access, never silently dropped.
  */
 export async function requireAll(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   resource: MatterResource,
   ids: readonly string[],
   field: string,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const known = await seenAmong(tx, viewer, matter, resource, ids);
+  const known = await seenAmong(view, resource, ids);
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)
-    throw invalid(`There is no ${tx.records.of(resource).noun} ${unknown} in this case.`, field);
+    throw invalid(`There is no ${view.tx.records.of(resource).noun} ${unknown} in this case.`, field);
 }
 
 /** The same of everything that is given for columns of a record which name others. */
-export async function requireReferences(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  resource: MatterResource,
-  given: object,
-): Promise<void> {
+export async function requireReferences(view: MatterView, resource: MatterResource, given: object): Promise<void> {
   const values = given as Readonly<Record<string, unknown>>;
-  for (const { column, to } of tx.records.namedBy(resource)) {
+  for (const { column, to } of view.tx.records.namedBy(resource)) {
     const value = values[column];
-    if (typeof value === 'string') await requireAll(tx, viewer, matter, to, [value], column);
-    else if (Array.isArray(value)) await requireAll(tx, viewer, matter, to, value as string[], column);
+    if (typeof value === 'string') await requireAll(view, to, [value], column);
+    else if (Array.isArray(value)) await requireAll(view, to, value as string[], column);
   }
 }
 
@@ -51,18 +41,17 @@ export async function requireReferences(
  * not shared, nor anybody what is in Trash. Needs no query for a viewer who sees the whole matter while nothing is.
  */
 export async function withoutUnseen<Row extends object>(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   resource: MatterResource,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
+  const { matter, viewer } = view;
   if (matter.whole && viewer.seesPrivate === 1 && (viewer.seesTrash || !matter.hasTrash)) return rows;
   const images = rows as readonly Readonly<Record<string, unknown>>[];
   let seen = images;
-  for (const { column, to, kind } of tx.records.namedBy(resource)) {
+  for (const { column, to, kind } of view.tx.records.namedBy(resource)) {
     const ids = new Set(images.flatMap((row) => idsIn(row[column])));
-    const known = await seenAmong(tx, viewer, matter, to, [...ids]);
+    const known = await seenAmong(view, to, [...ids]);
     if (known.size === ids.size) continue;
     const hidden = kind === 'reference' ? null : '[]';
     seen = seen.map((row) => {
@@ -76,29 +65,25 @@ export async function withoutUnseen<Row extends object>(
 
 /** The same of one row. */
 export async function withoutUnseenIn<Row extends object>(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   resource: MatterResource,
   row: Row,
 ): Promise<Row> {
-  const [seen = row] = await withoutUnseen(tx, viewer, matter, resource, [row]);
+  const [seen = row] = await withoutUnseen(view, resource, [row]);
   return seen;
 }
 
 /** Sets that somebody replaces who does not see all of them: what they were not shown stays in. */
 export async function keepUnseen<Given extends object>(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   resource: MatterResource,
   given: Given,
   before: object,
 ): Promise<Given> {
-  const shown: object = await withoutUnseenIn(tx, viewer, matter, resource, before);
+  const shown: object = await withoutUnseenIn(view, resource, before);
   if (shown === before) return given;
   const kept = { ...given } as Record<string, unknown>;
-  for (const { column } of tx.records.namedBy(resource)) {
+  for (const { column } of view.tx.records.namedBy(resource)) {
     const value = kept[column];
     if (!Array.isArray(value)) continue;
     const known = new Set(idsOf(shown, column));
@@ -121,19 +106,14 @@ function idsIn(value: unknown): string[] {
 const idsAtOnce = 500;
 
 async function seenAmong(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   resource: MatterResource,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const some = ids.slice(from, from + idsAtOnce);
-    const rows = await visibleIn(tx.db, viewer, matter, resource)
-      .select('item.id')
-      .where('item.id', 'in', some)
-      .execute();
+    const rows = await visibleIn(view, resource).select('item.id').where('item.id', 'in', some).execute();
     for (const { id } of rows) seen.add(id);
   }
   return seen;

@@ -24,7 +24,7 @@ export async function checkAccess(
   const caseId = access.of(input) ?? (context ?? (await resolveContext(tx, viewer, undefined))).caseId;
   const matter = await requireMatter(tx, viewer, caseId);
   if (operation.reads && access.needs === 'view') return matter;
-  const held = access.resource ? await levelFor(tx, viewer, matter, access.resource) : matter.level;
+  const held = access.resource ? await levelFor({ tx, viewer, matter }, access.resource) : matter.level;
   requireLevel(matter, held, access.needs, access.evenArchived ?? false);
   return matter;
 }
@@ -45,6 +45,6 @@ async function checkItem(
     throw notFound(tx.records.of(access.resource).noun);
   }
   const matter = await requireMatter(tx, viewer, item.caseId);
-  requireLevel(matter, await levelFor(tx, viewer, matter, access.resource, id), access.needs, false);
+  requireLevel(matter, await levelFor({ tx, viewer, matter }, access.resource, id), access.needs, false);
   return matter;
 }

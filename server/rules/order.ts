@@ -38,7 +38,8 @@ const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 export interface OrderedTodo extends Made {
   due: string | null;
-  done: boolean;
+  /** Of a row, 1 or 0. */
+  done: boolean | number;
   doneAt: string | null;
   priority: 'low' | 'normal' | 'high';
 }

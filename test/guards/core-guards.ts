@@ -152,8 +152,8 @@ export const pipelineGuards: readonly BrokenGuard[] = [
   {
     name: 'an item of an archived matter can be changed',
     file: 'pipeline/check-access.ts',
-    find: 'requireLevel(matter, await levelFor(tx, viewer, matter, access.resource, id), access.needs, false);',
-    replace: 'requireLevel(matter, await levelFor(tx, viewer, matter, access.resource, id), access.needs, true);',
+    find: 'requireLevel(matter, await levelFor({ tx, viewer, matter }, access.resource, id), access.needs, false);',
+    replace: 'requireLevel(matter, await levelFor({ tx, viewer, matter }, access.resource, id), access.needs, true);',
     noticedBy: 'access/archived-matter',
   },
   {

@@ -121,7 +121,7 @@ export class CalendarFeeds {
       if (feed === undefined) return null;
       const viewer = viewerOf(feed);
       const matter = await findMatter(tx, viewer, caseId);
-      return matter === undefined ? null : calendarFile(await readContents(tx, viewer, matter), feed);
+      return matter === undefined ? null : calendarFile(await readContents({ tx, viewer, matter }), feed);
     });
     if (text === null) return rm(file, { force: true });
     if (text === (await readFile(file, 'utf8').catch(() => null))) return;

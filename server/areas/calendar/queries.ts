@@ -1,5 +1,4 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { readCase, toCase } from '#server/areas/case/queries.ts';
 import type { CalendarFeedRow } from '#server/store/tables.ts';
@@ -7,22 +6,23 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { CalendarContents, FileOptions, HearingInFile, TodoInFile } from './contents.ts';
 
 /** Everything of a matter that has a day, as far as this viewer may see it. */
-export async function readContents(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<CalendarContents> {
-  const { caption, keyDates, updatedAt } = await toCase(tx, viewer, matter, await readCase(tx, matter));
-  const courtFiles = await courtFileNames(tx, viewer, matter);
+export async function readContents(view: MatterView): Promise<CalendarContents> {
+  const { matter } = view;
+  const { caption, keyDates, updatedAt } = await toCase(view, await readCase(view));
+  const courtFiles = await courtFileNames(view);
   return {
     caseId: matter.caseId,
     caption,
-    hearings: await hearingsIn(tx, viewer, matter, courtFiles),
-    todos: await todosIn(tx, viewer, matter, courtFiles),
+    hearings: await hearingsIn(view, courtFiles),
+    todos: await todosIn(view, courtFiles),
     keyDates: keyDates
       .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
       .map((keyDate) => ({ ...keyDate, updatedAt })),
   };
 }
 
-async function hearingsIn(tx: ReadTx, viewer: Viewer, matter: Matter, courtFiles: Names): Promise<HearingInFile[]> {
-  const rows = await visibleIn(tx.db, viewer, matter, 'hearings')
+async function hearingsIn(view: MatterView, courtFiles: Names): Promise<HearingInFile[]> {
+  const rows = await visibleIn(view, 'hearings')
     .select([
       'item.id',
       'item.date',
@@ -44,8 +44,8 @@ async function hearingsIn(tx: ReadTx, viewer: Viewer, matter: Matter, courtFiles
   }));
 }
 
-async function todosIn(tx: ReadTx, viewer: Viewer, matter: Matter, courtFiles: Names): Promise<TodoInFile[]> {
-  const rows = await visibleIn(tx.db, viewer, matter, 'todos')
+async function todosIn(view: MatterView, courtFiles: Names): Promise<TodoInFile[]> {
+  const rows = await visibleIn(view, 'todos')
     .select(['item.id', 'item.title', 'item.due', 'item.done', 'item.doneAt', 'item.priority', 'item.courtCaseId'])
     .select(['item.private', 'item.createdAt', 'item.updatedAt'])
     .where('item.due', 'is not', null)
@@ -63,10 +63,8 @@ async function todosIn(tx: ReadTx, viewer: Viewer, matter: Matter, courtFiles: N
 
 type Names = ReadonlyMap<string, string>;
 
-async function courtFileNames(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<Names> {
-  const rows = await visibleIn(tx.db, viewer, matter, 'courtCases')
-    .select(['item.id', 'item.caption', 'item.number'])
-    .execute();
+async function courtFileNames(view: MatterView): Promise<Names> {
+  const rows = await visibleIn(view, 'courtCases').select(['item.id', 'item.caption', 'item.number']).execute();
   return new Map(rows.map(({ id, caption, number }) => [id, number === null ? caption : `${caption}, ${number}`]));
 }
 

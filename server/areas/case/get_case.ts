@@ -14,5 +14,5 @@ export const getCase = defineOperation({
   input: { query: z.strictObject({ caseId: CaseIdFilter }) },
   output: json(Case),
   errors: ['not_found'],
-  handler: async ({ tx, viewer, matter }) => toCase(tx, viewer, matter, await readCase(tx, matter)),
+  handler: async (view) => toCase(view, await readCase(view)),
 });

@@ -28,11 +28,12 @@ export const postCaseUpdate = defineOperation({
   output: json(Case),
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
-  async handler({ tx, viewer, matter, now }, { body }) {
+  async handler(context, { body }) {
+    const { tx, matter, now } = context;
     const { archived, caption, role, caseNumbers, keyDates } = body;
     requireLevel(matter, matter.level, archived === undefined ? 'edit' : 'owner', archived === false);
-    const row = await readCase(tx, matter);
-    await requireVersion(row, body.expectedUpdatedAt, () => toCase(tx, viewer, matter, row));
+    const row = await readCase(context);
+    await requireVersion(row, body.expectedUpdatedAt, () => toCase(context, row));
     const after = await updateCase(tx, row, {
       ...(caption !== undefined && { caption }),
       ...(role !== undefined && { role }),
@@ -40,6 +41,6 @@ export const postCaseUpdate = defineOperation({
       ...(keyDates && { keyDates: JSON.stringify(keyDates) }),
       ...(archived !== undefined && { archivedAt: archived ? (row.archivedAt ?? now) : null }),
     });
-    return toCase(tx, viewer, matter, after);
+    return toCase(context, after);
   },
 });

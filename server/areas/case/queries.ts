@@ -1,18 +1,17 @@
 import type { z } from 'zod';
 import { matterContext } from '#server/access/contexts.ts';
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
 import type { Case } from './schema.ts';
 import { cases } from './record.ts';
 
 type CaseRecord = z.output<typeof Case>;
 
 /** The row of a matter whose access was resolved. */
-export function readCase(tx: ReadTx, matter: Matter): Promise<Row<'cases'>> {
+export function readCase({ tx, matter }: MatterView): Promise<Row<'cases'>> {
   return tx.db.selectFrom('cases').selectAll().where('id', '=', matter.caseId).executeTakeFirstOrThrow();
 }
 
@@ -25,7 +24,8 @@ export function updateCase(
 }
 
 /** The case as this viewer sees it: of a shared one the caption and what was shared, the rest blank. */
-export async function toCase(tx: ReadTx, viewer: Viewer, matter: Matter, row: Row<'cases'>): Promise<CaseRecord> {
+export async function toCase(view: MatterView, row: Row<'cases'>): Promise<CaseRecord> {
+  const { matter } = view;
   const shell = !matter.whole;
   return {
     caseId: row.id,
@@ -38,21 +38,21 @@ export async function toCase(tx: ReadTx, viewer: Viewer, matter: Matter, row: Ro
     context: matterContext(row.id),
     access: { level: matter.level, via: matter.via },
     counts: {
-      evidence: await count(tx, viewer, matter, 'evidence'),
-      folders: await count(tx, viewer, matter, 'folders'),
-      issues: await count(tx, viewer, matter, 'issues'),
-      courtCases: await count(tx, viewer, matter, 'courtCases'),
-      hearings: await count(tx, viewer, matter, 'hearings'),
-      timeline: await count(tx, viewer, matter, 'timelineEntries'),
-      todos: await count(tx, viewer, matter, 'todos'),
-      contacts: await count(tx, viewer, matter, 'contacts'),
+      evidence: await count(view, 'evidence'),
+      folders: await count(view, 'folders'),
+      issues: await count(view, 'issues'),
+      courtCases: await count(view, 'courtCases'),
+      hearings: await count(view, 'hearings'),
+      timeline: await count(view, 'timelineEntries'),
+      todos: await count(view, 'todos'),
+      contacts: await count(view, 'contacts'),
     },
     updatedAt: row.updatedAt,
   };
 }
 
-async function count(tx: ReadTx, viewer: Viewer, matter: Matter, resource: MatterResource): Promise<number> {
-  const row = await visibleIn(tx.db, viewer, matter, resource)
+async function count(view: MatterView, resource: MatterResource): Promise<number> {
+  const row = await visibleIn(view, resource)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answering } from '#server/catalog/answer.ts';
+import { answering, seenAnswers } from '#server/catalog/answer.ts';
 import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
 import { contactLimits as most, isEmailAddress } from '#server/rules/contacts.ts';
 import { contacts } from './record.ts';
@@ -66,7 +66,7 @@ export const contactPatch = {
   private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
 };
 
-export const Contact = z
+const Contact = z
   .strictObject({
     id: Id,
     caseId: Id,
@@ -87,6 +87,6 @@ export const Contact = z
   })
   .meta({ id: 'Contact' });
 
-export type ContactRecord = z.output<typeof Contact>;
-
 export const toContact = answering(Contact, contacts, {});
+
+export const contactAnswers = seenAnswers(Contact, contacts, toContact);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { answering } from '#server/catalog/answer.ts';
+import { answering, answersOf } from '#server/catalog/answer.ts';
+import { countByMember } from '#server/catalog/count-by-member.ts';
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
+import type { Row } from '#server/store/tables.ts';
 import { isTimeZone } from './rules.ts';
 import { courtCases } from './record.ts';
 
@@ -28,7 +30,7 @@ const facts = {
 export const newCourtCase = { caption: Caption, status: Status.default('open'), ...facts };
 export const courtCasePatch = { caption: Caption.optional(), status: Status.optional(), ...facts };
 
-export const CourtCase = z
+const CourtCase = z
   .strictObject({
     id: Id,
     caseId: Id,
@@ -51,4 +53,10 @@ export const CourtCase = z
   })
   .meta({ id: 'CourtCase' });
 
-export const toCourtCase = answering(CourtCase, courtCases, { evidenceCount: (_, count: number) => count });
+const toCourtCase = answering(CourtCase, courtCases, { evidenceCount: (_, count: number) => count });
+
+/** Each with how many items this viewer sees assigned to it. */
+export const courtCaseAnswers = answersOf(CourtCase, async (view, rows: readonly Row<'courtCases'>[]) => {
+  const items = await countByMember(view, 'evidence', 'courtCaseIds', rows);
+  return rows.map((row) => toCourtCase(row, items.get(row.id) ?? 0));
+});

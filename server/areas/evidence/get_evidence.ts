@@ -6,8 +6,7 @@ import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { listEvidence, type RankedEvidence, searchEvidence } from './list.ts';
-import { FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
-import { toItems } from './to-items.ts';
+import { evidenceAnswers, FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
 
 export const getEvidence = defineOperation({
   method: 'get',
@@ -39,18 +38,19 @@ export const getEvidence = defineOperation({
   },
   output: json(z.array(FoundEvidence)),
   errors: ['not_found'],
-  async handler({ tx, viewer, matter }, { query }) {
+  async handler(view, { query }) {
+    const { tx } = view;
     const { q, limit, after, caseId: _case, ...filter } = query;
     if (filter.courtCaseId !== undefined) {
-      await requireAll(tx, viewer, matter, 'courtCases', [filter.courtCaseId], 'courtCaseId');
+      await requireAll(view, 'courtCases', [filter.courtCaseId], 'courtCaseId');
     }
     if (q === undefined || q.trim() === '') {
-      return toItems(tx, viewer, matter, await listEvidence(tx, viewer, matter, filter, { limit, after }));
+      return evidenceAnswers.all(view, await listEvidence(view, filter, { limit, after }));
     }
     const terms = parseSearch(q);
     if (terms.length === 0) return [];
-    const found = await searchEvidence(tx, viewer, matter, terms, filter, { limit, after });
-    return withSnippets(tx, await withoutUnseen(tx, viewer, matter, 'evidence', found), terms);
+    const found = await searchEvidence(view, terms, filter, { limit, after });
+    return withSnippets(tx, await withoutUnseen(view, 'evidence', found), terms);
   },
 });
 

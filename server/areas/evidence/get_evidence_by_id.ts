@@ -4,8 +4,7 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { findEvidence } from './queries.ts';
-import { Evidence } from './schema.ts';
-import { toOneItem } from './to-items.ts';
+import { Evidence, evidenceAnswers } from './schema.ts';
 
 export const getEvidenceById = defineOperation({
   method: 'get',
@@ -18,9 +17,11 @@ export const getEvidenceById = defineOperation({
   input: { path: z.strictObject({ id: Id }) },
   output: json(Evidence),
   errors: ['not_found'],
-  async handler({ tx, viewer }, { path }) {
+  async handler(context, { path }) {
+    const { tx, viewer } = context;
     const row = await findEvidence(tx, viewer, path.id);
     if (!row) throw notFound('evidence item');
-    return toOneItem(tx, viewer, await requireMatter(tx, viewer, row.caseId), row);
+    const matter = await requireMatter(tx, viewer, row.caseId);
+    return evidenceAnswers.one({ ...context, matter }, row);
   },
 });

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { countEvidence, newestEvidence } from './list.ts';
-import { FoundEvidence } from './schema.ts';
-import { toItems } from './to-items.ts';
+import { evidenceAnswers, FoundEvidence } from './schema.ts';
 
 /** `get_evidence` lists in the order of arrival: the wrong end for a list that is shown while the rest still comes. */
 export const getEvidenceNewest = defineOperation({
@@ -26,9 +25,9 @@ export const getEvidenceNewest = defineOperation({
     }),
   ),
   errors: ['not_found'],
-  async handler({ tx, viewer, matter }, { query: { limit, before } }) {
-    const rows = await newestEvidence(tx, viewer, matter, { limit, before });
-    const items = await toItems(tx, viewer, matter, rows);
-    return before === undefined ? { items, total: await countEvidence(tx, viewer, matter) } : { items };
+  async handler(view, { query: { limit, before } }) {
+    const rows = await newestEvidence(view, { limit, before });
+    const items = await evidenceAnswers.all(view, rows);
+    return before === undefined ? { items, total: await countEvidence(view) } : { items };
   },
 });

@@ -8,8 +8,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import { cleanFileName, titleFrom } from '#server/rules/file-names.ts';
 import { findEvidence, findTwins, insertBlob } from './queries.ts';
 import { requireRoom } from './quota.ts';
-import type { EvidenceRecord } from './schema.ts';
-import { toOneItem } from './to-items.ts';
+import { type EvidenceRecord, evidenceAnswers } from './schema.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
@@ -40,9 +39,10 @@ export async function keepAttachment(
   const mail = await findEvidence(tx, viewer, mailId);
   if (!mail) throw notFound('evidence item');
   const matter = await requireMatter(tx, viewer, mail.caseId);
-  requireLevel(matter, await levelFor(tx, viewer, matter, 'evidence'), 'edit', false);
-  const [twin] = await findTwins(tx, viewer, matter, attachment.sha256);
-  if (twin) return { evidence: await toOneItem(tx, viewer, matter, twin), existed: true };
+  const view = { tx, viewer, matter, now: tx.now };
+  requireLevel(matter, await levelFor(view, 'evidence'), 'edit', false);
+  const [twin] = await findTwins(view, attachment.sha256);
+  if (twin) return { evidence: await evidenceAnswers.one(view, twin), existed: true };
   const recording = attachment.kind === 'audio' || attachment.kind === 'video';
   if (recording && !recordingConsent) {
     throw invalid('This is a recording. Confirm that everybody recorded consented, or that the law allows it.');
@@ -83,5 +83,5 @@ export async function keepAttachment(
   });
   const row = await findEvidence(tx, viewer, id);
   if (!row) throw new AppError('internal', 'The item was added but could not be read back.');
-  return { evidence: await toOneItem(tx, viewer, matter, row), existed: false };
+  return { evidence: await evidenceAnswers.one(view, row), existed: false };
 }

@@ -1,13 +1,11 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, unknownRow, type Window } from '#server/catalog/page.ts';
 import type { SearchIndex } from '#server/store/search-index.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import { holding } from '#server/store/set-members.ts';
 import type { Row, Tables } from '#server/store/tables.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
 import { readingColumns } from './queries.ts';
 import type { ReadEvidence } from './schema.ts';
 
@@ -24,16 +22,10 @@ export interface EvidenceFilter {
 type Items = SelectQueryBuilder<Tables & { item: Row<'evidence'> }, 'item', object>;
 
 /** Items in the order they arrived. */
-export async function listEvidence(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  filter: EvidenceFilter,
-  window: Window,
-): Promise<ReadEvidence[]> {
-  let query = filtered(visibleIn(tx.db, viewer, matter, 'evidence'), filter);
+export async function listEvidence(view: MatterView, filter: EvidenceFilter, window: Window): Promise<ReadEvidence[]> {
+  let query = filtered(visibleIn(view, 'evidence'), filter);
   if (window.after !== undefined) {
-    await requireRow(tx, viewer, matter, window.after);
+    await requireRow(view, window.after);
     query = query.where('item.id', '>', window.after);
   }
   if (window.limit !== undefined) query = query.limit(window.limit);
@@ -47,12 +39,10 @@ export async function listEvidence(
 
 /** Items from the newest back, for a list that is shown while the rest of it still comes. */
 export function newestEvidence(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<ReadEvidence[]> {
-  let query = visibleIn(tx.db, viewer, matter, 'evidence');
+  let query = visibleIn(view, 'evidence');
   if (before !== undefined) query = query.where('item.id', '<', before);
   return query
     .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
@@ -63,8 +53,8 @@ export function newestEvidence(
     .execute();
 }
 
-export async function countEvidence(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<number> {
-  const { count } = await visibleIn(tx.db, viewer, matter, 'evidence')
+export async function countEvidence(view: MatterView): Promise<number> {
+  const { count } = await visibleIn(view, 'evidence')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -80,49 +70,46 @@ const pagesForAnItem = 8;
  * different pages. The score is positive; higher is better.
  */
 export async function searchEvidence(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   terms: readonly SearchTerm[],
   filter: EvidenceFilter,
   window: Window,
 ): Promise<RankedEvidence[]> {
+  const { tx } = view;
   const wanted = window.after === undefined ? window.limit : undefined;
-  const found = await bestItems(tx, viewer, matter, terms, filter, wanted);
+  const found = await bestItems(view, terms, filter, wanted);
   if (terms.length > 1 && (wanted === undefined || found.size < wanted)) {
-    const apart = await ranked(tx, viewer, matter, tx.dialect.search.itemsHolding(terms), filter);
+    const apart = await ranked(view, tx.dialect.search.itemsHolding(terms), filter);
     const ceiling = [...found.values()].at(-1) ?? Infinity;
     for (const [id, score] of apart) if (!found.has(id)) found.set(id, Math.min(score, ceiling));
   }
   const scored = [...found].map(([id, score]) => ({ id, score }));
-  return withRows(tx, viewer, matter, pageOf(scored, window));
+  return withRows(view, pageOf(scored, window));
 }
 
 async function bestItems(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   terms: readonly SearchTerm[],
   filter: EvidenceFilter,
   wanted: number | undefined,
 ): Promise<Map<string, number>> {
+  const { tx } = view;
   const { search } = tx.dialect;
   if (wanted !== undefined) {
-    const best = await ranked(tx, viewer, matter, search.pagesHolding(terms, wanted * pagesForAnItem), filter);
+    const best = await ranked(view, search.pagesHolding(terms, wanted * pagesForAnItem), filter);
     if (best.size >= wanted) return best;
   }
-  return ranked(tx, viewer, matter, search.pagesHolding(terms), filter);
+  return ranked(view, search.pagesHolding(terms), filter);
 }
 
 /** Ids with their scores, best first. The hits come first and each is looked up: never the whole matter for a word. */
 async function ranked(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   hits: ReturnType<SearchIndex['pagesHolding']>,
   filter: EvidenceFilter,
 ): Promise<Map<string, number>> {
-  const seen = filtered(visibleIn(tx.db, viewer, matter, 'evidence'), filter)
+  const { tx } = view;
+  const seen = filtered(visibleIn(view, 'evidence'), filter)
     .select('item.id')
     .where(sql<SqlBool>`item."id" = hit."evidenceId"`);
   const rows = await tx.db
@@ -138,16 +125,11 @@ async function ranked(
 }
 
 /** The items themselves, in the order of their scores; a few hundred at a time, as a query takes only so many values. */
-async function withRows(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  scored: readonly { id: string; score: number }[],
-): Promise<RankedEvidence[]> {
+async function withRows(view: MatterView, scored: readonly { id: string; score: number }[]): Promise<RankedEvidence[]> {
   const rows = new Map<string, ReadEvidence>();
   for (let from = 0; from < scored.length; from += rowsAtOnce) {
     const ids = scored.slice(from, from + rowsAtOnce).map(({ id }) => id);
-    for (const row of await evidenceWithIds(tx, viewer, matter, ids)) rows.set(row.id, row);
+    for (const row of await evidenceWithIds(view, ids)) rows.set(row.id, row);
   }
   return scored.flatMap(({ id, score }) => {
     const row = rows.get(id);
@@ -157,8 +139,8 @@ async function withRows(
 
 const rowsAtOnce = 500;
 
-function evidenceWithIds(tx: ReadTx, viewer: Viewer, matter: Matter, ids: string[]): Promise<ReadEvidence[]> {
-  return visibleIn(tx.db, viewer, matter, 'evidence')
+function evidenceWithIds(view: MatterView, ids: string[]): Promise<ReadEvidence[]> {
+  return visibleIn(view, 'evidence')
     .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
     .selectAll('item')
     .select(readingColumns)
@@ -182,10 +164,7 @@ function withMember(items: Items, field: string, value: string): Items {
   return items.where('item.id', 'in', (eb) => holding(eb, 'evidence', field, value));
 }
 
-async function requireRow(tx: ReadTx, viewer: Viewer, matter: Matter, id: string): Promise<void> {
-  const row = await visibleIn(tx.db, viewer, matter, 'evidence')
-    .select('item.id')
-    .where('item.id', '=', id)
-    .executeTakeFirst();
+async function requireRow(view: MatterView, id: string): Promise<void> {
+  const row = await visibleIn(view, 'evidence').select('item.id').where('item.id', '=', id).executeTakeFirst();
   if (!row) throw unknownRow();
 }

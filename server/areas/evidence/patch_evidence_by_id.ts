@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { requireMatter } from '#server/access/matters.ts';
 import { requireFolder } from '#server/areas/folders/queries.ts';
 import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
@@ -7,8 +6,7 @@ import { expectedUpdatedAt, Id, IsoDate } from '#server/catalog/fields.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { findEvidence } from './queries.ts';
-import { Description, Evidence, ExhibitNumber, IdSet, Priority, TagSet, Title } from './schema.ts';
-import { toOneItem } from './to-items.ts';
+import { Description, Evidence, evidenceAnswers, ExhibitNumber, IdSet, Priority, TagSet, Title } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
@@ -38,14 +36,14 @@ export const patchEvidenceById = defineOperation({
   output: json(Evidence),
   errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
-  async handler({ tx, viewer }, { path, body: { expectedUpdatedAt: expected, ...changes } }) {
+  async handler(context, { path, body: { expectedUpdatedAt: expected, ...changes } }) {
+    const { tx, viewer } = context;
     const row = await findEvidence(tx, viewer, path.id);
     if (!row) throw notFound('evidence item');
-    const matter = await requireMatter(tx, viewer, row.caseId);
-    await requireVersion(row, expected, () => toOneItem(tx, viewer, matter, row));
-    if (changes.folderId != null) await requireFolder(tx, viewer, matter, changes.folderId, 'evidence');
-    const columns = await checkedColumns({ tx, viewer }, matter, evidence, changes, row);
+    await requireVersion(row, expected, () => evidenceAnswers.one(context, row));
+    if (changes.folderId != null) await requireFolder(context, changes.folderId, 'evidence');
+    const columns = await checkedColumns(context, evidence, changes, row);
     const after = await updateRecord(tx, evidence, row, columns);
-    return toOneItem(tx, viewer, matter, { ...row, ...after });
+    return evidenceAnswers.one(context, { ...row, ...after });
   },
 });

@@ -11,8 +11,7 @@ import { folderNames, FolderTree } from './folder-paths.ts';
 import { findEvidence, findTwins, insertBlob } from './queries.ts';
 import { requireRoom } from './quota.ts';
 import { requireAll } from '#server/catalog/references.ts';
-import { Evidence, type ReadEvidence } from './schema.ts';
-import { toItems } from './to-items.ts';
+import { Evidence, evidenceAnswers, type ReadEvidence } from './schema.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
@@ -69,15 +68,15 @@ export const postEvidence = defineOperation({
     return arrived;
   },
   async handler(context, { body }, files) {
-    const { tx, viewer, matter, principal, services } = context;
-    if (body.folderId !== undefined) await requireFolder(tx, viewer, matter, body.folderId, 'evidence');
-    await requireAll(tx, viewer, matter, 'courtCases', body.courtCaseId ? [body.courtCaseId] : [], 'courtCaseId');
+    const { tx, matter, principal, services } = context;
+    if (body.folderId !== undefined) await requireFolder(context, body.folderId, 'evidence');
+    await requireAll(context, 'courtCases', body.courtCaseId ? [body.courtCaseId] : [], 'courtCaseId');
     const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId });
     const items: ReadEvidence[] = [];
     const skipped: z.output<typeof Skipped>[] = [];
     for (const [index, file] of files.entries()) {
       const path = body.paths?.[index];
-      const [twin] = await findTwins(tx, viewer, matter, file.sha256);
+      const [twin] = await findTwins(context, file.sha256);
       if (twin && body.duplicates === 'skip') {
         const reason = `The case already has this file, as “${twin.title}”.`;
         skipped.push({ fileName: file.fileName, reason, evidenceId: twin.id });
@@ -91,7 +90,7 @@ export const postEvidence = defineOperation({
         items.push(await add(context, file, { folderId, path, duplicateOf: twin?.id ?? null }, body));
       }
     }
-    return { evidence: await toItems(tx, viewer, matter, items), skipped };
+    return { evidence: await evidenceAnswers.all(context, items), skipped };
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Matter } from '#server/access/matters.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn } from '#server/access/visible.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
@@ -34,8 +34,8 @@ export async function findEvidence(tx: ReadTx, viewer: Viewer, id: string): Prom
 }
 
 /** Items of a matter with these bytes that the viewer may see, oldest first. */
-export function findTwins(tx: ReadTx, viewer: Viewer, matter: Matter, sha256: string): Promise<ReadEvidence[]> {
-  return visibleIn(tx.db, viewer, matter, 'evidence')
+export function findTwins(view: MatterView, sha256: string): Promise<ReadEvidence[]> {
+  return visibleIn(view, 'evidence')
     .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
     .selectAll('item')
     .select(readingColumns)

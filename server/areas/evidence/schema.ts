@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { seenAnswers } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
+import { evidence } from './record.ts';
 
 export const Title = line(300);
 export const TagName = line(60);
@@ -121,3 +123,5 @@ export function toEvidence(row: ReadEvidence): EvidenceRecord {
     updatedAt: row.updatedAt,
   };
 }
+
+export const evidenceAnswers = seenAnswers(Evidence, evidence, toEvidence);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -32,17 +31,17 @@ export const deleteFolders = defineOperation({
   output: nothing,
   errors: ['not_found', 'forbidden'],
   destructive: true,
-  async handler({ tx, viewer }, { query }) {
+  async handler(context, { query }) {
+    const { tx, viewer } = context;
     const folder = await requireRecord(tx, viewer, 'folders', query.id);
     const all = await allFolders(tx, folder.caseId, folder.kind);
-    const matter = await requireMatter(tx, viewer, folder.caseId);
     if (query.deleteItems === 'true') {
       const tree = subtree(all, folder.id);
-      await requireContents(tx, viewer, matter, { moved: tree, inside: tree });
+      await requireContents(context, { moved: tree, inside: tree });
       await deleteTree(tx, viewer, folder, tree);
     } else {
       const children = all.filter((other) => other.parentId === folder.id);
-      await requireContents(tx, viewer, matter, { moved: children, inside: [folder] });
+      await requireContents(context, { moved: children, inside: [folder] });
       await moveContentsUp(tx, folder, all);
       await deleteRecord(tx, folders, folder);
     }

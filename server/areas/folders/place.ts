@@ -1,14 +1,30 @@
+import type { MatterView } from '#server/access/matters.ts';
 import type { Row } from '#server/store/tables.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { deepest, height, pathToTop } from '#server/rules/folders.ts';
 import { sameName } from '#server/rules/names.ts';
+import { allFolders, requireFolder } from './queries.ts';
 import { toFolder } from './schema.ts';
 
-/** Refuses a place that would make a loop, a tree too deep, or two folders of one name side by side. */
-export function requirePlace(
-  folders: readonly Row<'folders'>[],
-  folder: { id?: string; name: string; parentId: string | null },
-): void {
+interface Place {
+  /** Of a folder that is there already. */
+  id?: string;
+  name: string;
+  parentId: string | null;
+}
+
+/**
+ * Refuses a place that would make a loop, a tree too deep, or two folders of one name side by side; and `moved`, the
+ * folder it is put into, where that is none of the caller's.
+ */
+export async function requirePlace(
+  view: MatterView,
+  kind: Row<'folders'>['kind'],
+  folder: Place,
+  moved: string | null | undefined,
+): Promise<void> {
+  if (moved != null) await requireFolder(view, moved, kind, 'parentId');
+  const folders = await allFolders(view.tx, view.matter.caseId, kind);
   const above = folder.parentId === null ? [] : pathToTop(folders, folder.parentId);
   if (folder.id !== undefined && above.includes(folder.id)) {
     throw invalid('A folder can’t be moved into itself or a folder inside it.', 'parentId');

@@ -1,40 +1,31 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
+import { answersOf } from '#server/catalog/answer.ts';
 import { findRecord } from '#server/catalog/find-record.ts';
 import { invalid } from '#server/errors/app-error.ts';
-import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { folders } from './record.ts';
+import { Folder, toFolder } from './schema.ts';
 
-export type CountedFolder = Row<'folders'> & { itemCount: number };
-
-/** Folders of a matter by name, each with how many items this viewer sees directly in it. */
-export async function listFolders(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  filter: { kind?: Row<'folders'>['kind'] | undefined; id?: string | undefined } = {},
-): Promise<CountedFolder[]> {
-  let query = visibleIn(tx.db, viewer, matter, 'folders').selectAll('item');
-  if (filter.kind) query = query.where('item.kind', '=', filter.kind);
-  if (filter.id) query = query.where('item.id', '=', filter.id);
-  const rows = (await query.execute()).toSorted(orderBy(folders.order));
-  const counts = await visibleIn(tx.db, viewer, matter, 'evidence')
+/** Each with how many items this viewer sees directly in it. */
+export const folderAnswers = answersOf(Folder, async (view, rows: readonly Row<'folders'>[]) => {
+  const [one, ...others] = rows;
+  const items = visibleIn(view, 'evidence');
+  const counts = await (
+    one !== undefined && others.length === 0
+      ? items.where('item.folderId', '=', one.id)
+      : items.where('item.folderId', 'is not', null)
+  )
     .select((eb) => ['item.folderId', eb.fn.countAll<number | string>().as('items')])
-    .where('item.folderId', 'is not', null)
     .groupBy('item.folderId')
     .execute();
-  const items = new Map(counts.map((row) => [row.folderId, Number(row.items)]));
-  return rows.map((folder) => ({ ...folder, itemCount: items.get(folder.id) ?? 0 }));
-}
+  const byFolder = new Map(counts.map((row) => [row.folderId, Number(row.items)]));
+  return rows.map((folder) => toFolder(folder, byFolder.get(folder.id) ?? 0));
+});
 
 /** The folder of a matter that a request names; 400 when it is unknown, foreign or of the other kind. */
 export async function requireFolder(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  { tx, viewer, matter }: MatterView,
   id: string,
   kind: Row<'folders'>['kind'],
   field = 'folderId',

@@ -1,6 +1,5 @@
 import { allows } from '#server/access/levels.ts';
-import { levelFor, type Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import { levelFor, type MatterView } from '#server/access/matters.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { freeName } from '#server/rules/folders.ts';
 import { updateRecord } from '#server/store/records.ts';
@@ -11,19 +10,18 @@ import { folders } from './record.ts';
 
 /** A share of a folder is no right over its content: a guest that may not change all of it changes none of it. */
 export async function requireContents(
-  tx: WriteTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView<WriteTx>,
   { moved, inside }: { moved: readonly Row<'folders'>[]; inside: readonly Row<'folders'>[] },
 ): Promise<void> {
+  const { tx, matter } = view;
   if (matter.whole) return;
   const items = await itemsInFolders(
     tx,
     inside.map(({ id }) => id),
   );
   const held = await Promise.all([
-    ...moved.map(({ id }) => levelFor(tx, viewer, matter, 'folders', id)),
-    ...items.map(({ id }) => levelFor(tx, viewer, matter, 'evidence', id)),
+    ...moved.map(({ id }) => levelFor(view, 'folders', id)),
+    ...items.map(({ id }) => levelFor(view, 'evidence', id)),
   ]);
   if (held.every((level) => level !== undefined && allows(level, 'edit'))) return;
   throw new AppError('forbidden', 'This folder holds things that were not shared with you to change. Ask its owner.');

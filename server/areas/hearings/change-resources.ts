@@ -1,5 +1,4 @@
-import { levelFor, type Matter, requireLevel } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import { levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 import { requireAll } from '#server/catalog/references.ts';
@@ -13,10 +12,7 @@ import { hearingResources } from './resource-record.ts';
 import { allResources, moveResources, seenResources } from './resources.ts';
 
 /** The list of one hearing, as one caller changes it. */
-export interface HearingList {
-  tx: WriteTx;
-  viewer: Viewer;
-  matter: Matter;
+export interface HearingList extends MatterView<WriteTx> {
   hearing: Row<'hearings'>;
   accountId: string;
 }
@@ -30,12 +26,12 @@ interface Attached {
 
 /** What is on the list already stays as it is. An evidence item also learns of the hearing. */
 export async function attach(list: HearingList, { kind, itemId, note = '', position: place }: Attached): Promise<void> {
-  const { tx, viewer, matter, hearing } = list;
-  await requireAll(tx, viewer, matter, kind === 'evidence' ? 'evidence' : 'todos', [itemId], 'itemId');
+  const { tx, hearing } = list;
+  await requireAll(list, kind === 'evidence' ? 'evidence' : 'todos', [itemId], 'itemId');
   const lines = await allResources(tx, hearing.id);
   if (lines.some((line) => line.kind === kind && line.itemId === itemId)) return;
   if (kind === 'evidence') await requireEditable(list, itemId);
-  const seen = await seenResources(tx, viewer, matter, hearing.id);
+  const seen = await seenResources(list, hearing.id);
   const before = place === undefined ? null : (seen[place]?.id ?? null);
   const { position, moved } = makeRoom(lines, before);
   await moveResources(tx, moved);
@@ -66,8 +62,8 @@ export async function writeNote(list: HearingList, resourceId: string, text: str
 }
 
 /** A list that gained a line meanwhile is 409 with the list as it is: a line nobody placed would land anywhere. */
-export async function order({ tx, viewer, matter, hearing }: HearingList, ids: readonly string[]): Promise<void> {
-  const seen = await seenResources(tx, viewer, matter, hearing.id);
+export async function order(list: HearingList, ids: readonly string[]): Promise<void> {
+  const seen = await seenResources(list, list.hearing.id);
   const known = new Set(seen.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined) throw invalid(`There is no line ${unknown} on this hearing’s list.`, 'ids');
@@ -76,18 +72,18 @@ export async function order({ tx, viewer, matter, hearing }: HearingList, ids: r
       current: seen.map(toResource),
     });
   }
-  await moveResources(tx, reordered(seen, ids));
+  await moveResources(list.tx, reordered(seen, ids));
 }
 
-async function requireLine({ tx, viewer, matter, hearing }: HearingList, id: string): Promise<SeenResource> {
-  const line = (await seenResources(tx, viewer, matter, hearing.id)).find((each) => each.id === id);
+async function requireLine(list: HearingList, id: string): Promise<SeenResource> {
+  const line = (await seenResources(list, list.hearing.id)).find((each) => each.id === id);
   if (!line) throw notFound('hearing resource');
   return line;
 }
 
 /** Which hearings an item is for is written in the item: who may only look at it can't put it on a list. */
-async function requireEditable({ tx, viewer, matter }: HearingList, evidenceId: string): Promise<void> {
-  requireLevel(matter, await levelFor(tx, viewer, matter, 'evidence', evidenceId), 'edit', false);
+async function requireEditable(list: HearingList, evidenceId: string): Promise<void> {
+  requireLevel(list.matter, await levelFor(list, 'evidence', evidenceId), 'edit', false);
 }
 
 async function setHearings(

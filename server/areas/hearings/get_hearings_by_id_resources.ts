@@ -19,6 +19,6 @@ export const getHearingsByIdResources = defineOperation({
   async handler({ tx, viewer }, { path }) {
     const hearing = await requireRecord(tx, viewer, 'hearings', path.id);
     const matter = await requireMatter(tx, viewer, hearing.caseId);
-    return (await seenResources(tx, viewer, matter, hearing.id)).map(toResource);
+    return (await seenResources({ tx, viewer, matter }, hearing.id)).map(toResource);
   },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { Id } from '#server/catalog/fields.ts';
@@ -18,11 +17,11 @@ export const postHearingsByIdResources = defineOperation({
   input: { path: z.strictObject({ id: Id }), body: ResourceEdit },
   output: json(z.array(HearingResource)),
   errors: ['not_found', 'forbidden', 'conflict'],
-  async handler({ tx, viewer, principal }, { path, body }) {
+  async handler(context, { path, body }) {
+    const { tx, viewer, matter, principal } = context;
     const hearing = await requireRecord(tx, viewer, 'hearings', path.id);
-    const matter = await requireMatter(tx, viewer, hearing.caseId);
     await change({ tx, viewer, matter, hearing, accountId: principal.accountId }, body);
-    return (await seenResources(tx, viewer, matter, hearing.id)).map(toResource);
+    return (await seenResources(context, hearing.id)).map(toResource);
   },
 });
 

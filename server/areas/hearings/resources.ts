@@ -1,5 +1,4 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -19,18 +18,14 @@ export function allResources(tx: ReadTx, hearingId: string): Promise<Row<'hearin
 }
 
 /** The lines whose items this viewer may see: a line about anything else would reveal it. */
-export async function seenResources(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  hearingId: string,
-): Promise<SeenResource[]> {
+export async function seenResources(view: MatterView, hearingId: string): Promise<SeenResource[]> {
+  const { tx } = view;
   const titles = new Map<string, string>();
   for (const [kind, table] of [
     ['evidence', 'evidence'],
     ['todo', 'todos'],
   ] as const) {
-    const items = await visibleIn(tx.db, viewer, matter, table)
+    const items = await visibleIn(view, table)
       .innerJoin('hearingResources', 'hearingResources.itemId', 'item.id')
       .select(['item.id', 'item.title'])
       .where('hearingResources.hearingId', '=', hearingId)

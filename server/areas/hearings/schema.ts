@@ -89,8 +89,6 @@ export const Hearing = z
   })
   .meta({ id: 'Hearing' });
 
-export type HearingRecord = z.output<typeof Hearing>;
-
 /**
  * What an answer says about a hearing in addition to its row, as one viewer may know it. `now` is the instant of the
  * call.

@@ -1,25 +1,8 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
-import { visibleIn } from '#server/access/visible.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { countByMember } from '#server/catalog/count-by-member.ts';
 import { sameName } from '#server/rules/names.ts';
-import { orderBy } from '#server/rules/order.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
-import { issues } from './record.ts';
 import { toIssue } from './schema.ts';
-
-export type CountedIssue = Row<'issues'> & { evidenceCount: number };
-
-/** Categories of a matter in their order, each with how many items this viewer sees in it. */
-export async function listIssues(tx: ReadTx, viewer: Viewer, matter: Matter, id?: string): Promise<CountedIssue[]> {
-  let query = visibleIn(tx.db, viewer, matter, 'issues').selectAll('item');
-  if (id !== undefined) query = query.where('item.id', '=', id);
-  const rows = (await query.execute()).toSorted(orderBy(issues.order));
-  const items = await countByMember(tx, viewer, matter, 'evidence', 'issueIds');
-  return rows.map((issue) => ({ ...issue, evidenceCount: items.get(issue.id) ?? 0 }));
-}
 
 /** Every category of a matter, seen or not, without those in Trash. */
 export function allIssues(tx: ReadTx, caseId: string): Promise<Row<'issues'>[]> {

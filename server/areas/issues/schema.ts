@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { answering } from '#server/catalog/answer.ts';
+import { answering, answersOf } from '#server/catalog/answer.ts';
+import { countByMember } from '#server/catalog/count-by-member.ts';
 import { Id, Instant, line, prose } from '#server/catalog/fields.ts';
+import type { Row } from '#server/store/tables.ts';
 import { issues } from './record.ts';
 
 /** The palette of ten that the window draws. */
@@ -11,7 +13,7 @@ export const IssueDescription = prose(4000);
 export const Color = z.enum(colors);
 export const Position = z.int('Give a whole number.').min(0).max(100_000);
 
-export const Issue = z
+const Issue = z
   .strictObject({
     id: Id,
     caseId: Id,
@@ -28,4 +30,10 @@ export const Issue = z
 export const toIssue = answering(Issue, issues, {
   color: ({ color }) => color as (typeof colors)[number],
   evidenceCount: (_, count: number) => count,
+});
+
+/** Each with how many items this viewer sees in it. */
+export const issueAnswers = answersOf(Issue, async (view, rows: readonly Row<'issues'>[]) => {
+  const items = await countByMember(view, 'evidence', 'issueIds', rows);
+  return rows.map((row) => toIssue(row, items.get(row.id) ?? 0));
 });

@@ -53,11 +53,11 @@ export const getTimeline = defineOperation({
   },
   output: json(z.array(TimelineEntry)),
   errors: ['not_found'],
-  async handler({ tx, viewer, matter }, { query }) {
+  async handler(view, { query }) {
     const { limit, after, caseId: _case, ...filter } = query;
     if (filter.courtCaseId !== undefined) {
-      await requireAll(tx, viewer, matter, 'courtCases', [filter.courtCaseId], 'courtCaseId');
+      await requireAll(view, 'courtCases', [filter.courtCaseId], 'courtCaseId');
     }
-    return listTimeline(tx, viewer, matter, filter, { limit, after });
+    return listTimeline(view, filter, { limit, after });
   },
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { seenAnswers } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, prose, setOf } from '#server/catalog/fields.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
 import { dateForms, readDate, type StatedDate } from '#server/rules/approximate-date.ts';
 import { entryKinds, positionLimit } from '#server/rules/timeline.ts';
+import { timelineEntries } from './record.ts';
 
 const Precision = z.enum(['day', 'month', 'year']);
 const Qualifier = z.enum(['about', 'before', 'after']);
@@ -89,10 +91,6 @@ export const TimelineEntry = z
 
 export type TimelineRecord = z.output<typeof TimelineEntry>;
 
-export function toTimelineEntry(row: Row<'timelineEntries'>): TimelineRecord {
-  return eventRecord(row, row.caseId);
-}
-
 /** What a list reads of an entry: whose case it is, it knows. */
 export const entryColumns = [
   'item.id',
@@ -135,6 +133,10 @@ export function eventRecord(row: ListedEntry, caseId: string): TimelineRecord {
     updatedAt: row.updatedAt,
   };
 }
+
+export const entryAnswers = seenAnswers(TimelineEntry, timelineEntries, (row: Row<'timelineEntries'>) =>
+  eventRecord(row, row.caseId),
+);
 
 type Taken = Pick<TimelineRecord, 'id' | 'caseId' | 'kind' | 'sourceId' | 'date' | 'title' | 'createdAt' | 'updatedAt'>;
 

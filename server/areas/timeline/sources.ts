@@ -1,10 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { withoutUnseen } from '#server/catalog/references.ts';
 import { holding, membersIn } from '#server/store/set-members.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
 import { keyDateRows } from './key-dates.ts';
 import { plainAsMarkdown } from './plain-as-markdown.ts';
 import { matches, type TimelineFilter } from '#server/rules/timeline.ts';
@@ -20,14 +18,10 @@ export interface Narrowing extends Pick<TimelineFilter, 'years' | 'months'> {
 }
 
 /** Each of these answers its rows with one query, in no order. */
-export async function eventRows(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  narrowing: Narrowing,
-): Promise<TimelineRecord[]> {
-  const rows = await events(tx, viewer, matter, narrowing).select(entryColumns).orderBy('item.date').execute();
-  const seen = await withoutUnseen(tx, viewer, matter, 'timelineEntries', rows);
+export async function eventRows(view: MatterView, narrowing: Narrowing): Promise<TimelineRecord[]> {
+  const { matter } = view;
+  const rows = await events(view, narrowing).select(entryColumns).orderBy('item.date').execute();
+  const seen = await withoutUnseen(view, 'timelineEntries', rows);
   return seen.map((row) => eventRecord(row, matter.caseId));
 }
 
@@ -36,15 +30,13 @@ export async function eventRows(
  * later. Undefined when there are fewer.
  */
 export async function dayWithEvents(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   narrowing: Narrowing,
   count: number,
   after: string | undefined,
 ): Promise<string | undefined> {
   // “After 2024” is dated to its first day and sorted at its last, so it proves nothing about the rows between.
-  let query = events(tx, viewer, matter, narrowing).where((eb) =>
+  let query = events(view, narrowing).where((eb) =>
     eb.or([eb('item.qualifier', 'is', null), eb('item.qualifier', '!=', 'after')]),
   );
   if (after !== undefined) query = query.where('item.date', '>', after);
@@ -57,9 +49,9 @@ export async function dayWithEvents(
   return row?.date;
 }
 
-function events(tx: ReadTx, viewer: Viewer, matter: Matter, narrowing: Narrowing) {
+function events(view: MatterView, narrowing: Narrowing) {
   const { courtCaseId } = narrowing;
-  const query = visibleIn(tx.db, viewer, matter, 'timelineEntries');
+  const query = visibleIn(view, 'timelineEntries');
   return dated(
     courtCaseId === undefined ? query : query.where('item.courtCaseId', '=', courtCaseId),
     'date',
@@ -67,13 +59,8 @@ function events(tx: ReadTx, viewer: Viewer, matter: Matter, narrowing: Narrowing
   );
 }
 
-export async function evidenceRows(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  narrowing: Narrowing,
-): Promise<TimelineRecord[]> {
-  let query = visibleIn(tx.db, viewer, matter, 'evidence').where('item.eventDate', 'is not', null);
+export async function evidenceRows(view: MatterView, narrowing: Narrowing): Promise<TimelineRecord[]> {
+  let query = visibleIn(view, 'evidence').where('item.eventDate', 'is not', null);
   const { courtCaseId } = narrowing;
   if (courtCaseId !== undefined) {
     query = query.where('item.id', 'in', (eb) => holding(eb, 'evidence', 'courtCaseIds', courtCaseId));
@@ -91,7 +78,7 @@ export async function evidenceRows(
       'item.updatedAt',
     ])
     .execute();
-  return (await withoutUnseen(tx, viewer, matter, 'evidence', rows)).map((row) => {
+  return (await withoutUnseen(view, 'evidence', rows)).map((row) => {
     const courtCases = membersIn(row.courtCaseIds);
     return takenRow({
       id: row.id,
@@ -109,16 +96,11 @@ export async function evidenceRows(
   });
 }
 
-export async function hearingRows(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  narrowing: Narrowing,
-): Promise<TimelineRecord[]> {
-  let query = visibleIn(tx.db, viewer, matter, 'hearings');
+export async function hearingRows(view: MatterView, narrowing: Narrowing): Promise<TimelineRecord[]> {
+  let query = visibleIn(view, 'hearings');
   if (narrowing.courtCaseId !== undefined) query = query.where('item.courtCaseId', '=', narrowing.courtCaseId);
   const rows = await dated(query, 'date', narrowing).selectAll('item').execute();
-  return (await withoutUnseen(tx, viewer, matter, 'hearings', rows)).map((row) =>
+  return (await withoutUnseen(view, 'hearings', rows)).map((row) =>
     takenRow({
       id: row.id,
       caseId: row.caseId,
@@ -138,7 +120,7 @@ export async function hearingRows(
 }
 
 /** The case's own dates: they belong to no court file, and a guest sees none of them. */
-export async function keyDatesOf(tx: ReadTx, matter: Matter, narrowing: Narrowing): Promise<TimelineRecord[]> {
+export async function keyDatesOf({ tx, matter }: MatterView, narrowing: Narrowing): Promise<TimelineRecord[]> {
   if (!matter.whole || narrowing.courtCaseId !== undefined) return [];
   const kase = await tx.db
     .selectFrom('cases')

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Matter } from '#server/access/matters.ts';
 import { Deadline, DeadlineRequest, GuidedDeadlineRequest } from '#server/areas/deadlines/schema.ts';
-import { checkedColumns } from '#server/catalog/columns.ts';
-import type { WriteContext } from '#server/catalog/context.ts';
+import { seenAnswers } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
 import type { Patch } from '#server/store/record.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -39,7 +37,7 @@ export const todoPatch = {
   private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
 };
 
-export const Todo = z
+const Todo = z
   .strictObject({
     id: Id,
     caseId: Id,
@@ -60,10 +58,8 @@ export const Todo = z
   })
   .meta({ id: 'Todo' });
 
-export type TodoRecord = z.output<typeof Todo>;
-
 /** By property, as lists of thousands are read: an answer made from the declaration costs them 6%. */
-export function toTodo(row: Row<'todos'>): TodoRecord {
+function toTodo(row: Row<'todos'>): z.output<typeof Todo> {
   return {
     id: row.id,
     caseId: row.caseId,
@@ -82,18 +78,16 @@ export function toTodo(row: Row<'todos'>): TodoRecord {
   };
 }
 
-type Given = z.output<z.ZodObject<typeof todoPatch>>;
-/** What was given, as the columns hold it. `doneAt` is now when it is checked off, and stays when it was already. */
-export async function todoColumns(
-  context: WriteContext,
-  matter: Matter,
-  { deadline, ...plain }: Given,
-  before?: Row<'todos'>,
-): Promise<Patch<typeof todos.columns>> {
-  const columns = await checkedColumns(context, matter, todos, plain, before);
+export const todoAnswers = seenAnswers(Todo, todos, toTodo);
+
+/** Columns that follow from others: a deadline's day, and `doneAt`, which is now unless it was done already. */
+export function whatFollows(
+  { due, deadline, done }: z.output<z.ZodObject<typeof todoPatch>>,
+  now: string,
+  doneAt: string | null = null,
+): Patch<typeof todos.columns> {
   return {
-    ...columns,
-    ...deadlineColumns({ due: plain.due, deadline }),
-    ...(plain.done !== undefined && { doneAt: plain.done ? (before?.doneAt ?? context.now) : null }),
+    ...deadlineColumns({ due, deadline }),
+    ...(done !== undefined && { doneAt: done ? (doneAt ?? now) : null }),
   };
 }

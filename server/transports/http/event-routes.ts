@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { findMatter, levelFor, type Matter } from '#server/access/matters.ts';
+import { findMatter, levelFor, type MatterView } from '#server/access/matters.ts';
 import { type Principal, type SessionCredential, type Viewer, viewerOf } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { hasLost, isMember } from '#server/areas/workspaces/queries.ts';
@@ -205,8 +205,8 @@ async function maySee(store: Store, viewer: Viewer, about: About): Promise<boole
     const matter = await findMatter(tx, viewer, caseId);
     if (!matter || matter.whole || resource === 'cases') return matter !== undefined;
     const list = tx.records.listOf(resource);
-    if (list !== undefined) return maySeeList(tx, viewer, matter, about, list);
-    return (await levelFor(tx, viewer, matter, resource as MatterResource, id)) !== undefined;
+    if (list !== undefined) return maySeeList({ tx, viewer, matter }, about, list);
+    return (await levelFor({ tx, viewer, matter }, resource as MatterResource, id)) !== undefined;
   });
 }
 
@@ -222,10 +222,11 @@ async function isOfOwnWorkspace(tx: ReadTx, { accountId }: Viewer, { workspaceId
  * What is brought to a hearing is shared with the hearing, never alone. The list of a deleted line is unknown: every
  * viewer who sees a hearing of the matter reads it again.
  */
-async function maySeeList(tx: ReadTx, viewer: Viewer, matter: Matter, { resource, id }: About, list: Naming) {
+async function maySeeList(view: MatterView, { resource, id }: About, list: Naming) {
+  const { tx } = view;
   const lines = tx.db.selectFrom(resource as 'hearingResources').where('id', '=', id);
   const line = await lines.select(`${list.column as 'hearingId'} as listId`).executeTakeFirst();
-  let lists = visibleIn(tx.db, viewer, matter, list.to).select('item.id');
+  let lists = visibleIn(view, list.to).select('item.id');
   if (line) lists = lists.where('item.id', '=', line.listId);
   return (await lists.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -33,7 +33,7 @@ export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Pro
   const row = job?.kind === readingJob ? await findEvidence(tx, viewer, job.subjectId) : undefined;
   if (!row) throw notFound('job');
   const matter = await requireMatter(tx, viewer, row.caseId);
-  requireLevel(matter, await levelFor(tx, viewer, matter, 'evidence', row.id), 'edit', false);
+  requireLevel(matter, await levelFor({ tx, viewer, matter }, 'evidence', row.id), 'edit', false);
   await dropJobs(tx, [jobId]);
   await setReading(tx, row.id, cancelledReading);
   return { evidenceId: row.id, caseId: row.caseId };
@@ -82,7 +82,7 @@ async function editable<R extends Reading>(tx: ReadTx, viewer: Viewer, readings:
     if (!matters.has(caseId)) matters.set(caseId, await findMatter(tx, viewer, caseId));
     const matter = matters.get(caseId);
     if (!matter || matter.archived) continue;
-    const level = matter.whole ? matter.level : await levelFor(tx, viewer, matter, 'evidence', evidenceId);
+    const level = matter.whole ? matter.level : await levelFor({ tx, viewer, matter }, 'evidence', evidenceId);
     if (level !== undefined && allows(level, 'edit')) mine.push(reading);
   }
   return mine;

@@ -1,10 +1,9 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { Matter } from '#server/access/matters.ts';
+import type { Matter, MatterView } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { lastSeq } from '#server/store/change-log.ts';
 import type { ChangeRow, Tables, TrackedTable } from '#server/store/tables.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
 
 export type Change = Omit<ChangeRow, 'seq' | 'hash' | 'schema'> & { seq: number; resource: TrackedTable };
 
@@ -39,7 +38,7 @@ type Query = SelectQueryBuilder<Tables, 'changes', object>;
  * member sees all of the matter; a guest what is shared with it and the matter's shell. The history is for people: it
  * would show an assistant what is hidden from it.
  */
-function seenChanges(tx: ReadTx, viewer: Viewer, matter: Matter): Query[] {
+function seenChanges({ tx, viewer, matter }: MatterView): Query[] {
   if (viewer.seesPrivate !== 1) throw new AppError('forbidden', 'The history can be read in the window only.');
   const resources = tx.records.all.map(({ table }) => table);
   const known = tx.db.selectFrom('changes').where('resource', 'in', resources);
@@ -75,16 +74,15 @@ const searchedAtOnce = 20_000;
 
 /** A page of what the viewer sees, newest first, and below which number the next one begins; null at the end. */
 export async function listChanges(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   filter: ChangeFilter,
   { before, after, limit }: Stretch,
 ): Promise<{ changes: Change[]; next: number | null }> {
+  const { tx } = view;
   const top = before ?? (await lastSeq(tx)) + 1;
   const floor = filter.q === undefined ? 0 : Math.max(0, top - searchedAtOnce - 1);
   const found: Change[] = [];
-  for (const query of seenChanges(tx, viewer, matter)) {
+  for (const query of seenChanges(view)) {
     const narrowed = narrow(query, filter)
       .where('seq', '<', top)
       .where('seq', '>', Math.max(floor, after ?? 0));
@@ -96,14 +94,9 @@ export async function listChanges(
 }
 
 /** Named changes that the viewer sees, in the order of the log. */
-export async function findChanges(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  seqs: readonly number[],
-): Promise<Change[]> {
+export async function findChanges(view: MatterView, seqs: readonly number[]): Promise<Change[]> {
   const found: Change[] = [];
-  for (const query of seenChanges(tx, viewer, matter)) {
+  for (const query of seenChanges(view)) {
     found.push(...(await rowsOf(query.where('seq', 'in', [...seqs]))));
   }
   return found.toSorted((one, other) => one.seq - other.seq);

@@ -39,7 +39,7 @@ export const getHistory = defineOperation({
   },
   output: json(HistoryPage),
   errors: ['not_found'],
-  handler({ tx, viewer, matter }, { query: { caseId: _caseId, before, after, ...filter } }) {
-    return historyPage(tx, viewer, matter, filter, { before, after, limit: pageSize });
+  handler(view, { query: { caseId: _caseId, before, after, ...filter } }) {
+    return historyPage(view, filter, { before, after, limit: pageSize });
   },
 });

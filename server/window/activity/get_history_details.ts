@@ -21,5 +21,5 @@ export const getHistoryDetails = defineOperation({
   },
   output: json(HistoryDetails),
   errors: ['not_found'],
-  handler: ({ tx, viewer, matter }, { query }) => historyDetails(tx, viewer, matter, query.seq),
+  handler: (view, { query }) => historyDetails(view, query.seq),
 });

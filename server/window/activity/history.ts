@@ -1,28 +1,21 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { type ChangeFilter, findChanges, listChanges, type Stretch } from './changes.ts';
 import { doersOf, namesIn, standing, withoutUnnamed } from './names.ts';
 import { asDoneByMember, isFounding, memberNames, peopleChange } from './people-changes.ts';
 import type { HistoryDetails, HistoryLine, HistoryPage } from './schema.ts';
 import { fieldChanges, fieldsShown, type Image, readImage, titleOf } from './shown-fields.ts';
 
-export async function historyPage(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  filter: ChangeFilter,
-  stretch: Stretch,
-): Promise<HistoryPage> {
-  const { changes: logged, next } = await listChanges(tx, viewer, matter, filter, stretch);
+export async function historyPage(view: MatterView, filter: ChangeFilter, stretch: Stretch): Promise<HistoryPage> {
+  const { tx, matter } = view;
+  const { changes: logged, next } = await listChanges(view, filter, stretch);
   const changes = logged.filter((change) => !isFounding(change)).map(asDoneByMember);
-  const doerOf = await doersOf(tx, viewer, matter, changes);
+  const doerOf = await doersOf(view, changes);
   const members = changes.filter(({ resource }) => resource === 'memberships');
   const nameOf = await memberNames(
     tx,
     members.map(({ before, after }) => readImage(after ?? before)),
   );
-  const there = await standing(tx, viewer, matter, changes);
+  const there = await standing(view, changes);
   const lines = changes.flatMap((change): HistoryLine[] => {
     const { seq, at, resource, recordId, op, transport, requestId } = change;
     const record = tx.records.of(resource);
@@ -69,13 +62,9 @@ function trashChange(before: Image | null, after: Image | null): HistoryLine['tr
 }
 
 /** What some changes were, field by field, with the names of the records that their fields point to. */
-export async function historyDetails(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  seqs: readonly number[],
-): Promise<HistoryDetails> {
-  const found = (await findChanges(tx, viewer, matter, seqs)).map(({ seq, resource, before, after }) => {
+export async function historyDetails(view: MatterView, seqs: readonly number[]): Promise<HistoryDetails> {
+  const { tx, matter } = view;
+  const found = (await findChanges(view, seqs)).map(({ seq, resource, before, after }) => {
     const record = tx.records.of(resource);
     return {
       seq,
@@ -83,7 +72,7 @@ export async function historyDetails(
       fields: fieldChanges(record, fieldsShown(record, matter), readImage(before), readImage(after)),
     };
   });
-  const names = await namesIn(tx, viewer, matter, found);
+  const names = await namesIn(view, found);
   const changes = found.map(({ seq, record, fields }) => ({
     seq,
     fields: matter.whole ? fields : withoutUnnamed(record, fields, names),

@@ -1,5 +1,4 @@
-import type { Matter } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import type { StoredRecord } from '#server/store/record.ts';
 import { isInMatter } from '#server/store/record-list.ts';
@@ -11,9 +10,7 @@ import type { FieldChange } from './shown-fields.ts';
 
 /** Names the doers of these changes. The names of tokens are for their owner and for members of the matter. */
 export async function doersOf(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  { tx, viewer, matter }: MatterView,
   changes: readonly Change[],
 ): Promise<(change: Change) => Doer> {
   const accounts = await accountNames(tx, distinct(changes.map(({ accountId }) => accountId)));
@@ -44,21 +41,14 @@ export async function doersOf(
 }
 
 /** Which of these records are still there for the viewer, each with its version when it has one. */
-export async function standing(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  changes: readonly Change[],
-): Promise<Set<string>> {
+export async function standing(view: MatterView, changes: readonly Change[]): Promise<Set<string>> {
+  const { tx, matter } = view;
   const found = new Set<string>([matter.caseId]);
   for (const [resource, group] of Map.groupBy(changes, (change) => change.resource)) {
     const record = tx.records.of(resource);
     if (!isInMatter(record)) continue;
     const ids = distinct(group.map(({ recordId }) => recordId));
-    const rows = await visibleIn(tx.db, viewer, matter, record.table)
-      .select('item.id')
-      .where('item.id', 'in', ids)
-      .execute();
+    const rows = await visibleIn(view, record.table).select('item.id').where('item.id', 'in', ids).execute();
     for (const { id } of rows) found.add(id);
   }
   return found;
@@ -71,12 +61,8 @@ interface Changed {
 }
 
 /** The names of the records that the fields of changes point to; without those that are gone or not shared. */
-export async function namesIn(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
-  changes: readonly Changed[],
-): Promise<Record<string, string>> {
+export async function namesIn(view: MatterView, changes: readonly Changed[]): Promise<Record<string, string>> {
+  const { tx } = view;
   const pointing = changes.flatMap(({ record, fields }) =>
     fields.flatMap(({ field, before, after }) => {
       const target = targetOf(record, field);
@@ -89,7 +75,7 @@ export async function namesIn(
     const record = tx.records.of(target);
     if (ids.length === 0) continue;
     const found = isInMatter(record)
-      ? await titlesOf(tx, viewer, matter, record, ids)
+      ? await titlesOf(view, record, ids)
       : target === 'accounts'
         ? await accountNames(tx, ids)
         : [];
@@ -120,16 +106,11 @@ export function withoutUnnamed(
 }
 
 async function titlesOf(
-  tx: ReadTx,
-  viewer: Viewer,
-  matter: Matter,
+  view: MatterView,
   { table, title }: StoredRecord<MatterResource>,
   ids: string[],
 ): Promise<Map<string, string>> {
-  const rows: unknown[] = await visibleIn(tx.db, viewer, matter, table)
-    .selectAll('item')
-    .where('item.id', 'in', ids)
-    .execute();
+  const rows: unknown[] = await visibleIn(view, table).selectAll('item').where('item.id', 'in', ids).execute();
   const column = title ?? 'id';
   return new Map((rows as Record<string, unknown>[]).map((row) => [String(row['id']), String(row[column])]));
 }

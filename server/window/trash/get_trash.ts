@@ -13,5 +13,5 @@ export const getTrash = defineOperation({
   input: { query: z.strictObject({ caseId: Id, q: z.string().trim().min(1).max(200).optional() }) },
   output: json(TrashList),
   errors: ['not_found'],
-  handler: ({ tx, viewer, matter }, { query }) => listTrash(tx, viewer, matter, query.q),
+  handler: (view, { query }) => listTrash(view, query.q),
 });

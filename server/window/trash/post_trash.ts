@@ -26,8 +26,9 @@ export const postTrash = defineOperation({
   },
   output: json(TrashOutcome),
   errors: ['not_found', 'forbidden'],
-  async handler({ tx, viewer, matter }, { body: { resource, ids, contents } }) {
-    for (const id of new Set(ids)) await deleteToTrash(tx, viewer, matter, { resource, id, contents });
+  async handler(view, { body: { resource, ids, contents } }) {
+    const { tx } = view;
+    for (const id of new Set(ids)) await deleteToTrash(view, { resource, id, contents });
     return changedRecords(tx);
   },
 });

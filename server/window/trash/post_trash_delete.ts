@@ -21,9 +21,10 @@ export const postTrashDelete = defineOperation({
   output: json(TrashOutcome),
   errors: ['not_found', 'forbidden'],
   destructive: true,
-  async handler({ tx, viewer, matter }, { body }) {
+  async handler(view, { body }) {
+    const { tx } = view;
     const ids = body.ids && [...new Set(body.ids)];
-    for (const together of await requireTrashed(tx, viewer, matter, ids)) await deleteFromTrash(tx, together);
+    for (const together of await requireTrashed(view, ids)) await deleteFromTrash(tx, together);
     return changedRecords(tx);
   },
 });

@@ -16,9 +16,9 @@ export const postTrashRestore = defineOperation({
   input: { body: z.strictObject({ caseId: Id, ids: Ids }) },
   output: json(TrashOutcome),
   errors: ['not_found', 'forbidden'],
-  async handler({ tx, viewer, matter }, { body }) {
-    for (const together of await requireTrashed(tx, viewer, matter, [...new Set(body.ids)]))
-      await restore(tx, together);
+  async handler(view, { body }) {
+    const { tx } = view;
+    for (const together of await requireTrashed(view, [...new Set(body.ids)])) await restore(tx, together);
     return changedRecords(tx);
   },
 });

@@ -1,11 +1,10 @@
-import { levelFor, type Matter, requireLevel } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import { levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import type { MatterResource, TrashRow } from '#server/store/tables.ts';
 import { changedInTrash, trashDays } from '#server/store/trash.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
 import { accountNames } from '#server/window/activity/names.ts';
 import type { Trashed, TrashList } from './schema.ts';
 
@@ -18,7 +17,7 @@ interface Head extends TrashRow {
 }
 
 /** What this viewer would see were it not in Trash, newest first. */
-async function headsIn(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<Head[]> {
+async function headsIn({ tx, viewer, matter }: MatterView): Promise<Head[]> {
   if (!matter.hasTrash) return [];
   const rows = await tx.db.selectFrom('trash').selectAll().where('caseId', '=', matter.caseId).execute();
   const there = new Set(rows.map(({ recordId }) => recordId));
@@ -30,7 +29,7 @@ async function headsIn(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<Head
     if (!record || record.seenThrough) continue;
     const resource = record.table as MatterResource;
     const byId = new Map(group.map((row) => [row.recordId, row]));
-    const items: unknown[] = await visibleIn(tx.db, { ...viewer, seesTrash: true }, matter, resource)
+    const items: unknown[] = await visibleIn({ tx, viewer: { ...viewer, seesTrash: true }, matter }, resource)
       .selectAll('item')
       .where('item.trashedAt', 'is not', null)
       .execute();
@@ -42,9 +41,10 @@ async function headsIn(tx: ReadTx, viewer: Viewer, matter: Matter): Promise<Head
   return heads.toSorted((one, other) => other.seq - one.seq);
 }
 
-export async function listTrash(tx: ReadTx, viewer: Viewer, matter: Matter, q: string | undefined): Promise<TrashList> {
+export async function listTrash(view: MatterView, q: string | undefined): Promise<TrashList> {
+  const { tx, viewer, matter } = view;
   const sought = q?.toLocaleLowerCase() ?? '';
-  const heads = (await headsIn(tx, viewer, matter)).filter(({ title }) => title.toLocaleLowerCase().includes(sought));
+  const heads = (await headsIn(view)).filter(({ title }) => title.toLocaleLowerCase().includes(sought));
   const shown = heads.slice(0, listedAtMost);
   const names = await accountNames(tx, [...new Set(shown.flatMap(({ accountId }) => accountId ?? []))]);
   const changed = await changedInTrash(tx, null);
@@ -69,18 +69,14 @@ export async function listTrash(tx: ReadTx, viewer: Viewer, matter: Matter, q: s
 }
 
 /** What went to Trash with each of these, as a deletion of it may be done; null is everything there. */
-export async function requireTrashed(
-  tx: WriteTx,
-  viewer: Viewer,
-  matter: Matter,
-  ids: readonly string[] | null,
-): Promise<TrashRow[][]> {
-  const heads = new Map((await headsIn(tx, viewer, matter)).map((head) => [head.recordId, head]));
+export async function requireTrashed(view: MatterView<WriteTx>, ids: readonly string[] | null): Promise<TrashRow[][]> {
+  const { tx, matter } = view;
+  const heads = new Map((await headsIn(view)).map((head) => [head.recordId, head]));
   const groups: TrashRow[][] = [];
   for (const id of ids ?? heads.keys()) {
     const head = heads.get(id);
     if (!head) throw notFound('record in Trash');
-    requireLevel(matter, await levelFor(tx, viewer, matter, head.resource, id), 'edit', false);
+    requireLevel(matter, await levelFor(view, head.resource, id), 'edit', false);
     const together = await tx.db.selectFrom('trash').selectAll().where('headId', '=', head.headId).execute();
     groups.push(head.headId === id ? together : together.filter(({ recordId }) => recordId === id));
   }

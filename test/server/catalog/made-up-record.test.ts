@@ -101,21 +101,21 @@ test('is made, changed, released from what is deleted, and shown in the history'
     const hearing = await insertRecord(tx, hearings, { ...place(), purpose: 'Status', date: '2026-10-14' });
     const todo = await insertRecord(tx, todos, { ...place(), title: 'Pay it', private: 1 });
     const named = { ...given, hearingId: hearing.id, todoIds: [todo.id] };
-    const columns = await checkedColumns({ tx, viewer: owner() }, matter, expenses, named);
+    const columns = await checkedColumns({ tx, viewer: owner(), matter }, expenses, named);
     const row = await insertRecord(tx, expenses, { ...place(), ...columns });
     expect(toExpense(row)).toEqual({ id: row.id, ...named });
     return { row, hearing, todo };
   });
   await write(async (tx) => {
     // An assistant does not see a private to-do, and can't take it out of the set.
-    const assistant = { ...owner(), seesPrivate: 0 as const };
-    const shown = await withoutUnseenIn(tx, assistant, matter, table, made.row);
+    const assistant = { tx, viewer: { ...owner(), seesPrivate: 0 as const }, matter };
+    const shown = await withoutUnseenIn(assistant, table, made.row);
     expect(toExpense(shown)).toMatchObject({ hearingId: made.hearing.id, todoIds: [] });
     const change = { paid: true, todoIds: [] };
-    const columns = await checkedColumns({ tx, viewer: assistant }, matter, expenses, change, made.row);
+    const columns = await checkedColumns(assistant, expenses, change, made.row);
     const after = await updateRecord(tx, expenses, made.row, columns);
     expect(toExpense(after)).toMatchObject({ paid: true, todoIds: [made.todo.id] });
-    const foreign = checkedColumns({ tx, viewer: assistant }, matter, expenses, { hearingId: made.row.id });
+    const foreign = checkedColumns(assistant, expenses, { hearingId: made.row.id });
     await expect(foreign).rejects.toThrow(/There is no hearing/);
   });
   await write(async (tx) => {
@@ -125,7 +125,9 @@ test('is made, changed, released from what is deleted, and shown in the history'
   const left = await store.read((tx) => requireRecord(tx, owner(), table, made.row.id));
   expect(left).toMatchObject({ hearingId: null, todoIds: '[]', paid: 1 });
   const lines = async () => {
-    const page = await store.read((tx) => historyPage(tx, owner(), matter, { record: made.row.id }, { limit: 10 }));
+    const page = await store.read((tx) =>
+      historyPage({ tx, viewer: owner(), matter }, { record: made.row.id }, { limit: 10 }),
+    );
     return page.lines.map(({ op, title, fields }) => ({ op, title, fields }));
   };
   expect(await lines()).toEqual([

@@ -34,7 +34,7 @@ async function found(q: string, window: { limit?: number; after?: string } = {})
   if (terms.length === 0) return [];
   const viewer = { accountId: at.accountId, seesPrivate: 1 } as const;
   const rows = await scratch.store.read(async (tx) =>
-    searchEvidence(tx, viewer, await requireMatter(tx, viewer, at.caseId), terms, {}, window),
+    searchEvidence({ tx, viewer, matter: await requireMatter(tx, viewer, at.caseId) }, terms, {}, window),
   );
   return rows.map(({ title }) => title);
 }
@@ -138,7 +138,7 @@ test('a search in parts is the whole search', async () => {
   expect(await found('zebra crossing', { limit: 5 })).toEqual(whole.slice(0, 5));
   const viewer = { accountId: at.accountId, seesPrivate: 1 } as const;
   const rows = await scratch.store.read(async (tx) =>
-    listEvidence(tx, viewer, await requireMatter(tx, viewer, at.caseId), {}, {}),
+    listEvidence({ tx, viewer, matter: await requireMatter(tx, viewer, at.caseId) }, {}, {}),
   );
   const idOf = (title: string | undefined) => rows.find((row) => row.title === title)?.id ?? '';
   expect(await found('zebra crossing', { limit: 5, after: idOf(whole[4]) })).toEqual(whole.slice(5, 10));

@@ -31,7 +31,7 @@ export function calendarRoutes(parts: WindowParts): Router {
       const principal = await signedIn(parts, request);
       const { caseId, todos, keyDates, alarms } = queryOf(request, Download);
       const contents = await parts.pipeline.look(principal, async (tx, viewer) =>
-        readContents(tx, viewer, await requireMatter(tx, viewer, caseId)),
+        readContents({ tx, viewer, matter: await requireMatter(tx, viewer, caseId) }),
       );
       // Loaded when it is asked for: a start without it does not wait for the library.
       const { calendarFile } = await import('#server/areas/calendar/ics.ts');

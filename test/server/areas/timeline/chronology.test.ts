@@ -69,7 +69,7 @@ function listed(
 ): Promise<TimelineRecord[]> {
   const viewer = { accountId, seesPrivate: 1 } as const;
   return scratch.store.read(async (tx) =>
-    listTimeline(tx, viewer, await requireMatter(tx, viewer, caseId), query, window),
+    listTimeline({ tx, viewer, matter: await requireMatter(tx, viewer, caseId) }, query, window),
   );
 }
 
