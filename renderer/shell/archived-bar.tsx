@@ -14,7 +14,13 @@ export function ArchivedBar() {
     icon: IconArchiveOff,
     run: () => void unarchive(),
   };
-  const putAway = { group: 'Matter', label: 'Archive this matter', icon: IconArchive, run: () => void archive() };
+  const putAway = {
+    group: 'Matter',
+    label: 'Archive this matter',
+    icon: IconArchive,
+    destructive: true,
+    run: () => void archive(),
+  };
   useCommands(mayArchive ? [matter.archived ? bringBack : putAway] : []);
   if (!matter.archived) return null;
   return (

@@ -59,6 +59,18 @@ describe.skipIf(noBrowser)('the palette', () => {
       expect(await options(page).last().getAttribute('aria-selected')).toBe('true');
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/evidence\?q=8$/);
+
+      // What archives is not chosen beforehand, and one Enter, held down or not, does not do it.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('archive this');
+      await options(page).filter({ hasText: 'Archive this matter' }).waitFor();
+      expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(0);
+      await page.keyboard.down('Enter');
+      await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await page.getByText('Press Enter or click again to do it').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('This matter is archived.').waitFor();
     });
   });
 });

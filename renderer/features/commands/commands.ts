@@ -14,6 +14,8 @@ export interface Command {
   icon?: Icon;
   /** False keeps it out of the palette: moving in a list makes no sense from there. */
   inPalette?: boolean;
+  /** It deletes, archives, revokes or shares, and asks nothing: from the palette it takes a second Enter. */
+  destructive?: boolean;
   run: () => void;
 }
 

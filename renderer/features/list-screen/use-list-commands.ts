@@ -43,7 +43,7 @@ export function useListCommands<Row extends { id: string }>(
   const ofMeant: Own[] = [
     { keys: 'e', label: 'Edit', icon: IconPencil, run: open },
     ...withMeant,
-    { keys: '#', label: 'Delete, with undo', icon: IconTrash, run: onRemove },
+    { keys: '#', label: 'Delete, with undo', icon: IconTrash, destructive: true, run: onRemove },
   ];
   const editing: Own[] = [
     { keys: 'n', label: `New ${noun}`, icon: IconPlus, run: onNew },

@@ -16,6 +16,8 @@ export interface PaletteEntry {
   color?: PaletteColor;
   /** Where we are already. */
   current?: boolean;
+  /** It deletes, archives, revokes or shares: never chosen beforehand, and done by a second Enter or click only. */
+  destructive?: boolean;
   run: () => void;
 }
 

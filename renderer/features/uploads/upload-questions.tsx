@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, FocusTrap, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { AboutDuplicates, AboutRecordings, answersFor } from './question-texts.tsx';
@@ -55,14 +55,14 @@ function RecordingsQuestion({ recordings, onAnswer }: QuestionProps) {
   const them = recordings.length === 1 ? 'it' : 'them';
   return (
     <Stack gap="md">
+      {/* Neither answer has the focus at first: Enter confirms nothing that was not read. */}
+      <FocusTrap.InitialFocus />
       <AboutRecordings uploads={recordings} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => onAnswer({ recordings: 'left-out' })}>
           Leave {them} out
         </Button>
-        <Button data-autofocus onClick={() => onAnswer({ recordings: 'confirmed' })}>
-          I confirm, add {them}
-        </Button>
+        <Button onClick={() => onAnswer({ recordings: 'confirmed' })}>I confirm, add {them}</Button>
       </Group>
     </Stack>
   );

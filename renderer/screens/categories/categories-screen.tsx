@@ -36,6 +36,7 @@ export default function CategoriesScreen() {
       {
         keys: '#',
         label: 'Delete, keeping its items',
+        destructive: true,
         run: () => {
           const issue = read.all.find(({ id }) => id === focusedRow());
           if (issue !== undefined) actions.remove(issue);

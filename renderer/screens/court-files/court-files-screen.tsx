@@ -38,7 +38,7 @@ export default function CourtFilesScreen() {
     editing:
       chosen === undefined
         ? []
-        : [{ keys: '#', label: 'Delete, with undo', icon: IconTrash, run: () => remove(chosen) }],
+        : [{ keys: '#', label: 'Delete, with undo', icon: IconTrash, destructive: true, run: () => remove(chosen) }],
   });
   return (
     <ListScreen

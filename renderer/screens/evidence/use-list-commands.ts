@@ -56,7 +56,9 @@ export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: Li
       icon: IconEdit,
       run: () => editDetails(showNow),
     },
-    ...(canEdit ? [{ group, keys: '#', label: 'Delete, with undo', icon: IconTrash, run: nav.remove }] : []),
+    ...(canEdit
+      ? [{ group, keys: '#', label: 'Delete, with undo', icon: IconTrash, destructive: true, run: nav.remove }]
+      : []),
     { group, keys: 'mod+a', label: 'Select everything shown', icon: IconSelectAll, run: selectEverything },
     { group, keys: 'Escape', label: 'Unselect', inPalette: false, run: nav.clear },
   ];

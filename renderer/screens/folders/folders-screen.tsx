@@ -53,7 +53,7 @@ export default function FoldersScreen() {
     editing: [
       { keys: 'e', label: 'Rename', run: withRow((id) => setAsking({ kind: 'rename', id })) },
       { keys: 'm', label: 'Move to…', run: withRow((id) => setAsking({ kind: 'move', id })) },
-      { keys: '#', label: 'Delete, keeping what is in it', run: withRow(remove) },
+      { keys: '#', label: 'Delete, keeping what is in it', destructive: true, run: withRow(remove) },
     ],
   });
   const top = useDropTarget({

@@ -81,7 +81,7 @@ function editing({ resources, ...page }: HearingCommands): Command[] {
     { group, label: 'Mark the hearing held', icon: IconCheck, run: () => page.onMark('held') },
     { group, label: 'Continue the hearing to another date', icon: IconCalendarTime, run: page.onContinue },
     { group, label: 'Mark the hearing vacated', icon: IconCircleX, run: () => page.onMark('vacated') },
-    { group, label: 'Delete the hearing, with undo', icon: IconTrash, run: page.onDelete },
+    { group, label: 'Delete the hearing, with undo', icon: IconTrash, destructive: true, run: page.onDelete },
   ];
 }
 

@@ -72,7 +72,7 @@ export default function HearingsScreen() {
           label: `Mark the hearing ${label.toLowerCase()}`,
           run: withMeant((hearing) => actions.mark(hearing, value)),
         })),
-      { keys: '#', label: 'Delete the hearing, with undo', icon: IconTrash, run: withMeant(remove) },
+      { keys: '#', label: 'Delete the hearing, with undo', icon: IconTrash, destructive: true, run: withMeant(remove) },
     ],
   });
   return (

@@ -53,7 +53,9 @@ export default function CommandPalette({ found, onClose }: PaletteProps) {
 
 function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: PaletteEntry) => void }) {
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState<number | null>(null);
+  // A destructive entry that Enter was pressed on once, or that was clicked once.
+  const [asked, setAsked] = useState<string | null>(null);
   const [recent] = useState(readRecent);
   const sources = usePaletteSources(found);
   const everyPage = useSearchOfEveryPage(typed.trim());
@@ -65,23 +67,33 @@ function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: Palet
     [sources, recent, typed, everyPage],
   );
   const entries = groups.flatMap((group) => group.entries);
-  const chosen = Math.min(at, entries.length - 1);
+  const chosen = at === null ? firstChosen(entries) : Math.min(at, entries.length - 1);
   const list = useRef<HTMLDivElement>(null);
 
+  const moveTo = (next: number | null): void => {
+    setAt(next);
+    setAsked(null);
+  };
   const choose = (next: number): void => {
     const around = (next + entries.length) % entries.length;
-    setAt(around);
+    moveTo(around);
     list.current?.querySelector(`[id="${optionId(around)}"]`)?.scrollIntoView({ block: 'nearest' });
     if (around === 0) list.current?.scrollTo({ top: 0 });
   };
+  const run = (entry: PaletteEntry): void => {
+    if (entry.destructive === true && asked !== entry.id) {
+      setAt(entries.indexOf(entry));
+      setAsked(entry.id);
+    } else onRun(entry);
+  };
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const entry = entries[chosen];
+    const entry = entries[Math.max(chosen, 0)];
     if (event.key === 'ArrowDown') choose(chosen + 1);
-    else if (event.key === 'ArrowUp') choose(chosen - 1);
+    else if (event.key === 'ArrowUp') choose(Math.max(chosen, 0) - 1);
     else if (event.key === 'PageDown') choose(Math.min(chosen + 8, entries.length - 1));
     else if (event.key === 'PageUp') choose(Math.max(chosen - 8, 0));
-    else if (event.key === 'Enter' && entry !== undefined) onRun(entry);
+    else if (event.key === 'Enter' && entry !== undefined && !event.repeat) run(entry);
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') onClose();
     else return;
     event.preventDefault();
@@ -96,7 +108,7 @@ function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: Palet
           role="combobox"
           aria-expanded
           aria-controls={paletteListId}
-          aria-activedescendant={entries.length === 0 ? undefined : optionId(chosen)}
+          aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
           aria-autocomplete="list"
           aria-label="Go to anything, do anything"
           placeholder="A screen, a command, a matter, an item, an exhibit number"
@@ -105,15 +117,28 @@ function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: Palet
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setAt(0);
+            moveTo(null);
             list.current?.scrollTo({ top: 0 });
           }}
           onKeyDown={onKey}
         />
       </div>
-      <PaletteList ref={list} groups={groups} chosen={chosen} typed={typed} onHover={setAt} onRun={onRun} />
+      <PaletteList
+        ref={list}
+        groups={groups}
+        chosen={chosen}
+        asked={asked}
+        typed={typed}
+        onHover={moveTo}
+        onRun={run}
+      />
     </>
   );
+}
+
+/** The best match, unless it is destructive: those are chosen by hand. */
+function firstChosen(entries: readonly PaletteEntry[]): number {
+  return entries[0]?.destructive === true ? -1 : Math.min(0, entries.length - 1);
 }
 
 /** At once, not when the dialog gets to it: what is typed meanwhile belongs here. */

@@ -3,11 +3,13 @@ import type { PaletteEntry, PaletteGroup, PaletteSource } from '#renderer/featur
 
 const recentAtMost = 6;
 
-/** Before anything is typed: what was used last, then what can be done here. */
+/** Before anything is typed: what was used last, then where one can go, then what can be done here. */
 export function firstGroups(sources: readonly PaletteSource[], recent: readonly string[]): PaletteGroup[] {
   const wanted = new Set(recent);
   const known = new Map(sources.flatMap((source) => source.known(wanted)).map((entry) => [entry.id, entry]));
-  const used = recent.flatMap((id) => known.get(id) ?? []).filter(({ current }) => current !== true);
+  const used = recent
+    .flatMap((id) => known.get(id) ?? [])
+    .filter(({ current, destructive }) => current !== true && destructive !== true);
   const first = used.slice(0, recentAtMost);
   const shown = new Set(first.map(({ id }) => id));
   const rest = sources.map((source) => ({

@@ -17,13 +17,16 @@ export function optionId(at: number): string {
 interface PaletteListProps {
   ref: Ref<HTMLDivElement>;
   groups: readonly PaletteGroup[];
+  /** -1: none. */
   chosen: number;
+  /** The id of a destructive entry that waits for the second Enter or click. */
+  asked: string | null;
   typed: string;
   onHover: (at: number) => void;
   onRun: (entry: PaletteEntry) => void;
 }
 
-export function PaletteList({ ref, groups, chosen, typed, onHover, onRun }: PaletteListProps) {
+export function PaletteList({ ref, groups, chosen, asked, typed, onHover, onRun }: PaletteListProps) {
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0));
   return (
     <div ref={ref} className={classes.list} id={paletteListId} role="listbox" aria-label="What was found">
@@ -40,6 +43,7 @@ export function PaletteList({ ref, groups, chosen, typed, onHover, onRun }: Pale
                 entry={entry}
                 at={at}
                 chosen={at === chosen}
+                asked={entry.id === asked}
                 typed={typed}
                 onHover={onHover}
                 onRun={onRun}
@@ -56,12 +60,13 @@ interface OptionProps {
   entry: PaletteEntry;
   at: number;
   chosen: boolean;
+  asked: boolean;
   typed: string;
   onHover: (at: number) => void;
   onRun: (entry: PaletteEntry) => void;
 }
 
-function Option({ entry, at, chosen, typed, onHover, onRun }: OptionProps) {
+function Option({ entry, at, chosen, asked, typed, onHover, onRun }: OptionProps) {
   return (
     // The field has the focus and the keys; the pointer is the other way to the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -85,7 +90,12 @@ function Option({ entry, at, chosen, typed, onHover, onRun }: OptionProps) {
       </span>
       {entry.detail !== undefined && <span className={classes.detail}>{entry.detail}</span>}
       {entry.current === true && <span className={classes.detail}>Shown now</span>}
-      {entry.keys !== undefined && (
+      {asked && (
+        <span className={classes.detail} role="alert">
+          Press Enter or click again to do it
+        </span>
+      )}
+      {entry.keys !== undefined && !asked && (
         <span className="push">
           <Keys keys={entry.keys} />
         </span>

@@ -28,20 +28,20 @@ export function usePaletteSources(found: readonly FoundRecords[]): PaletteSource
   const records = useQueries({ queries: found.map(({ list }) => list(caseId)), combine });
   return useMemo(
     () => [
-      ...commandSources(commands),
+      ...commandSources(commands.filter(({ group }) => group === goTo)),
       sourceOf('Matters', matterEntries(workspaces, caseId, switchMatter), { atMost: 5, shownAtFirst: true }),
+      ...commandSources(commands.filter(({ group }) => group !== goTo)),
       ...records,
     ],
     [commands, workspaces, caseId, switchMatter, records],
   );
 }
 
-/** A source for each group of commands: those of the screen first, then the screens, then the rest. */
+/** A source for each group of commands: those of the screen first, then the rest. */
 function commandSources(commands: readonly Command[]): PaletteSource[] {
   const groups = Map.groupBy(commands, ({ group }) => group);
-  const order = (group: string): number => (group === 'General' ? 2 : group === 'Go to' ? 1 : 0);
   return [...groups]
-    .toSorted(([left], [right]) => order(left) - order(right))
+    .toSorted(([left], [right]) => Number(left === 'General') - Number(right === 'General'))
     .map(([group, all]) => sourceOf(group, withoutRepeats(all).map(entryOfCommand), { atMost: 6, shownAtFirst: true }));
 }
 
@@ -51,12 +51,13 @@ function withoutRepeats(commands: readonly Command[]): Command[] {
 }
 
 function entryOfCommand(command: Command): MatchedEntry {
-  const { group, icon, keys, label, run } = command;
+  const { group, icon, keys, label, destructive, run } = command;
   return {
     id: `command:${commandId(command)}`,
     label,
     ...(keys === undefined ? {} : { keys }),
     ...(icon === undefined ? {} : { icon }),
+    ...(destructive === undefined ? {} : { destructive }),
     match: matchable(label, group),
     run,
   };
@@ -83,5 +84,7 @@ function matterEntries(
   );
 }
 
+/** The group of the screens: what one can go to comes before what one can do. */
+const goTo = 'Go to';
 const noRows: readonly object[] = [];
 const noWorkspaces: readonly Workspace[] = [];

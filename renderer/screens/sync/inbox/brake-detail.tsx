@@ -22,7 +22,7 @@ export function BrakeDetail({ item, ...where }: Where & { item: Extract<InboxIte
       await run(remoteId, caseId);
     }, 'Sync could not go on');
   };
-  useCommands([{ group: 'Inbox', keys: 'o', label: 'Go on all the same', run: () => void goOn() }]);
+  useCommands([{ group: 'Inbox', keys: 'o', label: 'Go on all the same', destructive: true, run: () => void goOn() }]);
   return (
     <article className={classes.body}>
       <DetailHead title="Sync stopped for safety" {...where}>

@@ -35,7 +35,15 @@ export function QuestionDetail({ question, ...where }: QuestionDetailProps) {
     answerSoon(client, question, choice, `“${titleOf(question)}”: ${says}.`);
   const give = ({ choose, says }: Answer): void => answer({ choose }, says);
   const answers = answersTo(ask);
-  useCommands(answers.map((each) => ({ group: 'Inbox', keys: each.key, label: each.label, run: () => give(each) })));
+  useCommands(
+    answers.map((each) => ({
+      group: 'Inbox',
+      keys: each.key,
+      label: each.label,
+      destructive: each.loses === true,
+      run: () => give(each),
+    })),
+  );
   return (
     <article className={classes.body}>
       <DetailHead

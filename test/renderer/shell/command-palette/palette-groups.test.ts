@@ -43,6 +43,17 @@ describe('the palette before anything is typed', () => {
     ]);
   });
 
+  it('never offers first what deletes or archives, though it was used last', () => {
+    const archive = sourceOf('Matter', [entry('command:archive', 'Archive this matter', { destructive: true })], {
+      atMost: 5,
+      shownAtFirst: true,
+    });
+    expect(shown(firstGroups([screens, archive], ['command:archive']))).toEqual([
+      ['Go to', ['Evidence', 'Settings']],
+      ['Matter', ['Archive this matter']],
+    ]);
+  });
+
   it('does not offer to go where one is', () => {
     const matters = sourceOf('Matters', [entry('matter:1', 'Here', { current: true })], { atMost: 5 });
     expect(shown(firstGroups([matters], ['matter:1']))).toEqual([]);
