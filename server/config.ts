@@ -247,7 +247,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     value: 'never|day|week',
     mustBe: '"never", "day" or "week"',
     about: 'How often Casewright backs itself up while it runs.',
-    ...always('never'),
+    ...always('day'),
   },
   backupsKept: {
     flag: 'backups-kept',

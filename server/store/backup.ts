@@ -5,7 +5,7 @@ import { versionOfApplication } from '#server/program/places.ts';
 import { type BackupFacts, isAbsent, writeFacts } from './backup-facts.ts';
 import type { Blobs } from './blobs.ts';
 import { isoInstant, systemClock } from './clock.ts';
-import { copyFiles, type Watch } from './copy-files.ts';
+import { bytesMissingIn, copyFiles, type Watch } from './copy-files.ts';
 import { inDatabaseThread } from './database-thread.ts';
 import { requireSpace, spaceSentence } from './free-space.ts';
 import type { Store } from './store.ts';
@@ -18,22 +18,24 @@ export interface Backup {
   files: number;
 }
 
+/** How a backup is made. */
+export type Making = Watch & {
+  made?: BackupFacts['made'];
+  /** An earlier backup whose files it shares instead of copying them. */
+  earlier?: string | undefined;
+};
+
 /**
  * Writes a whole data folder next to the live one, while it is in use: the database as of one moment and every file it
  * names, each verified. The copy has its own epoch, so that sync can recognize a restored history. To restore, start
  * Casewright with `--data` on the folder. Refuses a folder that has anything in it.
  */
-export async function backUp(
-  store: Store,
-  blobs: Blobs,
-  folder: string,
-  watch: Watch & { made?: BackupFacts['made'] } = {},
-): Promise<Backup> {
+export async function backUp(store: Store, blobs: Blobs, folder: string, how: Making = {}): Promise<Backup> {
   const target = resolve(folder);
   await requireEmpty(target);
   const making = await begin(target);
   try {
-    const { files, bytes } = await blobs.withoutRemovals(() => copyAll(store, blobs, { making, target, watch }));
+    const { files, bytes } = await blobs.withoutRemovals(() => copyAll(store, blobs, { making, target, how }));
     await removeEmpty(target);
     await rename(making, target);
     return { folder: target, bytes, files };
@@ -79,9 +81,10 @@ async function removeEmpty(folder: string): Promise<void> {
 async function copyAll(
   store: Store,
   blobs: Blobs,
-  at: { making: string; target: string; watch: Watch & { made?: BackupFacts['made'] } },
+  at: { making: string; target: string; how: Making },
 ): Promise<BackupFacts> {
-  const { making, target, watch } = at;
+  const { making, target, how } = at;
+  const { made = 'by-hand', ...watch } = how;
   watch.onProgress?.({ phase: 'database', files: 0, totalFiles: 0, bytes: 0, totalBytes: 0 });
   const madeAt = isoInstant(systemClock());
   const database = join(making, databaseName);
@@ -90,12 +93,12 @@ async function copyAll(
   const facts = await inDatabaseThread({ kind: 'examine', file: database });
   await inDatabaseThread({ kind: 'clean', file: database });
   const bytes = facts.blobs.reduce((sum, { size }) => sum + size, 0);
-  await requireSpace(making, bytes, 'this back-up');
+  const needed = watch.earlier === undefined ? bytes : await bytesMissingIn(watch.earlier, facts.blobs);
+  await requireSpace(making, needed, 'this back-up');
   const damaged = await copyFiles(facts.blobs, (sha256) => blobs.pathOf(sha256), making, watch);
   if (damaged.length > 0) await refuseDamaged(damaged, `${target}-damaged-files.txt`);
   const { schema, matters, items } = facts;
   const version = versionOfApplication();
-  const made = watch.made ?? 'by-hand';
   const written = { madeAt, made, version, schema, matters, items, files: facts.blobs.length, bytes };
   await writeFacts(making, written);
   return written;

@@ -14,6 +14,7 @@ import { schemaNumber } from './migrations.ts';
 import type { Restored } from './restore-journal.ts';
 import { findSource, prepareRestore, type Preview, previewRestore, verifyBackup } from './restore.ts';
 import type { Store } from './store.ts';
+import type { ReadTx } from './transaction.ts';
 
 export interface BackupTask extends Progress {
   kind: 'backup' | 'verify' | 'restore';
@@ -98,7 +99,7 @@ export class Backups {
   async state(): Promise<BackupState> {
     const register = await readRegister(this.#parts.dataFolder);
     const entries = await listBackups(this.#parts.dataFolder, this.#places(register), register.verified);
-    const next = this.#nextAt(entries, register);
+    const next = await this.#nextAt(entries, register);
     return {
       place: this.#place(),
       entries,
@@ -123,7 +124,9 @@ export class Backups {
     }
     const folder = to === undefined ? freshName(place, isoInstant(this.#parts.clock())) : place;
     return this.#perform('backup', folder, async (watch) => {
-      const backup = await backUp(this.#parts.store, this.#parts.blobs, folder, { ...watch, made });
+      // Automatic ones share the files that did not change; one made by hand is a copy of its own.
+      const earlier = made === 'automatically' ? (await this.#automaticIn(place))[0]?.folder : undefined;
+      const backup = await backUp(this.#parts.store, this.#parts.blobs, folder, { ...watch, made, earlier });
       const checked = {
         at: isoInstant(this.#parts.clock()),
         ok: true,
@@ -199,7 +202,7 @@ export class Backups {
   async #automatic(): Promise<void> {
     const register = await readRegister(this.#parts.dataFolder);
     const entries = await listBackups(this.#parts.dataFolder, this.#places(register), {});
-    const next = this.#nextAt(entries, register);
+    const next = await this.#nextAt(entries, register);
     if (next === null || next > this.#parts.clock() || this.#task !== null || this.#closed) return;
     try {
       await this.backUp(undefined, 'automatically');
@@ -213,19 +216,36 @@ export class Backups {
   }
 
   async #deleteSurplus(): Promise<void> {
-    const place = this.#place();
-    const entries = await listBackups(this.#parts.dataFolder, [place], {});
-    const automatic = entries.filter(({ made, folder }) => made === 'automatically' && resolve(folder, '..') === place);
-    for (const { folder } of automatic.slice(this.#parts.settings().backupsKept)) await deleteBackup(folder);
+    const surplus = (await this.#automaticIn(this.#place())).slice(this.#parts.settings().backupsKept);
+    for (const { folder } of surplus) await deleteBackup(folder);
   }
 
-  /** When the next automatic one is due; null when they are off. A failed one is tried again after a while. */
-  #nextAt(entries: readonly BackupEntry[], { failure }: BackupRegister): number | null {
+  /** The automatic ones of a folder, the newest first. */
+  async #automaticIn(place: string): Promise<BackupEntry[]> {
+    const entries = await listBackups(this.#parts.dataFolder, [place], {});
+    return entries.filter(({ made, folder }) => made === 'automatically' && resolve(folder, '..') === place);
+  }
+
+  /**
+   * When the next automatic one is due; null when they are off, and while there is no matter. The first is due when
+   * the first matter is as old as the time between two. A failed one is tried again after a while.
+   */
+  async #nextAt(entries: readonly BackupEntry[], { failure }: BackupRegister): Promise<number | null> {
     const { backupEvery } = this.#parts.settings();
     if (backupEvery === 'never') return null;
-    const last = entries.find(({ made }) => made === 'automatically');
-    const due = last === undefined ? this.#parts.clock() : Date.parse(last.madeAt) + days[backupEvery];
+    const last = entries.find(({ made }) => made === 'automatically')?.madeAt ?? (await this.#firstMatterAt());
+    if (last === null) return null;
+    const due = Date.parse(last) + days[backupEvery];
     return failure === null ? due : Math.max(due, Date.parse(failure.at) + retryAfter);
+  }
+
+  async #firstMatterAt(): Promise<string | null> {
+    const oldest = (tx: ReadTx) =>
+      tx.db
+        .selectFrom('cases')
+        .select((eb) => eb.fn.min<string | null>('createdAt').as('at'))
+        .executeTakeFirstOrThrow();
+    return (await this.#parts.store.read(oldest)).at;
   }
 
   async #factsOfNow(): Promise<BackupFacts> {

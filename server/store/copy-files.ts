@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,12 +29,16 @@ export function blobPath(folder: string, sha256: string): string {
   return join(folder, 'blobs', sha256.slice(0, 2), sha256);
 }
 
-/** Copies files by their hashes, each checked as it passes; answers the hashes of those that are missing or changed. */
+/**
+ * Copies files by their hashes, each checked as it passes; answers the hashes of those that are missing or changed.
+ * What `earlier` has, the folder of a backup on the same disk, takes no room twice: it is read and checked in both
+ * places, and linked instead of copied.
+ */
 export async function copyFiles(
   rows: readonly NamedFile[],
   pathOf: (sha256: string) => string,
   target: string,
-  watch: Watch = {},
+  { earlier, ...watch }: Watch & { earlier?: string | undefined } = {},
 ): Promise<string[]> {
   const folders = new Set<string>();
   return eachFile(rows, watch, async (row) => {
@@ -43,10 +47,31 @@ export async function copyFiles(
     const folder = dirname(copy);
     if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
     folders.add(folder);
+    if (earlier !== undefined && (await isSound(blobPath(earlier, sha256), row, watch.signal))) {
+      const linked = await isLinked(blobPath(earlier, sha256), copy);
+      if (linked) return isSound(pathOf(sha256), row, watch.signal);
+    }
     const sound = await isSound(pathOf(sha256), row, watch.signal, copy);
     if (!sound) await rm(copy, { force: true });
     return sound;
   });
+}
+
+/** The bytes that a folder lacks of these files. */
+export async function bytesMissingIn(folder: string, rows: readonly NamedFile[]): Promise<number> {
+  let bytes = 0;
+  for (const { sha256, size } of rows) if (!(await isFileOf(blobPath(folder, sha256), size))) bytes += size;
+  return bytes;
+}
+
+/** False where the disk knows no links, or no more of them for this file. */
+async function isLinked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads files by their hashes and answers the hashes of those that are missing or changed. */

@@ -32,7 +32,7 @@ describe('the settings', () => {
       ocrLanguages: ['eng'],
       languageFolder: null,
       extractionChildren: 1,
-      backupEvery: 'never',
+      backupEvery: 'day',
       backupsKept: 7,
       backupFolder: null,
       given: {},

@@ -45,7 +45,7 @@ describe('saved settings', () => {
     writeFileSync(file, '{"backupEvery": "hourly"');
     const settings = await open();
     expect(settings.trouble).toMatch(/could not be understood/);
-    expect(settings.values.backupEvery).toBe('never');
+    expect(settings.values.backupEvery).toBe('day');
     expect(existsSync(file)).toBe(false);
     expect(readFileSync(`${file}.damaged`, 'utf8')).toContain('hourly');
   });

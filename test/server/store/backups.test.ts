@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Backups } from '#server/store/backups.ts';
@@ -38,6 +48,19 @@ afterEach(async () => {
 async function settled(): Promise<void> {
   await expect.poll(() => backups.busy, { interval: 2, timeout: 10_000 }).toBe(true);
   await expect.poll(() => backups.busy, { interval: 5, timeout: 20_000 }).toBe(false);
+}
+
+/** The files of evidence in a data folder or backup. */
+function filesOf(folder: string): string[] {
+  const blobs = join(folder, 'blobs');
+  return readdirSync(blobs, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function sharedFiles(folder: string, other: string): number {
+  const known = new Set(filesOf(folder).map((file) => statSync(file).ino));
+  return filesOf(other).filter((file) => known.has(statSync(file).ino)).length;
 }
 
 describe('backups', () => {
@@ -180,6 +203,41 @@ describe('backups', () => {
 });
 
 describe('automatic backups', () => {
+  it('share the files that did not change, each sound by itself, and leave those made by hand alone', async () => {
+    settings.backupEvery = 'day';
+    await scratch.evidence(at, {}, 'the first file');
+    const byHand = await backups.backUp();
+    const first = await backups.backUp(undefined, 'automatically');
+    await scratch.evidence(at, {}, 'the second file');
+    const second = await backups.backUp(undefined, 'automatically');
+    expect(sharedFiles(byHand.folder, first.folder)).toBe(0);
+    expect(sharedFiles(first.folder, second.folder)).toBe(1);
+    await backups.delete(first.folder);
+    expect(await backups.verify(second.folder)).toBe(true);
+
+    // A damaged file is not passed on: the next backup has its own, from the data folder.
+    for (const file of filesOf(second.folder)) writeFileSync(file, 'damaged');
+    const third = await backups.backUp(undefined, 'automatically');
+    expect(sharedFiles(second.folder, third.folder)).toBe(0);
+    expect(await backups.verify(third.folder)).toBe(true);
+  });
+
+  it('notice a damaged file of the data folder although an earlier backup has it', async () => {
+    await scratch.evidence(at, {}, 'the only file');
+    await backups.backUp(undefined, 'automatically');
+    for (const file of filesOf(scratch.folder)) writeFileSync(file, 'the 0nly file');
+    await expect(backups.backUp(undefined, 'automatically')).rejects.toThrow(/no longer have the bytes/);
+  });
+
+  it('begin a day after the first matter', async () => {
+    settings.backupEvery = 'day';
+    backups.lookAtClock();
+    const { automatic } = await backups.state();
+    expect(automatic.nextAt).not.toBeNull();
+    expect(Math.abs(Date.parse(automatic.nextAt ?? '') - scratch.now - day)).toBeLessThan(60_000);
+    expect(backups.busy).toBe(false);
+  });
+
   it('are made when due, and only as many are kept as wanted', async () => {
     await backups.start();
     expect((await backups.state()).automatic.nextAt).toBeNull();
@@ -199,6 +257,7 @@ describe('automatic backups', () => {
     settings.backupEvery = 'day';
     settings.backupFolder = join(scratch.folder, 'not-a-folder');
     writeFileSync(settings.backupFolder, 'a file');
+    scratch.now += day;
     backups.lookAtClock();
     await expect
       .poll(async () => (await backups.state()).automatic.failure?.sentence)
