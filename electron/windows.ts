@@ -53,6 +53,7 @@ export function createWindows(files: { preload: string; state: string }): Window
       windows = windows.filter((other) => other !== window);
     });
     answerTrouble(window);
+    askBeforeLeaving(window);
     return window;
   }
 
@@ -75,6 +76,22 @@ function answerTrouble(window: BrowserWindow): void {
     void ask(window, 'This window does not answer.', ['Wait', 'Open it again']).then((answer) => {
       if (answer === 1) window.reload();
     });
+  });
+}
+
+/** The page asks for it when a window with text that is not saved, or with files on their way, is to go. */
+function askBeforeLeaving(window: BrowserWindow): void {
+  window.webContents.on('will-prevent-unload', (event) => {
+    const answer = dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: 'Something in this window is not saved yet.',
+      detail: 'Text that you typed is kept, and offered again when you open Casewright. Files on their way are not.',
+      buttons: ['Stay', 'Close the window'],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    // Preventing the prevention lets the window go.
+    if (answer === 1) event.preventDefault();
   });
 }
 

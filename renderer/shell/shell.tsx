@@ -30,6 +30,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { TopBar } from './top-bar.tsx';
 import { UnconfirmedBar } from './unconfirmed-bar.tsx';
+import { UnsavedBar } from './unsaved-bar.tsx';
 import { useLastUndoable } from '#renderer/features/toasts/undo.ts';
 import { DropAnywhere } from '#renderer/features/uploads/drop-anywhere.tsx';
 import { UploadPanel } from '#renderer/features/uploads/upload-panel.tsx';
@@ -108,6 +109,7 @@ export function Shell() {
           <UnconfirmedBar />
           <ApprovalBar />
           <ArchivedBar />
+          <UnsavedBar />
           <RightsBar />
           <main id="content" className={classes.content} tabIndex={-1}>
             <PrintHeading />

@@ -154,5 +154,8 @@ export const Menu = {
     Menu.set = template;
   },
 };
-export const dialog = { showMessageBox: vi.fn<(...words: unknown[]) => Promise<{ response: number }>>() };
+export const dialog = {
+  showMessageBox: vi.fn<(...words: unknown[]) => Promise<{ response: number }>>(),
+  showMessageBoxSync: vi.fn<(...words: unknown[]) => number>(),
+};
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };

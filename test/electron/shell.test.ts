@@ -171,6 +171,16 @@ describe('the shell', () => {
     expect(desktop.showItemInFolder).toHaveBeenCalledExactlyOnceWith(path.join(folder, 'logs', 'server.log'));
   });
 
+  it('asks before a window with unsaved text goes, and lets it go only when that is the answer', () => {
+    const window = open();
+    const leave = vi.fn<() => void>();
+    dialog.showMessageBoxSync.mockReturnValueOnce(0).mockReturnValueOnce(1);
+    window.webContents.emit('will-prevent-unload', { preventDefault: leave });
+    expect(leave).not.toHaveBeenCalled();
+    window.webContents.emit('will-prevent-unload', { preventDefault: leave });
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
   it('says that a window stopped working, and opens it again when asked', async () => {
     const window = open();
     dialog.showMessageBox.mockResolvedValueOnce({ response: 0 });

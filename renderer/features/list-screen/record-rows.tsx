@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useMemo, type ReactNode } from 'react';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { unsavedRow, useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
 import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
@@ -32,6 +33,7 @@ export function RecordRows<Row extends { id: string }>(props: RecordRowsProps<Ro
   const { list, label, columns, head, titleOf, onSpace, onFold, children } = props;
   const { groups, nav } = list;
   const { density } = usePreferences();
+  const unsaved = useUnsavedIds();
   const rowHeight = density === 'compact' ? 36 : 44;
   const lines = useMemo(() => linesOf(groups, rowHeight), [groups, rowHeight]);
   const select = useSteady((id: string, extend: boolean) => (extend ? nav.extend(id) : nav.toggle(id)));
@@ -43,6 +45,7 @@ export function RecordRows<Row extends { id: string }>(props: RecordRowsProps<Ro
       opened={list.opened}
       columns={columns}
       {...(head === undefined ? {} : { head: <Head columns={columns}>{head}</Head>, headHeight })}
+      lineProps={({ key }) => (unsaved.has(key) ? unsavedRow : {})}
       onOpen={list.show}
       onSpace={(id) => {
         const row = list.all.find((each) => each.id === id);

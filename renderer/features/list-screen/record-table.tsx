@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { unsavedRow, useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import type { RecordGroup } from './use-record-list.ts';
@@ -62,11 +63,17 @@ const atOnce = 100;
 function Rows<Row extends { id: string }>(props: RecordTableProps<Row> & { rows: readonly Row[] }) {
   const { rows, columns, chosen, children } = props;
   const [most, setMost] = useState(atOnce);
+  const unsaved = useUnsavedIds();
   const left = rows.length - most;
   return (
     <>
       {rows.slice(0, most).map((row) => (
-        <tr key={row.id} data-row-line data-chosen={row.id === chosen || undefined}>
+        <tr
+          key={row.id}
+          data-row-line
+          data-chosen={row.id === chosen || undefined}
+          {...(unsaved.has(row.id) && unsavedRow)}
+        >
           {children(row)}
         </tr>
       ))}

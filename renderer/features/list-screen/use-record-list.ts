@@ -100,6 +100,11 @@ export interface Opened {
 export function useOpened<Row extends Known>({ all, ready }: Read<Row>, place: Place): Opened {
   const { opened, open, making: startsMaking = false } = place;
   const [making, setMaking] = useState(startsMaking);
+  const [sentHere, setSentHere] = useState(startsMaking);
+  if (sentHere !== startsMaking) {
+    setSentHere(startsMaking);
+    if (startsMaking) setMaking(true);
+  }
   const missing = ready && opened !== null && !all.some(({ id }) => id === opened);
   // A link to a record that was deleted since leads to the list.
   useEffect(() => {

@@ -54,6 +54,7 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
         <h2 className="breaks">{title}</h2>
         <IconButton label={`Close the ${label.toLowerCase()}`} icon={IconX} onClick={onClose} />
       </div>
+      <Offered form={form} />
       <Conflicts form={form} fieldLabel={props.fieldLabel} valueWords={props.valueWords} />
       {children}
       {canEdit && (
@@ -84,6 +85,19 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
         </div>
       )}
     </form>
+  );
+}
+
+/** What was typed before the window went is in the form again: the person saves or discards it. */
+export function Offered<Draft extends object>({ form }: Pick<RecordPanelProps<Draft>, 'form'>) {
+  if (!form.offered) return null;
+  return (
+    <div className="row gap-2 wrap tone-attention on-attention text-sm py-1h px-2" role="status">
+      <span className="grow breaks">This is what you typed before. It is not saved yet.</span>
+      <Button size="compact-sm" variant="default" onClick={form.discard}>
+        Discard it
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { toastDone, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
+import { ownName } from '#renderer/api/own-storage.ts';
+
+/*
+ * What was typed in forms and is not saved. It is in the browser's storage from the first key on, under the account, so
+ * that neither a reload nor a crash loses it: the form offers it when it is opened again.
+ */
 
 /** What was typed in a form, and the version of the record it was typed on. */
 export interface Unsaved<Row, Draft> {
@@ -7,79 +11,90 @@ export interface Unsaved<Row, Draft> {
   draft: Draft;
 }
 
-const kept = new Map<string, Unsaved<unknown, unknown>>();
-
-/** What was typed for this record and left without being saved; a key belongs to one kind of record. */
-export function unsavedOf<Row, Draft>(key: string): Unsaved<Row, Draft> | undefined {
-  return kept.get(key) as Unsaved<Row, Draft> | undefined;
-}
-
-export function keepUnsaved<Row, Draft>(key: string, unsaved: Unsaved<Row, Draft>): void {
-  kept.set(key, unsaved);
-}
-
-/** Only what was kept then: what was typed since is another matter. */
-export function dropUnsaved<Row, Draft>(key: string, unsaved: Unsaved<Row, Draft>): void {
-  if (kept.get(key) === unsaved) kept.delete(key);
-}
-
-interface Leaving<Row, Draft> {
-  unsaved: Unsaved<Row, Draft> | null;
-  /** What the sentence calls the record: “the new court file”. */
+/** Which form it is, for whoever offers it again. */
+export interface Typed {
+  /** What a sentence calls the record: “the new court file”. */
   name: string;
-  /** It is being sent: the sender reports how that ended. */
-  busy: boolean;
-  /** The record may have been deleted under the form, which is why the form goes. */
-  isThere: () => boolean;
+  caseId: string;
+  /** Where the form is. */
+  address: string;
 }
 
-interface Kept<Row, Draft> {
-  /** There is nothing to keep. */
-  forget: () => void;
-  /** The form of this record is still on the screen. */
-  isHere: () => boolean;
-  /** What was last typed in it, also after it went. */
-  last: () => Unsaved<Row, Draft> | null;
+type Kept = Unsaved<unknown, unknown> & Typed;
+type AllKept = ReadonlyMap<string, Kept>;
+
+/**
+ * What this window knows of: what was there when it opened, and what was typed in it. What is being typed in another
+ * window now is that window's.
+ */
+let known: { name: string; kept: AllKept; before: ReadonlySet<string> } | null = null;
+const listeners = new Set<() => void>();
+
+function inThisWindow(): NonNullable<typeof known> {
+  const name = ownName('casewright.unsaved');
+  if (known?.name !== name) {
+    const kept = stored(name);
+    known = { name, kept, before: new Set(kept.keys()) };
+  }
+  return known;
 }
 
-/** Keeps what is typed when the form is left for another one. */
-export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Draft>): Kept<Row, Draft> {
-  const latest = useRef(leaving);
-  const here = useRef<string | null>(key);
-  /** What was typed when the form went over to another record, or away. */
-  const left = useRef<{ key: string; unsaved: Unsaved<Row, Draft> | null } | null>(null);
-  useEffect(() => {
-    latest.current = leaving;
-  });
-  useEffect(() => {
-    here.current = key;
-    // It is in the form again.
-    kept.delete(key);
-    return () => {
-      here.current = null;
-      left.current = { key, unsaved: latest.current.unsaved };
-      const { unsaved, name, busy, isThere } = latest.current;
-      if (busy || unsaved === null) return;
-      if (!isThere()) return reportDeleted(name, unsaved.draft);
-      kept.set(key, unsaved);
-      toastDone(`What you typed for ${name} is not saved yet. It waits here until Casewright’s window is closed.`);
-    };
-  }, [key]);
-  return {
-    forget: () => {
-      latest.current = { ...latest.current, unsaved: null };
-    },
-    isHere: () => here.current === key,
-    last: () => (left.current?.key === key ? left.current.unsaved : latest.current.unsaved),
-  };
+/** Everything that is kept, by the key of its form; the same object until something changes. */
+export function allUnsaved(): AllKept {
+  return inThisWindow().kept;
 }
 
-/** There is no record left that it could be saved in; the words need not be lost with it. */
-function reportDeleted(name: string, draft: unknown): void {
-  const words = Object.values(draft ?? {})
-    .filter((value) => typeof value === 'string' && value.trim() !== '')
-    .join('\n');
-  const says = `While you were writing, someone else deleted ${name}. What you typed could not be saved.`;
-  if (words === '') toastDone(says);
-  else toastWithAction(says, 'Copy the text', () => void navigator.clipboard.writeText(words));
+/** It was left by a window that was reloaded, closed or crashed. */
+export function isFromBefore(key: string): boolean {
+  return inThisWindow().before.has(key);
+}
+
+export function onUnsaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What was typed in this form and not saved. */
+export function unsavedOf<Row, Draft>(key: string): Unsaved<Row, Draft> | undefined {
+  return allUnsaved().get(key) as Unsaved<Row, Draft> | undefined;
+}
+
+export function keepUnsaved(key: string, { base, draft }: Unsaved<unknown, unknown>, typed: Typed): void {
+  write(key, { base, draft, ...typed });
+}
+
+/** With a draft only when it is still that one: what was typed since is kept. */
+export function dropUnsaved(key: string, draft?: unknown): void {
+  const kept = allUnsaved().get(key);
+  if (kept !== undefined && (draft === undefined || kept.draft === draft)) write(key, null);
+}
+
+function write(key: string, value: Kept | null): void {
+  const { name, kept, before } = inThisWindow();
+  const still = value === null ? new Set([...before].filter((other) => other !== key)) : before;
+  known = { name, kept: withEntry(kept, key, value), before: still };
+  try {
+    const all = withEntry(stored(name), key, value);
+    if (all.size === 0) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify([...all]));
+  } catch (error) {
+    // The browser's storage is full or closed to us: this window still has it, and warns before it goes.
+    if (!(error instanceof DOMException)) throw error;
+  }
+  for (const listener of listeners) listener();
+}
+
+function withEntry(all: AllKept, key: string, value: Kept | null): AllKept {
+  const others = [...all].filter(([other]) => other !== key);
+  return new Map(value === null ? others : [...others, [key, value]]);
+}
+
+function stored(name: string): AllKept {
+  try {
+    return new Map(JSON.parse(localStorage.getItem(name) ?? '[]') as [string, Kept][]);
+  } catch (error) {
+    // Written by something else, or cut off by a crash of the browser: there is nothing in it to offer.
+    if (error instanceof SyntaxError || error instanceof TypeError) return new Map();
+    throw error;
+  }
 }

@@ -10,7 +10,8 @@ import {
   withFields,
   type DraftRules,
 } from './record-draft.ts';
-import { dropUnsaved, keepUnsaved, unsavedOf, useKeptUnsaved } from './unsaved.ts';
+import { dropUnsaved, isFromBefore, unsavedOf } from './unsaved.ts';
+import { useKeptUnsaved } from './use-kept-unsaved.ts';
 
 interface SavedRecord {
   id: string;
@@ -45,6 +46,8 @@ interface Written<Row, Draft> {
   disputed: readonly (keyof Draft)[];
   problem: { field: string; says: string } | null;
   busy: boolean;
+  /** It began with what was typed before the window was reloaded or crashed. */
+  offered: boolean;
 }
 
 /** A field that someone else saved differently while it was being written here. */
@@ -67,8 +70,13 @@ export interface RecordForm<Draft extends object> {
   /** What is wrong with a field, in the server's own sentence. */
   errorOf: (field: keyof Draft & string) => string | null;
   conflicts: readonly FieldConflict<Draft>[];
+  /** Saves what was typed here over what someone else saved. */
   keepMine: (field: keyof Draft) => void;
   takeTheirs: (field: keyof Draft) => void;
+  /** What is in it was typed before the window was reloaded or crashed, and is not saved. */
+  offered: boolean;
+  /** Takes what is saved in place of everything typed. */
+  discard: () => void;
   /** Saves what was typed, or these fields of it; never one that the person has to choose first. */
   save: (event?: FormEvent, fields?: readonly (keyof Draft)[]) => Promise<void>;
   /** The form goes: what was typed in a record that is there is saved behind it, and kept when that fails. */
@@ -91,8 +99,10 @@ export function useRecordForm<
   const begin = (): Written<Row, Draft> => {
     const start = { ...rules.blank, ...options.start };
     const left = unsavedOf<Row, Draft>(formKey);
-    const draft = left?.draft ?? (record === null ? start : rules.draftOf(record));
-    return { formKey, start, base: left?.base ?? record, draft, disputed: [], problem: null, busy: false };
+    // What an earlier version kept may lack a field of today.
+    const draft = { ...(record === null ? start : rules.draftOf(record)), ...left?.draft };
+    const offered = left !== undefined && isFromBefore(formKey);
+    return { formKey, start, base: left?.base ?? record, draft, disputed: [], problem: null, busy: false, offered };
   };
   const [latest, setWritten] = useState(begin);
   const sending = useRef<string | null>(null);
@@ -103,14 +113,14 @@ export function useRecordForm<
     written = begin();
     setWritten(written);
   }
-  const { start, base, draft, disputed, problem, busy } = written;
+  const { start, base, draft, disputed, problem, busy, offered } = written;
   /** Changes what is written, as long as the form is still of this record. */
   const amend = (change: (now: Written<Row, Draft>) => Partial<Written<Row, Draft>>): void =>
     setWritten((now) => (now.formKey === formKey ? { ...now, ...change(now) } : now));
   const saved = base === null ? start : rules.draftOf(base);
   const changed = fieldsChanged(rules, saved, draft);
   const edited = changed.length > 0;
-  const { forget, isHere, last } = useKeptUnsaved(formKey, {
+  const { forget, keep, isHere, last } = useKeptUnsaved(formKey, {
     unsaved: edited ? { base, draft } : null,
     name,
     busy,
@@ -153,19 +163,18 @@ export function useRecordForm<
   /** Behind a form that is gone: waits for nobody, and keeps what could not be saved. */
   const sendBehind = (from: Row, typed: Draft): void => {
     const left = { base: from, draft: typed };
-    keepUnsaved(formKey, left);
+    keep(left);
     send(from, typed, true).then(
-      () => dropUnsaved(formKey, left),
+      () => dropUnsaved(formKey, typed),
       (error: unknown) => toastFailure(`What you typed for ${name} is not saved, but still there`, error),
     );
   };
   const save = async (event?: FormEvent, fields: readonly (keyof Draft)[] = changed): Promise<void> => {
     event?.preventDefault();
-    const typed = withFields(
-      saved,
-      draft,
-      fields.filter((field) => !disputed.includes(field)),
-    );
+    await saveFields(fields.filter((field) => !disputed.includes(field)));
+  };
+  const saveFields = async (fields: readonly (keyof Draft)[]): Promise<void> => {
+    const typed = withFields(saved, draft, fields);
     if (sending.current === formKey || (base !== null && fieldsChanged(rules, saved, typed).length === 0)) return;
     sending.current = formKey;
     amend(() => ({ busy: true, problem: null }));
@@ -187,7 +196,7 @@ export function useRecordForm<
     } catch (error) {
       const left = last();
       if (!isHere() && left !== null) {
-        keepUnsaved(formKey, left);
+        keep(left);
         toastFailure(`What you typed for ${name} is not saved, but still there`, error);
       }
       amend(() => ({ problem: problemOf(error) }));
@@ -221,7 +230,12 @@ export function useRecordForm<
     conflicts: disputed
       .filter((field) => changed.includes(field))
       .map((field) => ({ field: String(field) as keyof Draft & string, mine: draft[field], theirs: saved[field] })),
-    keepMine: settle,
+    keepMine: (field) => {
+      settle(field);
+      void saveFields([field]);
+    },
+    offered: offered && edited,
+    discard: () => amend(() => ({ draft: saved, disputed: [], problem: null })),
     takeTheirs: takeBack,
     save,
     saveAndLeave,

@@ -19,7 +19,8 @@ export default function CourtFilesScreen() {
   const { case: matter, canEdit } = useMatter();
   const client = useQueryClient();
   const read = useRead(stores.courtCases.useList(matter.caseId));
-  const { opened, making, make, show } = useOpened(read, useListAddress(notNarrowed));
+  const address = useListAddress(notNarrowed);
+  const { opened, making, make, show } = useOpened(read, { ...address, making: address.query.has('new') });
   const chosen = read.all.find(({ id }) => id === opened);
   const remove = (file: CourtCase): void => {
     show(null);

@@ -7,7 +7,7 @@ import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { EvidencePicker } from '#renderer/features/pickers/evidence-picker.tsx';
 import { fieldsOf, HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
-import { Conflicts } from '#renderer/features/record-form/record-panel.tsx';
+import { Conflicts, Offered } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
@@ -60,6 +60,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
       onKeyDownCapture={(pressed) => onSaveKey(pressed, save)}
       onKeyDown={(pressed) => onLeaveKey(pressed, onDone)}
     >
+      <Offered form={form} />
       <Conflicts form={form} fieldLabel={(name) => fieldLabels[name]} valueWords={valueWords} />
       <div className={classes.line}>
         <TextInput

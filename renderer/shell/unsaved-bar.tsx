@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import {
+  allUnsaved,
+  dropUnsaved,
+  isFromBefore,
+  keepUnsaved,
+  onUnsaved,
+} from '#renderer/features/record-form/unsaved.ts';
+import { openForms } from '#renderer/features/record-form/use-kept-unsaved.ts';
+import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
+
+/** After a reload or a crash: what was being written then, to go on with or to discard. */
+export function UnsavedBar() {
+  const { caseId } = useMatter().case;
+  const [, navigate] = useLocation();
+  const kept = useSyncExternalStore(onUnsaved, allUnsaved);
+  useWarningBeforeLeaving();
+  const left = [...kept].filter(([key, typed]) => typed.caseId === caseId && isFromBefore(key) && !openForms.has(key));
+  const [first] = left;
+  if (first === undefined) return null;
+  const [key, typed] = first;
+  const discard = (): void => {
+    dropUnsaved(key);
+    toastWithAction(`What you typed for ${typed.name} was discarded.`, 'Undo', () => keepUnsaved(key, typed, typed));
+  };
+  return (
+    <section
+      className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only"
+      aria-label="Not saved"
+    >
+      <IconPencil size={16} aria-hidden />
+      <p className="breaks grow">
+        <b>You were writing {typed.name} and did not save it.</b> What you typed is kept in this browser.
+        {left.length > 1 && ` So is what you typed in ${left.length - 1} more.`}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={discard}>
+        Discard
+      </Button>
+      <Button size="compact-sm" onClick={() => navigate(typed.address)}>
+        Go on writing
+      </Button>
+    </section>
+  );
+}
+
+/** The browser asks before a window with text that is not saved goes. */
+function useWarningBeforeLeaving(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if ([...allUnsaved().keys()].some((key) => openForms.has(key))) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+}

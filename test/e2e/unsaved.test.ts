@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { startWithSample } from './sample-application.ts';
+import { openEvidence } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+describe.skipIf(noBrowser)('text that was not saved', () => {
+  useBrowser();
+
+  it('is offered again after a reload and after a crash, marked in its row, and gone once saved or discarded', async () => {
+    await using application = await startWithSample();
+    await inWindow(application, async (page) => {
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      const bar = page.getByRole('region', { name: 'Not saved' });
+      await openEvidence(page);
+      await page.goto(`${application.url}/contacts`);
+      await page.getByRole('button', { name: 'New contact' }).click();
+      await page.getByLabel('Name', { exact: true }).pressSequentially('Dana Reed');
+      await page.reload();
+      expect(asked).toEqual(['beforeunload']);
+      await bar.getByText('You were writing the new contact and did not save it.').waitFor();
+      await bar.getByRole('button', { name: 'Go on writing' }).click();
+      await page.getByText('This is what you typed before. It is not saved yet.').waitFor();
+      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana Reed');
+      await page.getByRole('button', { name: 'Add the contact' }).click();
+      const row = page.getByRole('grid', { name: 'Contacts' }).getByRole('row').filter({ hasText: 'Dana Reed' });
+      await row.waitFor();
+      await page.reload();
+      await row.click();
+      expect(asked).toHaveLength(1);
+      expect(await bar.count()).toBe(0);
+
+      await page.getByLabel('Name', { exact: true }).pressSequentially(', the nurse');
+      // A crash asks nothing.
+      const next = await page.context().newPage();
+      await page.close({ runBeforeUnload: false });
+      await next.goto(`${application.url}/contacts`);
+      const marked = next.getByRole('row', { description: 'Not saved yet' });
+      await marked.filter({ hasText: 'Dana Reed' }).waitFor();
+      await next.getByRole('region', { name: 'Not saved' }).getByRole('button', { name: 'Discard' }).click();
+      await marked.waitFor({ state: 'detached' });
+      await next.getByRole('button', { name: 'Undo' }).click();
+      await marked.waitFor();
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const typed = { name: 'the new contact', caseId: 'case-1', address: '/contacts?new=1' };
+const unsaved = { base: null, draft: { name: 'Dana' } };
+let stored: Map<string, string>;
+let full: boolean;
+
+beforeEach(() => {
+  stored = new Map();
+  full = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new DOMException('It is full.', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+/** A window has its own module; the storage is that of the browser. */
+async function newWindow(): Promise<typeof import('#renderer/features/record-form/unsaved.ts')> {
+  vi.resetModules();
+  return import('#renderer/features/record-form/unsaved.ts');
+}
+
+describe('text that is not saved', () => {
+  it('is there again in the next window, as from before, until it is saved', async () => {
+    const first = await newWindow();
+    first.keepUnsaved('new contact', unsaved, typed);
+    expect(first.isFromBefore('new contact')).toBe(false);
+    const next = await newWindow();
+    expect(next.unsavedOf('new contact')).toMatchObject(unsaved);
+    expect(next.isFromBefore('new contact')).toBe(true);
+    next.dropUnsaved('new contact');
+    expect(next.isFromBefore('new contact')).toBe(false);
+    expect((await newWindow()).allUnsaved().size).toBe(0);
+  });
+
+  it('of two windows at once is kept for both, and not shown in the other while it is typed', async () => {
+    const one = await newWindow();
+    const other = await newWindow();
+    expect(one.allUnsaved().size + other.allUnsaved().size).toBe(0);
+    one.keepUnsaved('new contact', unsaved, typed);
+    other.keepUnsaved('new hearing', unsaved, { ...typed, name: 'the new hearing' });
+    expect(other.unsavedOf('new contact')).toBeUndefined();
+    expect([...(await newWindow()).allUnsaved().keys()]).toEqual(['new contact', 'new hearing']);
+  });
+
+  it('that was typed since is not dropped with what was sent', async () => {
+    const { keepUnsaved, dropUnsaved, unsavedOf } = await newWindow();
+    const later = { base: null, draft: { name: 'Dana Reed' } };
+    keepUnsaved('new contact', later, typed);
+    dropUnsaved('new contact', unsaved.draft);
+    expect(unsavedOf('new contact')).toMatchObject(later);
+    dropUnsaved('new contact', later.draft);
+    expect(unsavedOf('new contact')).toBeUndefined();
+  });
+
+  it('stays in the window when the storage of the browser is full, or holds something else', async () => {
+    stored.set('casewright.unsaved', '{"cut":');
+    const { allUnsaved, keepUnsaved, unsavedOf } = await newWindow();
+    expect(allUnsaved().size).toBe(0);
+    full = true;
+    keepUnsaved('new contact', unsaved, typed);
+    expect(unsavedOf('new contact')).toMatchObject(unsaved);
+  });
+});
