@@ -961,8 +961,12 @@ export interface OpenApproval {
   tokenName: string;
   operationId: string;
   label: string;
-  /** A folder that goes with all that is in it */
-  withContents: boolean;
+  /** What else goes with it, such as the items of a folder; up to five names of each kind */
+  goes: {
+    resource: string;
+    count: number;
+    names: string[];
+  }[];
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */

@@ -5,18 +5,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenApproval } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { decideApproval, listApprovals } from '#renderer/api/window-routes.ts';
-import { nounsOf, recordOf } from '#renderer/features/records/nouns.ts';
+import { isRecord, nounsOf, recordOf } from '#renderer/features/records/nouns.ts';
 
 /** An expired question goes away even without news of it. */
 const lookAgainEvery = 60_000;
 
-/** What an operation deletes permanently, in the question about it. */
-export function deletedNoun(operationId: string): string {
-  const resource = recordOf(operationId);
-  return resource === null ? '' : `the ${nounsOf(resource, { evidence: ['evidence', 'evidence'] })[0]}`;
+/** What a token asks for, up to the name of what it is about. */
+export function askedFor(operationId: string): string {
+  if (operationId === 'delete_developer_tokens') return 'asks to revoke the token';
+  const resource = operationId.startsWith('delete_') ? recordOf(operationId) : null;
+  if (resource === null) return 'asks for this:';
+  return `asks to permanently delete the ${nounsOf(resource, { evidence: ['evidence', 'evidence'] })[0]}`;
 }
 
-/** What tokens ask to delete permanently, one question at a time, on every screen until it is answered. */
+/** What else goes: “, with 6 evidence items: “a.pdf”, “b.pdf” and 4 more”. */
+export function withWhat(goes: OpenApproval['goes']): string {
+  const kinds = goes.map(({ resource, count, names }) => {
+    const [one, many] = isRecord(resource) ? nounsOf(resource) : ['record', 'records'];
+    const named = names.map((name) => `“${name}”`).join(', ');
+    const more = count > names.length ? ` and ${(count - names.length).toLocaleString()} more` : '';
+    return `${count.toLocaleString()} ${count === 1 ? one : many}${names.length > 0 ? `: ${named}${more}` : ''}`;
+  });
+  return kinds.length > 0 ? `, with ${kinds.join('; ')}` : '';
+}
+
+/** What tokens ask to do that can’t be taken back, one question at a time, on every screen until it is answered. */
 export function ApprovalBar() {
   const { data = [] } = useQuery({ queryKey: keys.approvals, queryFn: listApprovals, refetchInterval: lookAgainEvery });
   const [request] = data;
@@ -33,17 +46,16 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
   return (
     <section
       className="row gap-3 ink rule-below py-2 px-4 on-attention"
-      aria-label="A deletion waits for you"
+      aria-label="A request waits for you"
       role="alert"
     >
       <IconShieldQuestion size={18} aria-hidden />
       <p className="grow breaks">
-        <b>{request.tokenName}</b> asks to delete {deletedNoun(request.operationId)} <b>“{request.label}”</b>
-        {request.withContents && ' with everything in it'} for good.
-        {more > 0 && ` ${more} more after this.`} {problem}
+        <b>{request.tokenName}</b> {askedFor(request.operationId)} <b>“{request.label}”</b>
+        {withWhat(request.goes)}.{more > 0 && ` ${more} more after this.`} {problem}
       </p>
       <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void decide(false)}>
-        Keep it
+        Refuse
       </Button>
       <Button size="compact-sm" color="red" disabled={busy} onClick={() => void decide(true)}>
         Allow this once

@@ -1,13 +1,14 @@
+import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { isoInstant } from '#server/store/clock.ts';
-import type { ApprovalRow, MatterResource } from '#server/store/tables.ts';
+import type { ApprovalRow, MatterResource, TrackedTable } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Viewer } from './principal.ts';
 import { visible } from './visible.ts';
 
 /**
- * Permanent deletions by a token that may only delete with a person's approval (CONTRACT.md 12). An approval is for
- * one call: this token, this operation with this input, and the target as it was when it was asked for.
+ * What can't be taken back, by a token that must ask a person first (CONTRACT.md 12). An approval is for one call: this
+ * token, this operation with this input, and everything that it deletes as it was when it was asked for.
  */
 export interface Wanted {
   accountId: string;
@@ -20,11 +21,21 @@ export interface Wanted {
   /** The record that the label names; null where it names none. */
   resource: MatterResource | null;
   itemId: string | null;
-  /** The target's `updatedAt`; null where there is none. */
+  /** Every record that the call deletes, with its version, in one text; null where nobody can know before. */
   version: string | null;
+  goes: readonly Going[];
+}
+
+/** Records of one kind that go: how many, and the names of the first. */
+export interface Going {
+  resource: TrackedTable;
+  count: number;
+  names: string[];
 }
 
 const lifetime = 10 * 60 * 1000;
+/** A person who is asked more than this at once reads none of it. */
+const mostOpen = 10;
 
 /** The open or approved request for exactly this, made anew when there is none or the target has changed. */
 export async function askApproval(tx: WriteTx, wanted: Wanted): Promise<ApprovalRow> {
@@ -40,17 +51,42 @@ export async function askApproval(tx: WriteTx, wanted: Wanted): Promise<Approval
     .limit(1)
     .executeTakeFirst();
   if (known && known.version === wanted.version) return known;
+  // What it was asked about is no longer what would go.
+  if (known?.status === 'asked') await tx.db.deleteFrom('approvals').where('id', '=', known.id).execute();
+  await requireFewOpen(tx, wanted.tokenId);
   const expiresAt = isoInstant(Date.parse(tx.now) + lifetime);
-  const row: ApprovalRow = { id: newId(), ...wanted, status: 'asked', createdAt: tx.now, expiresAt };
+  const row: ApprovalRow = {
+    ...wanted,
+    id: newId(),
+    goes: JSON.stringify(wanted.goes),
+    status: 'asked',
+    createdAt: tx.now,
+    expiresAt,
+  };
   await tx.db.insertInto('approvals').values(row).execute();
   return row;
 }
 
-/** Consumes an approval in the transaction that deletes, and forgets what it called the target; false when it is used, expired or taken back by now. */
+async function requireFewOpen(tx: WriteTx, tokenId: string): Promise<void> {
+  const { open } = await tx.db
+    .selectFrom('approvals')
+    .select((select) => select.fn.countAll<number | string>().as('open'))
+    .where('tokenId', '=', tokenId)
+    .where('status', '=', 'asked')
+    .where('expiresAt', '>', tx.now)
+    .executeTakeFirstOrThrow();
+  if (Number(open) < mostOpen) return;
+  throw new AppError(
+    'forbidden',
+    `${mostOpen} requests of this token wait for approval in Casewright’s window already. Ask again once some of them are decided.`,
+  );
+}
+
+/** Consumes an approval in the transaction that deletes, and forgets what it named; false when it is used, expired or taken back by now. */
 export async function useApproval(tx: WriteTx, id: string): Promise<boolean> {
   const used = await tx.db
     .updateTable('approvals')
-    .set({ status: 'used', label: '' })
+    .set({ status: 'used', label: '', goes: '[]' })
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where('expiresAt', '>', tx.now)
@@ -64,8 +100,7 @@ export interface OpenApproval {
   tokenName: string;
   operationId: string;
   label: string;
-  /** A folder that goes with all that is in it. */
-  withContents: boolean;
+  goes: Going[];
   createdAt: string;
   expiresAt: string;
 }
@@ -80,7 +115,7 @@ export async function listOpenApprovals(tx: ReadTx, viewer: Viewer, now: string)
       'tokens.name as tokenName',
       'approvals.operationId',
       'approvals.label',
-      'approvals.target',
+      'approvals.goes',
       'approvals.resource',
       'approvals.itemId',
       'approvals.createdAt',
@@ -92,9 +127,9 @@ export async function listOpenApprovals(tx: ReadTx, viewer: Viewer, now: string)
     .orderBy('approvals.id')
     .execute();
   const open: OpenApproval[] = [];
-  for (const { target, resource, itemId, ...row } of rows) {
+  for (const { goes, resource, itemId, ...row } of rows) {
     if (resource !== null && !(await sees(tx, viewer, resource, itemId ?? ''))) continue;
-    open.push({ ...row, withContents: target.includes('"deleteItems":"true"') });
+    open.push({ ...row, goes: JSON.parse(goes) as Going[] });
   }
   return open;
 }

@@ -16,6 +16,7 @@ import type {
   ServicesOf,
   UploadRule,
   WindowOperation,
+  Approval,
 } from './operation.ts';
 import type { Scope } from '#server/rules/scopes.ts';
 
@@ -68,6 +69,7 @@ interface Declaration<
   output: O;
   errors?: readonly Problem[];
   destructive?: boolean;
+  approval?: Approval<InputOf<P, Q, B>>;
   reads?: Reads;
   idempotent?: boolean;
   single?: boolean;

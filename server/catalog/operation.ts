@@ -76,6 +76,14 @@ export interface UploadRule {
 /** Where an operation of the window is at home: `desktop` and `owner` refuse on a hosted server, `hosted` on a desktop. */
 export type Home = 'desktop' | 'owner' | 'hosted';
 
+/** What a person is asked before a token that must ask may call a destructive operation. */
+export interface Approval<I> {
+  /** Which calls need it; all of them when absent. */
+  when?: (input: I) => boolean;
+  /** What the call is about; the title of the record it deletes when absent. */
+  label?: (input: I) => string;
+}
+
 /** What every operation declares, behind either door. */
 interface Declared {
   readonly id: string;
@@ -89,8 +97,9 @@ interface Declared {
   readonly output: Output;
   /** Its own problems, in addition to those every operation can answer; each is provoked by a test. */
   readonly errors: readonly Problem[];
-  /** Deletes permanently: a hint to assistants and clients. */
+  /** What it does can't be taken back: a hint to assistants and clients, and what a careful token needs approval for. */
   readonly destructive: boolean;
+  readonly approval?: Approval<Input>;
   /** Changes nothing: a GET, or what asks for more than an address can hold. */
   readonly reads: boolean;
   /** The same call twice leaves what one leaves. */

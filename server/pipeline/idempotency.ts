@@ -77,6 +77,6 @@ function fingerprint(call: Call, input: Input): string {
 }
 
 /** From a fast hash a password could be guessed; the password is not part of what makes requests equal. */
-function withoutSecrets(key: string, value: unknown): unknown {
+export function withoutSecrets(key: string, value: unknown): unknown {
   return key === 'password' || key === 'code' ? undefined : value;
 }

@@ -17,8 +17,8 @@ import { AppError } from '#server/errors/app-error.ts';
 import { type Clock, isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Transport } from '#server/store/tables.ts';
-import { type Actor, type ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { ApprovalRow, Transport } from '#server/store/tables.ts';
+import { type Actor, type ReadTx, type Replaced, WriteTx } from '#server/store/transaction.ts';
 import type { Answer, Call } from './call.ts';
 import { checkAccess } from './check-access.ts';
 import { requireDoor, requireHome, type WindowSide } from './check-door.ts';
@@ -26,7 +26,7 @@ import { checkKey, findKept, keep, type KeptAnswer } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { answeredCall, isWaiting, refusedCall, unadmittedCall } from './note-call.ts';
 import { parseInput } from './parse-input.ts';
-import { needsApproval, requireApproved, seekApproval } from './seek-approval.ts';
+import { needsApproval, requireApproved, seekApproval, versionOf } from './seek-approval.ts';
 
 export interface PipelineParts {
   store: Store;
@@ -181,15 +181,16 @@ export class Pipeline {
     if (idempotencyKey !== undefined) checkKey(idempotencyKey);
     const viewer = viewerOf(principal, call.transport, call.withTrash);
     const actor = actorOf(principal, call.transport, call.requestId);
-    const approvalId = needsApproval(principal, call)
-      ? await this.#approval(principal, viewer, actor, call, input)
+    const approval = needsApproval(principal, call, input)
+      ? await this.#approval(principal, actor, call, input)
       : undefined;
     if (operation.prepare) await store.read((tx) => checkAccess(tx, operation, viewer, input, call.context));
     const prepared = await this.#prepare(principal, call, input);
     return store.write(actor, async (tx) => {
-      if (approvalId !== undefined && !(await useApproval(tx, approvalId))) throw approvalGone();
+      if (approval && !(await useApproval(tx, approval.id))) throw approvalGone();
       if (idempotencyKey === undefined) {
         const value = await this.#handle(tx, principal, call, input, prepared);
+        requireSame(approval, tx);
         requireInTime(call);
         return { value };
       }
@@ -200,6 +201,7 @@ export class Pipeline {
         return { kept: before };
       }
       const value = await this.#handle(tx, principal, call, input, prepared);
+      requireSame(approval, tx);
       const kept = operation.answeredOnce ? null : value;
       await keep(tx, principal.accountId, call, input, { status: operation.status, value: kept });
       requireInTime(call);
@@ -208,19 +210,36 @@ export class Pipeline {
   }
 
   /** In its own transaction: the question must remain although the call that raised it is refused. */
-  async #approval(
-    principal: Principal,
-    viewer: Viewer,
-    actor: Actor,
-    call: Call,
-    input: Input,
-  ): Promise<string | undefined> {
+  async #approval(principal: Principal, actor: Actor, call: Call, input: Input): Promise<ApprovalRow | undefined> {
     const { store, live } = this.#parts;
-    const approval = await store.write(actor, (tx) => seekApproval(tx, principal, viewer, call, input));
-    if (!approval) return undefined;
+    const replaced = await this.#rehearse(principal, actor, call, input);
+    if (!replaced) return undefined;
+    const approval = await store.write(actor, (tx) => seekApproval(tx, principal, call, input, replaced));
     if (approval.status === 'asked') live.emit('approval', { accountId: principal.accountId });
     requireApproved(approval);
-    return approval.id;
+    return approval;
+  }
+
+  /**
+   * What a call would delete and change, found by doing it and rolling it back: nothing else knows all that goes with a
+   * record. Undefined when it was carried out before under its Idempotency-Key. What the caller may not do anyway is
+   * refused here and asks nobody. What proves a password first is not rehearsed; only its input is approved.
+   */
+  async #rehearse(principal: Principal, actor: Actor, call: Call, input: Input): Promise<Replaced[] | undefined> {
+    const viewer = viewerOf(principal, call.transport);
+    const rehearsal: { replaced: Replaced[] | undefined } = { replaced: undefined };
+    const rolledBack = new Error('This was only rehearsed.');
+    const work = async (tx: WriteTx): Promise<void> => {
+      if (call.idempotencyKey !== undefined && (await findKept(tx, principal.accountId, call, input))) throw rolledBack;
+      if (call.operation.prepare) await checkAccess(tx, call.operation, viewer, input, call.context);
+      else await this.#handle(tx, principal, call, input, undefined);
+      rehearsal.replaced = tx.replaced;
+      throw rolledBack;
+    };
+    await this.#parts.store.write(actor, work).catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+    return rehearsal.replaced;
   }
 
   async #prepare(principal: Principal, call: Call, input: Input): Promise<unknown> {
@@ -312,7 +331,16 @@ export function requireVerified({ emailVerified, email }: Principal): void {
 }
 
 function approvalGone(): AppError {
-  return new AppError('forbidden', 'The approval for this was used or has expired. Make the call again to ask anew.');
+  return new AppError(
+    'forbidden',
+    'The approval for this was used, has expired, or was for something else. Make the call again to ask anew.',
+  );
+}
+
+/** What was changed between the look at the approval and this transaction was approved by nobody: it is rolled back. */
+function requireSame(approval: ApprovalRow | undefined, { replaced }: WriteTx): void {
+  const version = approval?.version ?? null;
+  if (version !== null && version !== versionOf(replaced)) throw approvalGone();
 }
 
 function actorOf(principal: Principal | null, transport: Transport, requestId: string): Actor {

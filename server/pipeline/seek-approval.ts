@@ -1,42 +1,67 @@
-import { askApproval } from '#server/access/approvals.ts';
-import type { Principal, Viewer } from '#server/access/principal.ts';
-import { visible } from '#server/access/visible.ts';
+import { createHash } from 'node:crypto';
+import { askApproval, type Going } from '#server/access/approvals.ts';
+import type { Principal } from '#server/access/principal.ts';
 import type { Input } from '#server/catalog/operation.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ApprovalRow } from '#server/store/tables.ts';
-import type { WriteTx } from '#server/store/transaction.ts';
+import type { Replaced, WriteTx } from '#server/store/transaction.ts';
 import type { Call } from './call.ts';
-import { checkAccess } from './check-access.ts';
-import { findKept } from './idempotency.ts';
+import { withoutSecrets } from './idempotency.ts';
 
-/** True for a permanent deletion by a token whose maker wants to be asked first. */
-export function needsApproval(principal: Principal, { operation }: Call): boolean {
-  return operation.destructive && principal.token?.approveDeletes === true;
+/** True for what can't be taken back, by a token whose maker wants to be asked first. */
+export function needsApproval(principal: Principal, { operation }: Call, input: Input): boolean {
+  if (!operation.destructive || principal.token?.approveDeletes !== true) return false;
+  return operation.approval?.when?.(input) ?? true;
 }
 
-/**
- * The approval for a call that needs one, asked for when there is none yet; undefined when the call was carried out
- * before under its Idempotency-Key. What the caller may not do anyway is refused first and asks nobody.
- */
-export async function seekApproval(
+/** The approval for a call, asked for when there is none yet for what it would delete now. */
+export function seekApproval(
   tx: WriteTx,
-  principal: Principal,
-  viewer: Viewer,
+  { accountId, token }: Principal,
   call: Call,
   input: Input,
-): Promise<ApprovalRow | undefined> {
-  const { operation, idempotencyKey } = call;
-  const { accountId, token } = principal;
-  if (idempotencyKey !== undefined && (await findKept(tx, accountId, call, input))) return undefined;
-  await checkAccess(tx, operation, viewer, input, call.context);
+  replaced: readonly Replaced[],
+): Promise<ApprovalRow> {
+  const { operation } = call;
   const { path, query, body } = input;
+  const resource = operation.access.kind === 'item' ? operation.access.resource : null;
+  const itemId = operation.access.kind === 'item' ? operation.access.of(input) : null;
+  const lost = whatIsLost(replaced);
+  const target = lost.find(({ id }) => id === (itemId ?? query['id']));
   return askApproval(tx, {
     accountId,
     tokenId: token?.id ?? '',
     operationId: operation.id,
-    target: JSON.stringify([path, query, body]),
-    ...(await describeTarget(tx, viewer, call, input)),
+    target: JSON.stringify([path, query, body], withoutSecrets),
+    label: operation.approval?.label?.(input) ?? target?.title ?? operation.summary,
+    resource,
+    itemId,
+    version: operation.prepare ? null : versionOf(replaced),
+    goes: going(lost.filter((each) => each !== target)),
   });
+}
+
+/** One text for everything that a call deletes, as it was; equal only when the very same would go. */
+export function versionOf(replaced: readonly Replaced[]): string {
+  const lines = whatIsLost(replaced).map(({ resource, id, version }) => `${resource} ${id} ${version}`);
+  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
+}
+
+/** What is deleted; where nothing is, what is changed, each record as it was before. */
+function whatIsLost(replaced: readonly Replaced[]): Replaced[] {
+  const deleted = replaced.filter(({ op }) => op === 'delete');
+  if (deleted.length > 0) return deleted;
+  return replaced.filter((each, at) => replaced.findIndex(({ id }) => id === each.id) === at);
+}
+
+const mostNames = 5;
+
+function going(lost: readonly Replaced[]): Going[] {
+  return [...Map.groupBy(lost, ({ resource }) => resource)].map(([resource, those]) => ({
+    resource,
+    count: those.length,
+    names: those.flatMap(({ title }) => title ?? []).slice(0, mostNames),
+  }));
 }
 
 /** Refuses until a person has said yes; says where, and what to do then. */
@@ -45,34 +70,11 @@ export function requireApproved(approval: ApprovalRow): void {
   const { id, label, expiresAt, status } = approval;
   const details = { approval: { id, status, label, expiresAt } };
   if (status === 'refused') {
-    throw new AppError(
-      'forbidden',
-      `Deleting “${label}” was refused in Casewright’s window. Don’t ask again.`,
-      details,
-    );
+    throw new AppError('forbidden', `“${label}” was refused in Casewright’s window. Don’t ask again.`, details);
   }
   throw new AppError(
     'forbidden',
-    `Deleting “${label}” waits for approval in Casewright’s window, where it is asked for until ${expiresAt}. Make the same call again once it is approved.`,
+    `“${label}” waits for approval in Casewright’s window, where it is asked for until ${expiresAt}. Make the same call again once it is approved.`,
     details,
   );
-}
-
-async function describeTarget(
-  tx: WriteTx,
-  viewer: Viewer,
-  { operation }: Call,
-  input: Input,
-): Promise<Pick<ApprovalRow, 'label' | 'version' | 'resource' | 'itemId'>> {
-  const { access } = operation;
-  if (access.kind !== 'item') return { label: operation.summary, version: null, resource: null, itemId: null };
-  const { resource } = access;
-  const itemId = access.of(input);
-  const item = await visible(tx.db, viewer, resource)
-    .selectAll('item')
-    .where('item.id', '=', itemId)
-    .executeTakeFirst();
-  const title = new Map<string, unknown>(Object.entries(item ?? {})).get(tx.records.of(resource).title ?? '');
-  const label = typeof title === 'string' ? title : operation.summary;
-  return { label, version: item?.updatedAt ?? null, resource, itemId };
 }

@@ -13,6 +13,7 @@ import { hosted } from '#server/store/migrations/0010-hosted.ts';
 import type { Statement } from '#server/store/migrations/statement.ts';
 import { trash } from '#server/store/migrations/0012-trash.ts';
 import { records } from '#server/store/migrations/0011-records.ts';
+import { approvals } from '#server/store/migrations/0013-approvals.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -28,6 +29,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   hosted,
   records,
   trash,
+  approvals,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -195,6 +195,9 @@ async function log(
     title: erases ? null : (titleNow ?? titleBefore),
     formerTitle: titleNow === titleBefore || gone ? null : titleBefore,
   });
+  if (op !== 'insert') {
+    tx.replaced.push({ resource: table, id: recordId, op, version: String(before?.['updatedAt']), title: titleBefore });
+  }
   tx.changes.push({ seq: Number(entry?.seq), resource: table, id: recordId, caseId, workspaceId, op, actor });
 }
 

@@ -95,7 +95,10 @@ export interface ApprovalRow {
   /** The record that the label names; null where it names none. */
   resource: MatterResource | null;
   itemId: string | null;
+  /** What the call deletes, or else changes, with each version: a hash. */
   version: string | null;
+  /** What goes besides what the label names: how many of each kind, and the names of some. */
+  goes: Json;
   status: 'asked' | 'approved' | 'refused' | 'used';
   createdAt: string;
   expiresAt: string;

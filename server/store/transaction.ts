@@ -24,6 +24,16 @@ export interface ChangeNote {
   actor: Actor;
 }
 
+/** A record that is no longer as it was. */
+export interface Replaced {
+  resource: TrackedTable;
+  id: string;
+  op: 'update' | 'delete';
+  /** Its `updatedAt` before. */
+  version: string;
+  title: string | null;
+}
+
 /** The part of Kysely that cannot write; `with` is no part of it, because what it returns can. */
 export type ReadDatabase = Pick<Kysely<Tables>, 'selectFrom' | 'fn'>;
 
@@ -60,6 +70,8 @@ export class WriteTx extends ReadTx {
   readonly actor: Actor;
   readonly now: string;
   readonly changes: ChangeNote[] = [];
+  /** What was changed or deleted so far, as it was; no part of the news, which carries no titles. */
+  readonly replaced: Replaced[] = [];
   /** Set when work was queued that is to begin once this commits. */
   queuedJobs = false;
   /** Set when somebody lost access, or has another: every known caller is looked up again. */

@@ -29,16 +29,16 @@ describe.skipIf(noBrowser)('a deletion by a careful token', () => {
       const item = all.find((each) => each.title === title);
       const letter = all.find((each) => each.title === 'Daniel’s letter about the new job');
       const remove = (id: string | undefined) => application.rest(token, 'DELETE', `/evidence/${id}`);
-      const question = page.getByRole('alert', { name: 'A deletion waits for you' });
+      const question = page.getByRole('alert', { name: 'A request waits for you' });
 
       expect(await remove(letter?.id)).toMatchObject({ status: 403 });
       await question.getByText('Daniel’s letter about the new job').waitFor();
-      await question.getByRole('button', { name: 'Keep it' }).click();
+      await question.getByRole('button', { name: 'Refuse' }).click();
       await question.waitFor({ state: 'detached' });
       expect(await remove(letter?.id)).toMatchObject({ status: 403 });
 
       expect(await remove(item?.id)).toMatchObject({ status: 403 });
-      await question.getByText('My assistant asks to delete the evidence').waitFor();
+      await question.getByText('My assistant asks to permanently delete the evidence').waitFor();
       await question.getByRole('button', { name: 'Allow this once' }).click();
       await question.waitFor({ state: 'detached' });
       expect(await remove(item?.id)).toMatchObject({ status: 204 });

@@ -34,6 +34,8 @@ export const postAccountSecurity = defineOperation({
   input: { body: Body },
   output: json(SecurityChange),
   errors: ['forbidden', 'conflict', 'rate'],
+  destructive: true,
+  approval: { label: ({ body }) => asked[body.action] },
   answeredOnce: true,
   async prepare({ principal, services, now }, { body: { action, password, code } }) {
     if (action === 'enable' && code === undefined) throw invalid('Give the code that the authenticator shows.', 'code');
@@ -53,6 +55,13 @@ export const postAccountSecurity = defineOperation({
     return { authenticator: await authenticatorState(tx, principal.accountId, tx.now), ...done };
   },
 });
+
+const asked: Record<z.output<typeof Body>['action'], string> = {
+  setup: 'Set up an authenticator app',
+  enable: 'Turn on the authenticator app',
+  disable: 'Turn off the authenticator app',
+  'revoke-sessions': 'Sign out in every browser',
+};
 
 type Done = Omit<z.output<typeof SecurityChange>, 'authenticator'>;
 type Act = (tx: WriteTx, principal: Principal, code: string) => Promise<Done>;

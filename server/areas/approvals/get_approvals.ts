@@ -9,11 +9,13 @@ const OpenApproval = z
     tokenName: z.string(),
     operationId: z.string(),
     label: z.string(),
-    withContents: z.boolean().meta({ description: 'A folder that goes with all that is in it' }),
+    goes: z
+      .array(z.strictObject({ resource: z.string(), count: z.int(), names: z.array(z.string()) }))
+      .meta({ description: 'What else goes with it, such as the items of a folder; up to five names of each kind' }),
     createdAt: Instant,
     expiresAt: Instant,
   })
-  .meta({ id: 'OpenApproval', description: 'A permanent deletion that a token asks a person to allow' });
+  .meta({ id: 'OpenApproval', description: 'What a token asks a person to allow because it can’t be taken back' });
 
 export const getApprovals = defineOperation({
   door: 'window',

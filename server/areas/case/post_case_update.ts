@@ -27,6 +27,11 @@ export const postCaseUpdate = defineOperation({
   },
   output: json(Case),
   errors: ['not_found', 'forbidden', 'conflict'],
+  destructive: true,
+  approval: {
+    when: ({ body }) => emptied(body).length > 0,
+    label: ({ body }) => `Remove ${emptied(body).join(' and ')}`,
+  },
   idempotent: true,
   async handler(context, { body }) {
     const { tx, matter, now } = context;
@@ -44,3 +49,11 @@ export const postCaseUpdate = defineOperation({
     return toCase(context, after);
   },
 });
+
+/** What a call removes whole, by replacing it with nothing. */
+function emptied({ caseNumbers, keyDates }: { caseNumbers?: unknown[] | undefined; keyDates?: unknown[] | undefined }) {
+  return [
+    ...(caseNumbers?.length === 0 ? ['all case numbers'] : []),
+    ...(keyDates?.length === 0 ? ['all key dates'] : []),
+  ];
+}

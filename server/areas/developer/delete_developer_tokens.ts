@@ -13,6 +13,7 @@ export const deleteDeveloperTokens = defineOperation({
   input: { query: z.strictObject({ id: Id }) },
   output: nothing,
   errors: ['not_found'],
+  destructive: true,
   async handler({ tx, principal, now }, { query }) {
     await revokeToken(tx, principal.accountId, query.id, now);
   },

@@ -26,7 +26,15 @@ type Wanted = Pick<Row<'tokens'>, 'accountId' | 'name' | 'assistant' | 'approveD
 /** The secret is in this answer and nowhere else: only its hash is kept. */
 export async function makeToken(tx: WriteTx, { permissions, ...wanted }: Wanted): Promise<z.output<typeof NewToken>> {
   const { token, prefix, hash } = mintToken();
-  const kept = { ...wanted, id: newId(), prefix, hash, permissions: JSON.stringify(permissions), revokedAt: null };
+  const kept = {
+    ...wanted,
+    id: newId(),
+    prefix,
+    hash,
+    permissions: JSON.stringify(permissions),
+    madeBy: tx.actor.tokenId,
+    revokedAt: null,
+  };
   const row = await insertToken(tx, kept);
   return { ...toToken({ ...row, lastUsedAt: null }), token };
 }

@@ -19,6 +19,8 @@ export const tokens = defineRecord({
     /** Permanent deletions wait for approval in the window. */
     approveDeletes: flag('shown'),
     expiresAt: nullable(text('shown')),
+    /** The token that made it, if any: it is revoked with that one. */
+    madeBy: nullable(reference('tokens', 'stays', 'hidden')),
     revokedAt: nullable(text('shown')),
   },
   operations: {

@@ -24,7 +24,14 @@ const bearer = (token: string) => ({ kind: 'bearer', token }) as const;
 
 async function makeToken(expiresAt: string | null = null): Promise<{ token: string; row: Row<'tokens'> }> {
   const { token: secret, prefix, hash } = mintToken();
-  const facts = { permissions: '["*"]', assistant: 0, approveDeletes: 0, revokedAt: null, expiresAt } as const;
+  const facts = {
+    permissions: '["*"]',
+    madeBy: null,
+    assistant: 0,
+    approveDeletes: 0,
+    revokedAt: null,
+    expiresAt,
+  } as const;
   const row = await scratch.write((tx) =>
     insertToken(tx, { id: newId(), accountId, name: 'T', prefix, hash, ...facts }),
   );
