@@ -29,7 +29,7 @@ export interface Ordering {
   compare: (left: Entry<EvidenceItem>, right: Entry<EvidenceItem>) => number;
 }
 
-export const noNames: SortNames = { folder: new Map(), category: new Map() };
+const noNames: SortNames = { folder: new Map(), category: new Map() };
 const readingOrder = ['failed', 'running', 'pending', 'unsupported', 'done'];
 const priorityOrder = ['low', 'normal', 'high'];
 /** Recordings come after everything that has pages. */
@@ -49,20 +49,6 @@ export function orderingBy(sort: Sort, names: SortNames = noNames): Ordering {
     return left.item.id < right.item.id ? -ties : ties;
   };
   return { sort, valueOf: (item) => valueOf(item, sort.key, names), compare };
-}
-
-/** Sorted anew. Long lists are better sorted in steps (ordered-list.ts). */
-export function sortEvidence<Item extends EvidenceItem>(
-  items: readonly Item[],
-  sort: Sort,
-  names: SortNames = noNames,
-): Item[] {
-  if (sort.key === 'relevance') return [...items];
-  const { valueOf: value, compare } = orderingBy(sort, names);
-  return items
-    .map((item) => ({ value: value(item), item }))
-    .toSorted(compare)
-    .map(({ item }) => item);
 }
 
 function valueOf(item: EvidenceItem, key: SortKey, names: SortNames): SortValue {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { partUrl, useTextAt, useTypeAt } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
@@ -11,6 +11,7 @@ import { Unshown } from './unshown.tsx';
 import classes from './mail.module.css';
 import viewer from './viewer.module.css';
 import { Loaded } from '#renderer/parts/loaded.tsx';
+import { SaveButton } from '#renderer/parts/save-button.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
 
@@ -39,16 +40,9 @@ export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewP
           Back to the mail
         </Button>
         <b className={classes.attachmentName}>{name}</b>
-        <Button
-          component="a"
-          href={partUrl(item.id, index)}
-          download={name}
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
+        <SaveButton href={partUrl(item.id, index)} fileName={name} size="compact-sm" variant="subtle">
           Save
-        </Button>
+        </SaveButton>
       </header>
       <div className="grow relative">
         <Loaded of={type} loading="Preparing the attachment" failed="It could not be shown">

@@ -2,16 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { styleNonce } from '#renderer/lib/nonce.ts';
 import { useOutsideLink } from '#renderer/parts/outside-link.tsx';
 import { findInPage, markInPage } from './frame-find.ts';
+import type { Find } from './use-find.ts';
 import classes from './viewer.module.css';
 
 interface DocumentFrameProps {
   /** A whole page made safe by the server: nothing in it runs, loads or asks. */
   html: string;
   title: string;
-  find: string;
-  /** Which match is the current one, counted from 0; wraps around. */
-  match: number;
-  onFound: (total: number) => void;
+  find: Pick<Find, 'text' | 'match' | 'setTotal'>;
   /** Folds and unfolds what is quoted from earlier messages. */
   quotesShown?: boolean;
   /** How many quotations there are to fold. */
@@ -32,24 +30,18 @@ const startStyle = 'body { margin-left: 0; padding: 1rem 1.5rem 3rem; }';
 export function DocumentFrame({
   html,
   title,
-  find,
-  match,
-  onFound,
+  find: { text, match, setTotal },
   quotesShown = true,
   onQuotes,
   atStart = false,
 }: DocumentFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
-  const found = useMemo(() => (page === null ? null : findInPage(page, find)), [page, find]);
+  const found = useMemo(() => (page === null ? null : findInPage(page, text)), [page, text]);
   const { ask, question } = useOutsideLink();
-  const latest = useRef({ ask, onFound });
   useEffect(() => {
-    latest.current = { ask, onFound };
-  });
-  useEffect(() => {
-    if (found !== null) latest.current.onFound(found.length);
-  }, [found]);
+    if (found !== null) setTotal(found.length);
+  }, [found, setTotal]);
   useEffect(() => {
     if (page !== null && found !== null) markInPage(page, found, found.length === 0 ? -1 : match % found.length);
   }, [page, found, match]);
@@ -59,7 +51,7 @@ export function DocumentFrame({
 
   const onLoad = (): void => {
     const loaded = frame.current?.contentDocument ?? null;
-    if (loaded !== null) prepare(loaded, (address) => latest.current.ask(address));
+    if (loaded !== null) prepare(loaded, ask);
     onQuotes?.(loaded?.querySelectorAll('details.quoted').length ?? 0);
     setPage(loaded);
   };

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
-import { usePreviewType } from '#renderer/api/file-views.ts';
-import { previewUrl } from '#renderer/api/file-views.ts';
+import { previewUrl, usePreviewType } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaView } from './media-view.tsx';
 import { PageView } from './page-view.tsx';
 import { Unshown } from './unshown.tsx';
+import type { Viewing } from './viewing.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
@@ -17,12 +17,8 @@ const TakenApart = lazy(() => import('./taken-apart.tsx'));
 const shownDirectly = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp)|audio\/.+|video\/.+)$/;
 const takenApart = new Set(['mail', 'sheet', 'text', 'archive']);
 
-interface FileViewProps {
+interface FileViewProps extends Viewing {
   item: EvidenceItem;
-  q: string;
-  /** Where to go; counted, so that the same page can be asked for again. */
-  jump: { page: number; count: number };
-  onPage: (page: number) => void;
 }
 
 export function FileView(props: FileViewProps) {
@@ -50,18 +46,18 @@ function Previewed(props: FileViewProps) {
   );
 }
 
-function OfType({ item, type, direct, q, jump, onPage }: FileViewProps & { type: string | null; direct: boolean }) {
+function OfType({ item, type, direct, ...viewing }: FileViewProps & { type: string | null; direct: boolean }) {
   if (type === 'application/pdf') {
     return (
       <Suspense fallback={<Loading label="Opening the PDF" />}>
-        <PdfView item={item} url={fileUrl(item.id, { preview: !direct })} q={q} jump={jump} onPage={onPage} />
+        <PdfView item={item} url={fileUrl(item.id, { preview: !direct })} {...viewing} />
       </Suspense>
     );
   }
   if (type?.startsWith('image/') === true) return <ImageView url={previewUrl(item.id)} name={item.title} />;
-  if (/^(?:audio|video)\//.test(type ?? '')) return <MediaView item={item} q={q} />;
+  if (/^(?:audio|video)\//.test(type ?? '')) return <MediaView item={item} q={viewing.q} />;
   if (type?.startsWith('text/') === true) {
-    return <PageView address={previewUrl(item.id)} title={item.title} q={q} />;
+    return <PageView address={previewUrl(item.id)} title={item.title} q={viewing.q} />;
   }
   return <Unshown href={fileUrl(item.id)} fileName={item.fileName} why={item.extraction.error ?? undefined} />;
 }

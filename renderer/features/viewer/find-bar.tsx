@@ -1,20 +1,15 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useCommands } from '#renderer/features/commands/commands.ts';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
+import type { Find } from './use-find.ts';
 import classes from './viewer.module.css';
 
-interface FindBarProps {
-  text: string;
-  onText: (text: string) => void;
-  /** Counted from 1; 0 when none is the current one. */
-  current: number;
-  /** Null while it is being looked for. */
-  total: number | null;
-  onStep: (backwards: boolean) => void;
+type FindBarProps = Find['bar'] & {
   /** Said instead of the count. */
   status?: ReactNode;
-}
+};
 
 /** Search within the file that is shown: Enter goes on, Shift and Enter back, Escape ends it. */
 export function FindBar({ text, onText, current, total, onStep, status }: FindBarProps) {
@@ -60,27 +55,12 @@ export function FindBar({ text, onText, current, total, onStep, status }: FindBa
           </span>
           {status === undefined && (
             <>
-              <Step label="Previous match" disabled={none} onClick={() => onStep(true)} icon={IconChevronUp} />
-              <Step label="Next match" disabled={none} onClick={() => onStep(false)} icon={IconChevronDown} />
+              <IconButton label="Previous match" icon={IconChevronUp} disabled={none} onClick={() => onStep(true)} />
+              <IconButton label="Next match" icon={IconChevronDown} disabled={none} onClick={() => onStep(false)} />
             </>
           )}
         </>
       )}
     </search>
-  );
-}
-
-interface StepProps {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  icon: typeof IconChevronUp;
-}
-
-function Step({ label, disabled, onClick, icon: Sign }: StepProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
-      <Sign size={16} />
-    </ActionIcon>
   );
 }

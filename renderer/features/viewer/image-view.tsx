@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhotoOff, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
@@ -145,20 +145,17 @@ function useWheelZoom(
   stage: React.RefObject<HTMLDivElement | null>,
   zoom: { larger: () => void; smaller: () => void },
 ): void {
-  const latest = useRef(zoom);
-  useEffect(() => {
-    latest.current = zoom;
+  const onWheel = useEffectEvent((event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    if (event.deltaY < 0) zoom.larger();
+    else zoom.smaller();
   });
   useEffect(() => {
     const element = stage.current;
     if (element === null) return;
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      if (event.deltaY < 0) latest.current.larger();
-      else latest.current.smaller();
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
+    const listener = (event: WheelEvent): void => onWheel(event);
+    element.addEventListener('wheel', listener, { passive: false });
+    return () => element.removeEventListener('wheel', listener);
   }, [stage]);
 }

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPhotoOff, IconQuote } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { partUrl, useTextAt } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, MailMessage, ViewPart } from '#renderer/api/generated.ts';
 import { fieldOf, mailDate } from './mail-date.ts';
@@ -9,7 +9,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { FindBar } from './find-bar.tsx';
 import { TextLines } from './text-lines.tsx';
-import { useSteps } from './use-steps.ts';
+import { useFind } from './use-find.ts';
 import classes from './mail.module.css';
 import viewer from './viewer.module.css';
 import { Loaded } from '#renderer/parts/loaded.tsx';
@@ -24,11 +24,10 @@ interface MailMessageProps {
 
 /** One mail: its header in words, its body as it was written, what came with it. */
 export function MailMessageView({ item, message, parts, q, onOpen }: MailMessageProps) {
-  const [find, setFind] = useState(q);
+  const find = useFind(q);
   const [quotesShown, setQuotesShown] = useState(true);
   const [quotes, setQuotes] = useState(0);
   const [plain, setPlain] = useState(false);
-  const steps = useSteps(find);
   return (
     <article className="grow stack sheet" aria-label={fieldOf(message, 'Subject') || 'Mail'}>
       <div className={viewer.tools}>
@@ -55,7 +54,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
             {quotesShown ? 'Fold what is quoted' : 'Show what is quoted'}
           </Button>
         )}
-        <FindBar text={find} onText={setFind} current={steps.current} total={steps.total} onStep={steps.step} />
+        <FindBar {...find.bar} />
       </div>
       <MailHeader message={message} />
       {message.remotePictures > 0 && (
@@ -69,23 +68,12 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
       )}
       <div className="grow relative">
         {message.body === null && <p className="quiet text-sm py-3 px-4">This mail has no words of its own.</p>}
-        {plain && message.text !== null && (
-          <TextLines
-            text={message.text}
-            find={find}
-            match={steps.match}
-            onFound={steps.setTotal}
-            wrap
-            numbers={false}
-          />
-        )}
+        {plain && message.text !== null && <TextLines text={message.text} find={find} wrap numbers={false} />}
         {!plain && message.body !== null && (
           <Body
             address={partUrl(item.id, message.body)}
             title={`Body of ${item.title}`}
             find={find}
-            match={steps.match}
-            onFound={steps.setTotal}
             quotesShown={quotesShown}
             onQuotes={setQuotes}
           />
@@ -95,17 +83,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
   );
 }
 
-interface BodyProps {
-  address: string;
-  title: string;
-  find: string;
-  match: number;
-  onFound: (total: number) => void;
-  quotesShown: boolean;
-  onQuotes: (count: number) => void;
-}
-
-function Body({ address, ...frame }: BodyProps) {
+function Body({ address, ...frame }: { address: string } & Omit<ComponentProps<typeof DocumentFrame>, 'html'>) {
   return (
     <Loaded of={useTextAt(address)} loading="Opening the mail" failed="The mail could not be shown">
       {(html) => <DocumentFrame html={html} atStart {...frame} />}

@@ -3,13 +3,11 @@ import type { EvidenceItem, MailView as Mail, ViewPart } from '#renderer/api/gen
 import { AttachmentView } from './attachment-view.tsx';
 import { MailMessageView } from './mail-message.tsx';
 import { MailboxList } from './mailbox-list.tsx';
+import type { Viewing } from './viewing.ts';
 
-interface MailViewProps {
+interface MailViewProps extends Viewing {
   item: EvidenceItem;
   file: { view: Mail; parts: ViewPart[] };
-  q: string;
-  jump: { page: number; count: number };
-  onPage: (page: number) => void;
 }
 
 interface Choice {

@@ -1,9 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { IconDownload, IconFileAlert, IconLock } from '@tabler/icons-react';
+import { IconFileAlert, IconLock } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { SaveButton } from '#renderer/parts/save-button.tsx';
 import type { PdfState } from './use-pdf.ts';
 import classes from './viewer.module.css';
 
@@ -15,14 +16,9 @@ export function PdfFailure({ item, reason }: { item: EvidenceItem | null; reason
       title="This PDF cannot be shown"
       action={
         item !== null && (
-          <Button
-            component="a"
-            href={fileUrl(item.id)}
-            download={item.fileName}
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
+          <SaveButton href={fileUrl(item.id)} fileName={item.fileName}>
             Save the original
-          </Button>
+          </SaveButton>
         )
       }
     >

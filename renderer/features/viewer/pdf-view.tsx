@@ -1,5 +1,5 @@
 import { IconLayoutSidebar, IconListTree, IconRotateClockwise } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Loading } from '#renderer/parts/loading.tsx';
@@ -12,17 +12,15 @@ import { PdfOutline, useOutline } from './pdf-outline.tsx';
 import { PdfThumbnails } from './pdf-thumbnails.tsx';
 import { larger, PageField, smaller, Zoom } from './pdf-tools.tsx';
 import { usePdf } from './use-pdf.ts';
+import type { Viewing } from './viewing.ts';
 import classes from './viewer.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
-interface PdfViewProps {
+interface PdfViewProps extends Viewing {
   item: EvidenceItem;
   /** The PDF is attached to the item, not the item itself. */
   attached?: boolean;
   url: string;
-  q: string;
-  jump: { page: number; count: number };
-  onPage: (page: number) => void;
 }
 
 type Pane = 'pages' | 'outline' | null;
@@ -38,14 +36,13 @@ export default function PdfView({ item, attached = false, url, q, jump, onPage }
   const outline = useOutline(state.document);
   const [text, setText] = useState(q);
   const [pane, setPane] = useState(lastPane);
-  const latest = useRef({ pdf, onPage });
+  const find = useEffectEvent(pdf.find);
+  const goTo = useEffectEvent(pdf.goTo);
+  const report = useEffectEvent(onPage);
+  useEffect(() => find(text), [text]);
+  useEffect(() => goTo(jump.page), [jump]);
   useEffect(() => {
-    latest.current = { pdf, onPage };
-  });
-  useEffect(() => latest.current.pdf.find(text), [text]);
-  useEffect(() => latest.current.pdf.goTo(jump.page), [jump]);
-  useEffect(() => {
-    if (state.pages > 0) latest.current.onPage(state.page);
+    if (state.pages > 0) report(state.page);
   }, [state.page, state.pages]);
   const toggle = (wanted: Pane): void => {
     lastPane = pane === wanted ? null : wanted;

@@ -39,15 +39,11 @@ export function SheetGrid({ sheet, terms, cursor, onCursor }: SheetGridProps) {
     overscan: 3,
     scrollPaddingStart: numberWidth,
   });
-  const latest = useRef({ rows, columns });
-  useEffect(() => {
-    latest.current = { rows, columns };
-  });
   useEffect(() => {
     if (cursor.row === 0 && cursor.column === 0) return;
-    latest.current.rows.scrollToIndex(cursor.row, { align: 'auto' });
-    latest.current.columns.scrollToIndex(cursor.column, { align: 'auto' });
-  }, [cursor]);
+    rows.scrollToIndex(cursor.row, { align: 'auto' });
+    columns.scrollToIndex(cursor.column, { align: 'auto' });
+  }, [rows, columns, cursor]);
   const onKey = (event: KeyboardEvent): void => {
     const next = moved(event, cursor, sheet);
     if (next === null) return;

@@ -7,19 +7,13 @@ import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { columnLetters, findCells, type CellMatch } from './sheet-cells.ts';
 import { FindBar } from './find-bar.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
-import { useSteps } from './use-steps.ts';
+import { useFind } from './use-find.ts';
+import type { Viewing } from './viewing.ts';
 import classes from './sheet.module.css';
 import viewer from './viewer.module.css';
 
-interface SheetViewProps {
-  view: Workbook;
-  q: string;
-  jump: { page: number; count: number };
-  onPage: (page: number) => void;
-}
-
 /** A workbook: its sheets, each as a table with the rows and columns in their places in the file. */
-export function SheetView({ view, q, jump, onPage }: SheetViewProps) {
+export function SheetView({ view, q, jump, onPage }: Viewing & { view: Workbook }) {
   const [chosen, setChosen] = useState({ sheet: jump.page - 1, asked: jump.count });
   const wanted = chosen.asked === jump.count ? chosen.sheet : jump.page - 1;
   const at = Math.min(Math.max(0, wanted), view.sheets.length - 1);
@@ -55,33 +49,27 @@ export function SheetView({ view, q, jump, onPage }: SheetViewProps) {
 }
 
 function OneSheet({ sheet, q }: { sheet: Sheet; q: string }) {
-  const [find, setFind] = useState(q);
+  const find = useFind(q);
   const [cursor, setCursor] = useState<CellMatch>({ row: 0, column: 0 });
-  const terms = useMemo(() => searchTerms(find), [find]);
+  const terms = useMemo(() => searchTerms(find.text), [find.text]);
   const found = useMemo(
     () => (terms.length === 0 ? [] : findCells(sheet.rows, (cell) => findTerms(cell, terms).length > 0)),
     [sheet.rows, terms],
   );
-  const steps = useSteps(find);
   const total = terms.length === 0 ? null : found.length;
-  const match = found.length === 0 ? undefined : found[steps.match % found.length];
+  const match = found.length === 0 ? undefined : found[find.match % found.length];
   const [walked, setWalked] = useState<CellMatch | undefined>(undefined);
   // A step of the search takes the cursor with it; after that the arrow keys go on from there.
   if (match !== walked) {
     setWalked(match);
     if (match !== undefined) setCursor(match);
   }
-  const step = (backwards: boolean): void => {
-    if (found.length === 0) return;
-    steps.setTotal(found.length);
-    steps.step(backwards);
-  };
-  if (steps.total !== total && total !== null) steps.setTotal(total);
+  if (find.total !== total && total !== null) find.setTotal(total);
   return (
     <>
       <div className={viewer.tools}>
         <CellWords sheet={sheet} cursor={cursor} />
-        <FindBar text={find} onText={setFind} current={steps.current} total={total} onStep={step} />
+        <FindBar {...find.bar} total={total} />
       </div>
       {sheet.rows.length === 0 ? (
         <p className="rigid quiet text-sm rule-above paper py-2 px-4">Nothing is written on this sheet.</p>

@@ -9,16 +9,10 @@ import { MailView } from './mail-view.tsx';
 import { SheetView } from './sheet-view.tsx';
 import { PlainText } from './text-view.tsx';
 import { Unshown } from './unshown.tsx';
-
-interface TakenApartProps {
-  item: EvidenceItem;
-  q: string;
-  jump: { page: number; count: number };
-  onPage: (page: number) => void;
-}
+import type { Viewing } from './viewing.ts';
 
 /** Mails, tables, texts and archives: the server takes them apart, and the window draws them itself. */
-export default function TakenApart({ item, q, jump, onPage }: TakenApartProps) {
+export default function TakenApart({ item, ...viewing }: Viewing & { item: EvidenceItem }) {
   const { data, error, refetch } = useFileView(item);
   if (data === undefined) {
     if (error === null) return <Loading label="Preparing the file" />;
@@ -30,13 +24,13 @@ export default function TakenApart({ item, q, jump, onPage }: TakenApartProps) {
   const { view, parts } = data;
   switch (view.kind) {
     case 'mail':
-      return <MailView item={item} file={{ view, parts }} q={q} jump={jump} onPage={onPage} />;
+      return <MailView item={item} file={{ view, parts }} {...viewing} />;
     case 'sheet':
-      return <SheetView view={view} q={q} jump={jump} onPage={onPage} />;
+      return <SheetView view={view} {...viewing} />;
     case 'text':
-      return <PlainText text={view.text} mimeType={view.mimeType} more={view.more} q={q} />;
+      return <PlainText text={view.text} mimeType={view.mimeType} more={view.more} q={viewing.q} />;
     case 'archive':
-      return <ArchiveView view={view} q={q} />;
+      return <ArchiveView view={view} q={viewing.q} />;
     case 'facts':
       return <Unshown href={fileUrl(item.id)} fileName={item.fileName} />;
   }

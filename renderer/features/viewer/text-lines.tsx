@@ -4,14 +4,12 @@ import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { cutLines, type Line } from './cut-lines.ts';
+import type { Find } from './use-find.ts';
 import classes from './text.module.css';
 
 interface TextLinesProps {
   text: string;
-  find: string;
-  /** Counted from 0. */
-  match: number;
-  onFound: (total: number) => void;
+  find: Pick<Find, 'text' | 'match' | 'setTotal'>;
   wrap: boolean;
   numbers: boolean;
 }
@@ -26,10 +24,10 @@ interface LineMatches {
 const lineHeight = 20;
 
 /** A text line by line, however long: only the lines in sight are drawn. */
-export function TextLines({ text, find, match, onFound, wrap, numbers }: TextLinesProps) {
+export function TextLines({ text, find: { text: sought, match, setTotal }, wrap, numbers }: TextLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => cutLines(text), [text]);
-  const found = useMemo(() => findInLines(lines, find), [lines, find]);
+  const found = useMemo(() => findInLines(lines, sought), [lines, sought]);
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -39,17 +37,13 @@ export function TextLines({ text, find, match, onFound, wrap, numbers }: TextLin
     paddingStart: 16,
     paddingEnd: 32,
   });
-  const latest = useRef({ onFound, rows });
-  useEffect(() => {
-    latest.current = { onFound, rows };
-  });
-  useEffect(() => latest.current.onFound(found.total), [found]);
+  useEffect(() => setTotal(found.total), [found, setTotal]);
   const chosen = found.total === 0 ? -1 : match % found.total;
   useEffect(() => {
     const at = found.lines.find(({ before, ranges }) => chosen >= before && chosen < before + ranges.length);
-    if (at !== undefined) latest.current.rows.scrollToIndex(at.line, { align: 'center' });
-  }, [found, chosen]);
-  useEffect(() => latest.current.rows.measure(), [wrap]);
+    if (at !== undefined) rows.scrollToIndex(at.line, { align: 'center' });
+  }, [rows, found, chosen]);
+  useEffect(() => rows.measure(), [rows, wrap]);
 
   const byLine = useMemo(() => new Map(found.lines.map((each) => [each.line, each])), [found]);
   const digits = String(lines.at(-1)?.number ?? 1).length;

@@ -6,7 +6,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { indented } from './cut-lines.ts';
 import { FindBar } from './find-bar.tsx';
 import { TextLines } from './text-lines.tsx';
-import { useSteps } from './use-steps.ts';
+import { useFind } from './use-find.ts';
 import text from './text.module.css';
 import classes from './viewer.module.css';
 
@@ -20,12 +20,11 @@ interface PlainTextProps {
 
 /** A text as it was written, with the numbers of its lines. */
 export function PlainText({ text: written, q, mimeType = 'text/plain', more = 0 }: PlainTextProps) {
-  const [find, setFind] = useState(q);
+  const find = useFind(q);
   const [wrap, setWrap] = useState(true);
   const [asWritten, setAsWritten] = useState(false);
   const inLines = useMemo(() => indented(written, mimeType), [written, mimeType]);
   const shown = asWritten ? written : (inLines ?? written);
-  const steps = useSteps(find);
   const toggleWrap = (): void => setWrap(!wrap);
   useCommands([{ group: 'File', keys: 'w', label: 'Wrap long lines', icon: IconTextWrap, run: toggleWrap }]);
   return (
@@ -52,10 +51,10 @@ export function PlainText({ text: written, q, mimeType = 'text/plain', more = 0 
             onChange={(value) => setAsWritten(value === 'written')}
           />
         )}
-        <FindBar text={find} onText={setFind} current={steps.current} total={steps.total} onStep={steps.step} />
+        <FindBar {...find.bar} />
       </div>
       <div className="grow">
-        <TextLines text={shown} find={find} match={steps.match} onFound={steps.setTotal} wrap={wrap} numbers />
+        <TextLines text={shown} find={find} wrap={wrap} numbers />
       </div>
       {more > 0 && (
         <p className={text.more}>

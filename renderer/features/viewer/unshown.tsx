@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconFileUnknown } from '@tabler/icons-react';
+import { IconFileUnknown } from '@tabler/icons-react';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { SaveButton } from '#renderer/parts/save-button.tsx';
 
 interface UnshownProps {
   href: string;
@@ -16,9 +16,9 @@ export function Unshown({ href, fileName, why }: UnshownProps) {
       icon={IconFileUnknown}
       title={why === undefined ? 'This kind of file cannot be shown here' : 'This file cannot be shown'}
       action={
-        <Button component="a" href={href} download={fileName} leftSection={<IconDownload size={16} aria-hidden />}>
+        <SaveButton href={href} fileName={fileName}>
           Save the original
-        </Button>
+        </SaveButton>
       }
     >
       {why !== undefined && <p>{why}</p>}

@@ -45,23 +45,20 @@ export function usePdf(
   url: string,
   container: RefObject<HTMLDivElement | null>,
   startPage: number,
+  /** The same function at every call. */
   ask: (address: string) => void,
 ): Pdf {
   const [state, setState] = useState(blank);
   const parts = useRef<PdfParts>(null);
   const start = useRef(startPage);
   const searched = useRef('');
-  const asking = useRef(ask);
-  useEffect(() => {
-    asking.current = ask;
-  });
 
   useEffect(() => {
     const outer = container.current;
     const pages = outer?.firstElementChild;
     if (outer == null || !(pages instanceof HTMLDivElement)) return;
     const change = (part: Partial<PdfState>): void => setState((now) => ({ ...now, ...part }));
-    const built = buildViewer(outer, pages, (address) => asking.current(address));
+    const built = buildViewer(outer, pages, ask);
     parts.current = built;
     listen(built, change, () => {
       built.viewer.currentScaleValue = 'page-width';
@@ -92,7 +89,7 @@ export function usePdf(
       void task.destroy();
       pages.replaceChildren();
     };
-  }, [url, container]);
+  }, [url, container, ask]);
 
   return {
     state,

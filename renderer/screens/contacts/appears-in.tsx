@@ -97,7 +97,7 @@ function Mention({ item, phrases }: { item: FoundEvidence; phrases: readonly str
     <li>
       <Link href={`/evidence/${item.id}?${query.toString()}`} className={classes.mention ?? ''}>
         <span className={classes.mentionTitle}>
-          {item.exhibitNumber !== null && <ExhibitSticker number={item.exhibitNumber} />}
+          <ExhibitSticker number={item.exhibitNumber} />
           {item.title}
         </span>
         {match !== undefined && (

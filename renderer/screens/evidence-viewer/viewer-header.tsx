@@ -1,13 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconChevronDown,
-  IconChevronUp,
-  IconDownload,
-  IconInfoCircle,
-  IconTextScan2,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconInfoCircle, IconTextScan2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { fileUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
@@ -16,6 +8,7 @@ import { MoreActions } from './more-actions.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import classes from '#renderer/features/viewer/viewer.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
+import { SaveButton } from '#renderer/parts/save-button.tsx';
 
 interface ViewerHeaderProps {
   item: EvidenceItem;
@@ -43,16 +36,28 @@ export function ViewerHeader(props: ViewerHeaderProps) {
       </Tooltip>
       {place !== null && place.of > 1 && (
         <span className="row gap-half rigid quiet text-sm nowrap">
-          <Turn label="Previous item" hint="K" icon={IconChevronUp} onClick={onPrevious} />
-          <Turn label="Next item" hint="J" icon={IconChevronDown} onClick={onNext} />
+          <IconButton
+            label="Previous item"
+            tip="Previous item (K)"
+            icon={IconChevronUp}
+            sign={18}
+            disabled={onPrevious === null}
+            onClick={() => onPrevious?.()}
+          />
+          <IconButton
+            label="Next item"
+            tip="Next item (J)"
+            icon={IconChevronDown}
+            sign={18}
+            disabled={onNext === null}
+            onClick={() => onNext?.()}
+          />
           <span className="figures">
             {place.at} of {place.of}
           </span>
         </span>
       )}
-      {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
-        <ExhibitSticker number={item.exhibitNumber} size="page" />
-      )}
+      <ExhibitSticker number={item.exhibitNumber} size="page" />
       <h1 className="grow truncate text-lg" title={item.fileName}>
         {item.title}
       </h1>
@@ -66,16 +71,9 @@ export function ViewerHeader(props: ViewerHeaderProps) {
       >
         What the machine read
       </Button>
-      <Button
-        component="a"
-        href={fileUrl(item.id)}
-        download={item.fileName}
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
+      <SaveButton href={fileUrl(item.id)} fileName={item.fileName} size="compact-sm" variant="subtle">
         Original
-      </Button>
+      </SaveButton>
       <MoreActions item={item} page={page} onPrint={onPrint} />
       <IconButton
         label="Details"
@@ -85,28 +83,5 @@ export function ViewerHeader(props: ViewerHeaderProps) {
         onClick={onPanel}
       />
     </header>
-  );
-}
-
-interface TurnProps {
-  label: string;
-  hint: string;
-  icon: Icon;
-  onClick: (() => void) | null;
-}
-
-function Turn({ label, hint, icon: Sign, onClick }: TurnProps) {
-  return (
-    <Tooltip label={`${label} (${hint})`}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        disabled={onClick === null}
-        onClick={() => onClick?.()}
-      >
-        <Sign size={18} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -52,11 +52,9 @@ export const EvidenceCard = memo(function EvidenceCard(props: EvidenceCardProps)
           onClick={(event) => actions.check(event, item.id)}
           readOnly
         />
-        {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
-          <span className={classes.sticker}>
-            <ExhibitSticker number={item.exhibitNumber} />
-          </span>
-        )}
+        <span className={classes.sticker}>
+          <ExhibitSticker number={item.exhibitNumber} />
+        </span>
       </div>
       <div className={classes.caption}>
         <span className="truncate text-sm medium" title={item.title} data-part="title">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowUpRight, IconDownload, IconX } from '@tabler/icons-react';
+import { IconArrowUpRight, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
 import { fileUrl } from '#renderer/api/client.ts';
@@ -12,6 +12,7 @@ import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
 import classes from './evidence.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
+import { SaveButton } from '#renderer/parts/save-button.tsx';
 
 interface EvidencePanelProps {
   item: EvidenceItem;
@@ -37,9 +38,7 @@ export function EvidencePanel(props: EvidencePanelProps) {
     <RecordSide label="Details" onClose={onClose}>
       <DetailsGuard behind={behind} onCatchUp={onCatchUp} onHold={onHold} onRelease={onRelease}>
         <div className={classes.panelHead}>
-          {item.exhibitNumber !== null && item.exhibitNumber !== '' && (
-            <ExhibitSticker number={item.exhibitNumber} size="page" />
-          )}
+          <ExhibitSticker number={item.exhibitNumber} size="page" />
           <div className={classes.panelTitle}>
             <h2>{item.title}</h2>
             <span className="inline wrap gap-1 quiet text-sm">
@@ -52,15 +51,9 @@ export function EvidencePanel(props: EvidencePanelProps) {
           <Button leftSection={<IconArrowUpRight size={16} aria-hidden />} onClick={onOpen}>
             Open
           </Button>
-          <Button
-            component="a"
-            href={fileUrl(item.id)}
-            download={item.fileName}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
+          <SaveButton href={fileUrl(item.id)} fileName={item.fileName} variant="default">
             Original
-          </Button>
+          </SaveButton>
         </div>
         <ItemDetails
           key={item.id}

@@ -50,8 +50,8 @@ export function* orderInSteps<Item extends EvidenceItem>(
 }
 
 function* merged<Item extends EvidenceItem>(
-  left: Entry<Item>[],
-  right: Entry<Item>[],
+  left: readonly Entry<Item>[],
+  right: readonly Entry<Item>[],
   { compare }: Ordering,
 ): Generator<undefined, Entry<Item>[]> {
   const result: Entry<Item>[] = [];
@@ -103,19 +103,10 @@ function adjusted<Item extends EvidenceItem>(
   const change = difference(before.source, source);
   if (change === null) return null;
   const kept = change.gone.size === 0 ? entries : entries.filter(({ item }) => !change.gone.has(item));
-  const came = entriesOf(change.came, ordering);
-  const result: Entry<Item>[] = [];
-  let from = 0;
-  for (const entry of came) {
-    const to = placeOf(entry, kept, ordering, from);
-    for (let at = from; at < to; at += 1) {
-      const old = kept[at];
-      if (old !== undefined) result.push(old);
-    }
-    result.push(entry);
-    from = to;
-  }
-  return finished(source, ordering, result.concat(kept.slice(from)));
+  const both = merged(kept, entriesOf(change.came, ordering), ordering);
+  let step = both.next();
+  while (step.done !== true) step = both.next();
+  return finished(source, ordering, step.value);
 }
 
 /** Both lists are sorted from the newest back. Null when they differ in too much. */
@@ -146,20 +137,4 @@ function difference<Item extends EvidenceItem>(
     }
   }
   return { gone, came };
-}
-
-function placeOf<Item extends EvidenceItem>(
-  entry: Entry<Item>,
-  entries: readonly Entry<Item>[],
-  { compare }: Ordering,
-  from: number,
-): number {
-  let [low, high] = [from, entries.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const at = entries[middle];
-    if (at !== undefined && compare(at, entry) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

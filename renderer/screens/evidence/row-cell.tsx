@@ -25,7 +25,7 @@ interface RowCellProps {
 export function RowCell({ column, item, issues, folderNames }: RowCellProps) {
   switch (column) {
     case 'exhibit':
-      return item.exhibitNumber !== null && item.exhibitNumber !== '' && <ExhibitSticker number={item.exhibitNumber} />;
+      return <ExhibitSticker number={item.exhibitNumber} />;
     case 'title':
       return <TitleCell item={item} />;
     case 'kind':

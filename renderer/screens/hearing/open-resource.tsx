@@ -42,11 +42,10 @@ function OpenEvidence({ resource }: { resource: HearingResource }) {
 function File({ item, resource }: { item: EvidenceItem; resource: HearingResource }) {
   const [page, setPage] = useState(1);
   const [jump] = useState({ page: 1, count: 0 });
-  const { exhibitNumber } = item;
   return (
     <section className="stack full-height" aria-label={item.title}>
       <div className={classes.fileHead}>
-        {exhibitNumber !== null && exhibitNumber !== '' && <ExhibitSticker number={exhibitNumber} />}
+        <ExhibitSticker number={item.exhibitNumber} />
         <h2 className="truncate flush text-lg">{item.title}</h2>
         {item.eventDate !== null && <span className="figures quiet text-sm">{formatDate(item.eventDate)}</span>}
         <OpenLink href={`${openInFull(resource)}${page > 1 ? `?page=${page}` : ''}`} />

@@ -6,9 +6,9 @@ import {
   noFolder,
   passes,
 } from '#renderer/features/evidence/evidence-filter.ts';
-import { sortEvidence } from '#renderer/features/evidence/evidence-order.ts';
 import { folderPath, folderRows, folderWithin } from '#renderer/features/filing/folder-tree.ts';
 import { evidenceItem, folder } from '#test/renderer/support/items.ts';
+import { sortEvidence } from '#test/renderer/support/sorted-evidence.ts';
 
 describe('the filter of the list', () => {
   it('survives the way through the address', () => {

@@ -2,10 +2,11 @@ import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
-import { orderingBy, sortEvidence, type Sort } from '#renderer/features/evidence/evidence-order.ts';
+import { orderingBy, type Sort } from '#renderer/features/evidence/evidence-order.ts';
 import { inSlices } from '#renderer/lib/in-slices.ts';
 import { orderInSteps, orderQuickly, type OrderedList } from '#renderer/screens/evidence/ordered-list.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
+import { sortEvidence } from '#test/renderer/support/sorted-evidence.ts';
 
 const newestBack = (items: EvidenceItem[]): EvidenceItem[] => items.toSorted((a, b) => (a.id < b.id ? 1 : -1));
 const many = (count: number): EvidenceItem[] =>
