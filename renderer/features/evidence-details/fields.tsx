@@ -1,8 +1,11 @@
 import { Input, MultiSelect, SegmentedControl, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
-import type { Folder, Issue } from '#renderer/api/generated.ts';
+import { useDeferredValue, useMemo, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEvidence } from '#renderer/api/evidence.ts';
+import type { Issue } from '#renderer/api/generated.ts';
+import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { Priority } from '#renderer/features/evidence/evidence-filter.ts';
+import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
@@ -72,13 +75,13 @@ export function WordFields({ fields, readOnly }: FieldsProps) {
 
 interface FilingProps extends FieldsProps {
   caseId: string;
-  folders: readonly Folder[];
-  issues: readonly Issue[];
-  knownTags: readonly string[];
 }
 
 /** Where an item is filed: categories, tags, folder, and which of the court's files it belongs to. */
-export function FilingFields({ fields, readOnly, caseId, folders, issues, knownTags }: FilingProps) {
+export function FilingFields({ fields, readOnly, caseId }: FilingProps) {
+  const folders = useFolders(caseId).data ?? [];
+  const issues = useIssues(caseId).data ?? [];
+  const knownTags = useKnownTags(caseId);
   const [categories, tags, folder] = [fields('issueIds'), fields('tagNames'), fields('folderId')];
   const courtFiles = fields('courtCaseIds');
   const ofCourt = stores.courtCases.useList(caseId).data ?? [];
@@ -103,7 +106,7 @@ export function FilingFields({ fields, readOnly, caseId, folders, issues, knownT
         <TagsInput
           label="Tags"
           placeholder={tags.value.length === 0 && !readOnly ? 'Type and press Enter' : ''}
-          data={[...knownTags]}
+          data={knownTags}
           {...choice(tags, readOnly)}
         />
       </Field>
@@ -131,6 +134,12 @@ export function FilingFields({ fields, readOnly, caseId, folders, issues, knownT
       )}
     </>
   );
+}
+
+/** Counted over the whole matter: they may come a moment after the item. */
+function useKnownTags(caseId: string): string[] {
+  const evidence = useDeferredValue(useEvidence(caseId).data);
+  return useMemo(() => tagsInUse(evidence ?? []).map(({ tag }) => tag), [evidence]);
 }
 
 /** How an item is treated: how much it matters, and whether assistants see it. */

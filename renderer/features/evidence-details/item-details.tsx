@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { CustodyFacts } from './custody-facts.tsx';
 import { useEvidenceFields, useReadAgain } from './evidence-editing.ts';
@@ -9,19 +10,12 @@ import { FilingFields, TreatmentFields, WordFields } from './fields.tsx';
 import { ItemHistory } from './item-history.tsx';
 import classes from './item-details.module.css';
 
-interface ItemDetailsProps {
-  item: EvidenceItem;
-  folders: readonly Folder[];
-  issues: readonly Issue[];
-  knownTags: readonly string[];
-  canEdit: boolean;
-}
-
 /**
  * All that is known of an item, ready to be edited, the same next to the list and next to the file; each field is saved
  * when it is left. Moving through the list leaves it alone.
  */
-export const ItemDetails = memo(function ItemDetails({ item, canEdit, ...filing }: ItemDetailsProps) {
+export const ItemDetails = memo(function ItemDetails({ item }: { item: EvidenceItem }) {
+  const { canEdit } = useMatter();
   const given = { fields: useEvidenceFields(item), readOnly: !canEdit };
   return (
     <div className="stack gap-4 p-4">
@@ -29,7 +23,7 @@ export const ItemDetails = memo(function ItemDetails({ item, canEdit, ...filing 
       {item.extraction.status === 'failed' && <Unread item={item} canEdit={canEdit} />}
       {item.duplicateOf !== null && <p className="quiet">The same bytes as another item in this matter.</p>}
       <WordFields {...given} />
-      <FilingFields {...given} {...filing} caseId={item.caseId} />
+      <FilingFields {...given} caseId={item.caseId} />
       {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}
       <TreatmentFields {...given} />
       <CustodyFacts item={item} />
@@ -38,7 +32,7 @@ export const ItemDetails = memo(function ItemDetails({ item, canEdit, ...filing 
   );
 });
 
-function Unread({ item, canEdit }: Pick<ItemDetailsProps, 'item' | 'canEdit'>) {
+function Unread({ item, canEdit }: { item: EvidenceItem; canEdit: boolean }) {
   const readAgain = useReadAgain(item);
   return (
     <div className={classes.notice} role="status">

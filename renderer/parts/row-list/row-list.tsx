@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { listKeys } from './list-keys.ts';
+import { useFollow } from './use-follow.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import type { RowNav } from './use-row-nav.ts';
 import classes from './row-list.module.css';
@@ -82,7 +83,9 @@ export function RowList<Line extends ListLine>(props: RowListProps<Line>) {
   const scroller = useRef<HTMLDivElement>(null);
   const placeOf = useMemo(() => new Map(lines.map(({ key }, place) => [key, place])), [lines]);
   const virtualizer = useLines(props, placeOf, scroller);
-  useFollow(nav.turnedTo, placeOf, (place) => virtualizer.scrollToIndex(place, { align: 'auto' }));
+  useFollow(nav.turnedTo, placeOf.get(nav.turnedTo ?? ''), (place) =>
+    virtualizer.scrollToIndex(place, { align: 'auto' }),
+  );
   useKeptPlace(virtualizer, lines, placeOf, measured ? listKey : null);
   const top = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + 1)?.index ?? 0;
   const goTo = (place: number): void => virtualizer.scrollToIndex(place, { align: 'start' });
@@ -206,16 +209,4 @@ function useLines<Line extends ListLine>(
     if (!measured) virtualizer.measure();
   }, [virtualizer, lines, heightOf, measured]);
   return virtualizer;
-}
-
-/** Scrolls to the current row when it changes, or when it comes; what else arrives moves nothing. */
-function useFollow(cursor: string | null, placeOf: Places, scrollTo: (place: number) => void): void {
-  const followed = useRef<string | null>(null);
-  useEffect(() => {
-    if (cursor === followed.current) return;
-    const place = cursor === null ? undefined : placeOf.get(cursor);
-    if (cursor !== null && place === undefined) return;
-    followed.current = cursor;
-    if (place !== undefined) scrollTo(place);
-  });
 }

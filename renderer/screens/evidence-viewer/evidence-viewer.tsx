@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { useEvidence, useEvidenceItem } from '#renderer/api/evidence.ts';
+import { useEvidenceItem } from '#renderer/api/evidence.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { useReadAgain } from '#renderer/features/evidence-details/evidence-editing.ts';
+import { editDetails } from '#renderer/features/evidence-details/edit-details.ts';
 import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
 import { listAddress } from '#renderer/features/evidence/list-place.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -17,7 +17,6 @@ import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
-import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { MachineText } from './machine-text.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -43,9 +42,6 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   const [location, navigate] = useLocation();
   const [address] = useSearchParams();
   const q = address.get('q') ?? '';
-  const folders = useFolders(item.caseId).data ?? [];
-  const issues = useIssues(item.caseId).data ?? [];
-  const all = useEvidence(item.caseId).data ?? [];
   const readAgain = useReadAgain(item);
   // A link may lead into another matter: everything around the item is then of that one.
   useEffect(() => {
@@ -78,7 +74,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   const printing = usePrinting(item);
   useCommands([
     { group: 'Item', keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
-    { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(showPanel) },
+    { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(() => showPanel(true)) },
     { group: 'Item', keys: 'm', label: 'What the machine read', run: toggleMachine },
     { group: 'Item', keys: 'i', label: 'Details', run: togglePanel },
     { group: 'Item', keys: 'j', label: 'Next item', run: () => next?.() },
@@ -113,13 +109,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
         )}
         {panelShown && (
           <RecordSide label="Details" onClose={togglePanel}>
-            <ItemDetails
-              item={item}
-              folders={folders}
-              issues={issues}
-              knownTags={tagsInUse(all).map(({ tag }) => tag)}
-              canEdit={canEdit}
-            />
+            <ItemDetails item={item} />
           </RecordSide>
         )}
       </div>
@@ -156,23 +146,15 @@ function needsMachineText(item: EvidenceItem, q: string): boolean {
 
 /** Keeps the page in the address, so that a link to it can be copied and a reload comes back to it. */
 function useAddressOfPage(page: number, replace: (text: string) => void): void {
-  const latest = useRef(replace);
-  useEffect(() => {
-    latest.current = replace;
-  });
+  const say = useEffectEvent(replace);
   useEffect(() => {
     const address = new URLSearchParams(window.location.search);
     if (pageOf(address) === page) return;
     const timer = setTimeout(() => {
       const now = new URLSearchParams(window.location.search);
       now.set('page', String(page));
-      latest.current(`?${now.toString()}`);
+      say(`?${now.toString()}`);
     }, 300);
     return () => clearTimeout(timer);
   }, [page]);
-}
-
-function editDetails(showPanel: (shown: boolean) => void): void {
-  showPanel(true);
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-field="title"]')?.select());
 }

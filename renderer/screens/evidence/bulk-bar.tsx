@@ -8,9 +8,10 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { ComponentType } from 'react';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { Command } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
 import { BulkDate } from './bulk-date.tsx';
@@ -29,7 +30,7 @@ interface Question {
   command: string;
   width?: number;
   padding?: number;
-  asks: (props: BulkBarProps & PicksProps) => ReactNode;
+  Asks: ComponentType<PicksProps>;
 }
 
 const questions: readonly Question[] = [
@@ -39,7 +40,7 @@ const questions: readonly Question[] = [
     icon: IconFolderSymlink,
     keys: 'm',
     command: 'Move to…',
-    asks: (props) => <FolderPicks {...props} />,
+    Asks: FolderPicks,
   },
   {
     kind: 'category',
@@ -47,15 +48,15 @@ const questions: readonly Question[] = [
     icon: IconCategory,
     keys: 'c',
     command: 'Put in a category…',
-    asks: (props) => <CategoryPicks {...props} />,
+    Asks: CategoryPicks,
   },
-  { kind: 'tag', label: 'Tag', icon: IconTag, keys: 't', command: 'Tag…', asks: (props) => <TagPicks {...props} /> },
+  { kind: 'tag', label: 'Tag', icon: IconTag, keys: 't', command: 'Tag…', Asks: TagPicks },
   {
     kind: 'courtFile',
     label: 'Court file',
     icon: IconGavel,
     command: 'Assign to a court file…',
-    asks: (props) => <CourtFilePicks {...props} />,
+    Asks: CourtFilePicks,
   },
   {
     kind: 'number',
@@ -65,7 +66,7 @@ const questions: readonly Question[] = [
     command: 'Number as exhibits…',
     width: 440,
     padding: 12,
-    asks: (props) => <BulkNumbers {...props} />,
+    Asks: BulkNumbers,
   },
   {
     kind: 'priority',
@@ -73,7 +74,7 @@ const questions: readonly Question[] = [
     icon: IconFlag,
     keys: 'p',
     command: 'Set the priority…',
-    asks: (props) => <PriorityPicks {...props} />,
+    Asks: PriorityPicks,
   },
   {
     kind: 'date',
@@ -82,7 +83,7 @@ const questions: readonly Question[] = [
     keys: 'd',
     command: 'Set the date it happened…',
     padding: 12,
-    asks: (props) => <BulkDate {...props} />,
+    Asks: BulkDate,
   },
 ];
 
@@ -98,10 +99,6 @@ export function bulkCommands(group: string, onAsk: (question: BulkQuestion) => v
 
 interface BulkBarProps {
   chosen: EvidenceItem[];
-  folders: readonly Folder[];
-  issues: readonly Issue[];
-  all: readonly EvidenceItem[];
-  canEdit: boolean;
   asked: BulkQuestion;
   onAsk: (question: BulkQuestion) => void;
   onClear: () => void;
@@ -109,8 +106,8 @@ interface BulkBarProps {
 }
 
 /** What can be done with many items at once. */
-export function BulkBar(props: BulkBarProps) {
-  const { chosen, canEdit, asked, onAsk, onClear, onDelete } = props;
+export function BulkBar({ chosen, asked, onAsk, onClear, onDelete }: BulkBarProps) {
+  const { canEdit } = useMatter();
   const bytes = chosen.reduce((sum, item) => sum + item.size, 0);
   const deletes = `Delete ${formatCount(chosen.length, 'item')}, ${formatSize(bytes)}, for good`;
   return (
@@ -123,7 +120,7 @@ export function BulkBar(props: BulkBarProps) {
       onClear={onClear}
     >
       {canEdit &&
-        questions.map(({ kind, label, icon, keys, width = 320, padding = 8, asks }) => (
+        questions.map(({ kind, label, icon, keys, width = 320, padding = 8, Asks }) => (
           <SelectionQuestion
             key={kind}
             label={label}
@@ -134,7 +131,7 @@ export function BulkBar(props: BulkBarProps) {
             width={width}
             padding={padding}
           >
-            {asks({ ...props, onDone: () => onAsk(null) })}
+            <Asks chosen={chosen} onDone={() => onAsk(null)} />
           </SelectionQuestion>
         ))}
     </SelectionBar>

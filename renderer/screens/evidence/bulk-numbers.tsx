@@ -1,21 +1,20 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useMemo, useState, type FormEvent } from 'react';
+import { useEvidence } from '#renderer/api/evidence.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { planNumbers, readPattern, sharedNumbers, suggestedStart, type NumberPlan } from './exhibit-numbers.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import type { PicksProps } from './bulk-picks.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import classes from './bulk.module.css';
 
-interface BulkNumbersProps {
-  /** In the order of the list, which is the order of the numbers. */
-  chosen: readonly EvidenceItem[];
-  all: readonly EvidenceItem[];
-  onDone: () => void;
-}
+const noItems: EvidenceItem[] = [];
 
 /** Numbers what is chosen as exhibits, in the order of the list; all numbers are seen before any is given. */
-export function BulkNumbers({ chosen, all, onDone }: BulkNumbersProps) {
+export function BulkNumbers({ chosen, onDone }: PicksProps) {
+  const { data: all = noItems } = useEvidence(useMatter().case.caseId);
   const change = useBulkChange();
   const [start, setStart] = useState(() => suggestedStart(all));
   const [anew, setAnew] = useState(false);

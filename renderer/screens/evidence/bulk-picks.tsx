@@ -1,6 +1,8 @@
 import { IconFlag, IconGavel, IconPlus, IconTag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import { useEvidence } from '#renderer/api/evidence.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { priorities } from '#renderer/features/evidence/evidence-filter.ts';
@@ -19,14 +21,16 @@ import { priorityNames } from './filter-words.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 export interface PicksProps {
+  /** In the order of the list, which is the order of exhibit numbers. */
   chosen: readonly EvidenceItem[];
   onDone: () => void;
 }
 
-export function FolderPicks({ chosen, folders, onDone }: PicksProps & { folders: readonly Folder[] }) {
+export function FolderPicks({ chosen, onDone }: PicksProps) {
   const change = useBulkChange();
   const client = useQueryClient();
   const { caseId } = useMatter().case;
+  const folders = useFolders(caseId).data ?? [];
   const move = (folderId: string | null, name: string): void => {
     onDone();
     const now = folderId === null ? 'in no folder' : `in “${name}”`;
@@ -48,9 +52,10 @@ export function FolderPicks({ chosen, folders, onDone }: PicksProps & { folders:
   );
 }
 
-export function CategoryPicks({ issues, ...picks }: PicksProps & { issues: readonly Issue[] }) {
+export function CategoryPicks(picks: PicksProps) {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
+  const issues = useIssues(caseId).data ?? [];
   return (
     <SetPicks
       {...picks}
@@ -88,7 +93,8 @@ export function CourtFilePicks(picks: PicksProps) {
   );
 }
 
-export function TagPicks({ all, ...picks }: PicksProps & { all: readonly EvidenceItem[] }) {
+export function TagPicks(picks: PicksProps) {
+  const all = useEvidence(useMatter().case.caseId).data ?? [];
   const icon = <IconTag size={16} stroke={1.6} aria-hidden />;
   return (
     <SetPicks

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Issue } from '#renderer/api/generated.ts';
+import { useIssues } from '#renderer/api/matter-queries.ts';
 import { useCategoryActions } from '#renderer/features/filing/category-actions.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -12,9 +13,6 @@ import { PaneHead } from './pane-head.tsx';
 import classes from './evidence.module.css';
 
 interface CategoryListProps {
-  issues: readonly Issue[];
-  /** They could not be read: none here is not none at all. */
-  unread: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
   /** Puts items dropped on a category into it. */
@@ -22,8 +20,9 @@ interface CategoryListProps {
 }
 
 /** The subjects of the evidence, across folders: "Finances", "Missed exchanges". */
-export function CategoryList({ issues, unread, chosen, onChoose, onAdd }: CategoryListProps) {
-  const { canEdit } = useMatter();
+export function CategoryList({ chosen, onChoose, onAdd }: CategoryListProps) {
+  const { case: matter, canEdit } = useMatter();
+  const { data: issues = [], isError } = useIssues(matter.caseId);
   const gone = useOnTheWayOut();
   const shown = issues.filter(({ id }) => !gone.has(id));
   const actions = useCategoryActions(issues);
@@ -80,7 +79,7 @@ export function CategoryList({ issues, unread, chosen, onChoose, onAdd }: Catego
       </ul>
       {shown.length === 0 && typing === null && (
         <p className={classes.paneHint}>
-          {unread ? 'The categories could not be read.' : 'What an item proves: “Finances”, “School”.'}
+          {isError ? 'The categories could not be read.' : 'What an item proves: “Finances”, “School”.'}
         </p>
       )}
     </section>

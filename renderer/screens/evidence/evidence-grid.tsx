@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
-import { uniformRows } from './row-layout.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
 import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
-import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
+import { useListRows, useWidth } from './use-list-rows.ts';
 import classes from './grid.module.css';
 
 const gap = 12;
@@ -18,7 +17,7 @@ const emptyCards = 30;
 
 /** The list of evidence as pictures of first pages, as many side by side as there is room for. */
 export function EvidenceGrid(props: ListProps) {
-  const { list, nav, issues, canEdit } = props;
+  const { list, nav, canEdit } = props;
   const { evidenceView } = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -26,10 +25,16 @@ export function EvidenceGrid(props: ListProps) {
   const { across, pictureHeight } = shape;
   const rowHeight = pictureHeight + captionHeight + gap;
   const count = list.items?.length ?? emptyCards;
-  const layout = useMemo(() => uniformRows(Math.ceil(count / across), rowHeight), [count, across, rowHeight]);
-  const scrolled = { shape: 'grid', scroller, layout, covered: edge } as const;
-  const { first, last } = useRowsInSight(scrolled, spareRows);
-  useScrollToChosen(scrolled, nav.at === -1 ? -1 : Math.floor(nav.at / across), nav.turnedTo);
+  const rows = useListRows({
+    shape: 'grid',
+    scroller,
+    count: width === 0 ? 0 : Math.ceil(count / across),
+    heightOf: useCallback(() => rowHeight, [rowHeight]),
+    covered: edge,
+    spare: spareRows,
+    at: Math.floor(nav.at / across),
+    turnedTo: nav.turnedTo,
+  });
   const actions = useItemActions(props);
   useEffect(() => takeKeyboard(scroller.current), []);
   return (
@@ -38,7 +43,7 @@ export function EvidenceGrid(props: ListProps) {
       ref={scroller}
       role="grid"
       aria-label="Evidence"
-      aria-rowcount={layout.count}
+      aria-rowcount={Math.ceil(count / across)}
       aria-colcount={across}
       aria-multiselectable
       aria-busy={list.items === undefined || list.stale}
@@ -51,10 +56,9 @@ export function EvidenceGrid(props: ListProps) {
         className={classes.canvas}
         role="presentation"
         data-stale={list.stale || undefined}
-        style={{ height: layout.height + edge }}
+        style={{ height: rows.getTotalSize() + edge }}
       >
-        {Array.from({ length: width === 0 ? 0 : Math.max(0, last - first) }, (_, offset) => {
-          const row = first + offset;
+        {rows.getVirtualItems().map(({ index: row, start }) => {
           const from = row * across;
           const items = list.items?.slice(from, from + across);
           return (
@@ -64,7 +68,7 @@ export function EvidenceGrid(props: ListProps) {
               aria-rowindex={row + 1}
               className={classes.row}
               style={{
-                transform: `translateY(${edge + layout.topOf(row)}px)`,
+                transform: `translateY(${edge + start}px)`,
                 height: rowHeight - gap,
                 gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
               }}
@@ -77,7 +81,7 @@ export function EvidenceGrid(props: ListProps) {
                       item={item}
                       column={card + 1}
                       pictureHeight={pictureHeight}
-                      issues={issues}
+                      issues={list.issues}
                       current={from + card === nav.at}
                       selected={nav.selection.has(item.id)}
                       draggable={canEdit}

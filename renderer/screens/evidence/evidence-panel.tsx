@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowUpRight, IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { fileUrl } from '#renderer/api/client.ts';
 import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
 import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
-import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
 import classes from './evidence.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
@@ -16,10 +14,6 @@ import { SaveButton } from '#renderer/parts/save-button.tsx';
 
 interface EvidencePanelProps {
   item: EvidenceItem;
-  all: readonly EvidenceItem[];
-  folders: readonly Folder[];
-  issues: readonly Issue[];
-  canEdit: boolean;
   /** The item is no longer the current one, and is replaced by it in a moment. */
   behind: boolean;
   onCatchUp: () => void;
@@ -32,8 +26,7 @@ interface EvidencePanelProps {
 
 /** The details of the current row, ready to be edited. */
 export function EvidencePanel(props: EvidencePanelProps) {
-  const { item, all, folders, issues, canEdit, behind, onCatchUp, onHold, onRelease, onOpen, onClose } = props;
-  const knownTags = useMemo(() => tagsInUse(all).map(({ tag }) => tag), [all]);
+  const { item, behind, onCatchUp, onHold, onRelease, onOpen, onClose } = props;
   return (
     <RecordSide label="Details" onClose={onClose}>
       <DetailsGuard behind={behind} onCatchUp={onCatchUp} onHold={onHold} onRelease={onRelease}>
@@ -55,14 +48,7 @@ export function EvidencePanel(props: EvidencePanelProps) {
             Original
           </SaveButton>
         </div>
-        <ItemDetails
-          key={item.id}
-          item={item}
-          folders={folders}
-          issues={issues}
-          knownTags={knownTags}
-          canEdit={canEdit}
-        />
+        <ItemDetails key={item.id} item={item} />
       </DetailsGuard>
     </RecordSide>
   );

@@ -1,14 +1,12 @@
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
-import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
+import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { filterFromQuery, isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
-import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import type { BulkQuestion } from './bulk-bar.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
@@ -29,8 +27,6 @@ const EvidenceGrid = lazy(async () => ({ default: (await import('./evidence-grid
 const Pane = memo(FilterPane);
 const Tools = memo(Toolbar);
 
-const noFolders: Folder[] = [];
-const noIssues: Issue[] = [];
 const noItems: readonly FoundEvidence[] = [];
 
 export function EvidenceScreen() {
@@ -38,13 +34,10 @@ export function EvidenceScreen() {
   const { panelShown, panelWidth, evidenceView } = usePreferences();
   const { paneShown } = usePane();
   const { filter, setFilter, open } = useAddress();
-  const { data: folders = noFolders, isError: foldersUnread } = useFolders(matter.caseId);
-  const { data: issues = noIssues, isError: issuesUnread } = useIssues(matter.caseId);
-  const list = useEvidenceList(matter.caseId, filter, folders, issues);
+  const list = useEvidenceList(matter.caseId, filter);
   const items = list.items ?? noItems;
   const nav = useEvidenceNav(items, list.all, canEdit);
   const { current, chosen, clear, remove } = nav;
-  const folderNames = useMemo(() => new Map(folders.map(({ id }) => [id, folderPath(folders, id)])), [folders]);
   // What is counted over the whole matter may come a moment after the rows.
   const settled = useDeferredValue(list.all);
   const { shown, behind, takeOver } = useDetails(current, detailsAfter);
@@ -52,36 +45,19 @@ export function EvidenceScreen() {
   const [asked, ask] = useState<BulkQuestion>(null);
   useListCommands({ list, canEdit, nav, open, onAsk: ask, showNow: takeOver });
 
-  const rows: ListProps = {
-    list,
-    issues,
-    folderNames,
-    nav,
-    q: filter.q,
-    canEdit,
-    onPoint: takeOver,
-    onOpen: open,
-  };
+  const rows: ListProps = { list, nav, q: filter.q, canEdit, onPoint: takeOver, onOpen: open };
   const failed = list.error !== null && list.items === undefined;
   const empty = list.items?.length === 0 && list.progress === null;
-  const evidenceUnread = list.error !== null && list.all.length === 0;
-  const unread = useMemo(
-    () => ({ evidence: evidenceUnread, folders: foldersUnread, issues: issuesUnread }),
-    [evidenceUnread, foldersUnread, issuesUnread],
-  );
+  const unread = list.error !== null && list.all.length === 0;
   return (
     <div className="flex min-h-0 full-height">
-      {paneShown && (
-        <Pane all={settled} unread={unread} filter={filter} onFilter={setFilter} folders={folders} issues={issues} />
-      )}
+      {paneShown && <Pane all={settled} unread={unread} filter={filter} onFilter={setFilter} />}
       <section className="grow stack measured" aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
         <Tools
           list={list}
           filter={filter}
           onFilter={setFilter}
-          folders={folders}
-          issues={issues}
           chosen={chosen}
           asked={asked}
           onAsk={ask}
@@ -103,10 +79,6 @@ export function EvidenceScreen() {
           <Suspense fallback={<div className="rigid paper rule-left" style={{ width: panelWidth }} />}>
             <EvidencePanel
               item={shown}
-              all={settled}
-              folders={folders}
-              issues={issues}
-              canEdit={canEdit}
               behind={behind}
               onCatchUp={takeOver}
               onHold={() => nav.hold(shown.id)}

@@ -1,4 +1,5 @@
-import { useMemo, useRef, type CSSProperties } from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
@@ -7,18 +8,18 @@ import {
   widthOf,
   type ChosenColumn,
 } from '#renderer/features/evidence/evidence-columns.ts';
-import { uniformRows, variedRows, type RowLayout } from './row-layout.ts';
 import { EvidenceRow, snippetHeight, snippetsIn } from './evidence-row.tsx';
 import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
 import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
 import { TableHead } from './table-head.tsx';
 import { newestFirst, type EvidenceList } from './use-evidence-list.ts';
-import { useRowsInSight, useScrollToChosen, useWidth } from './use-rows-in-sight.ts';
+import { useListRows, useWidth } from './use-list-rows.ts';
 import classes from './table.module.css';
 
 const headHeight = 30;
 const aroundRow = 52;
 const emptyRows = 24;
+const spareRows = 10;
 
 /** The list of evidence as a table: only the rows in sight exist, so that fifty thousand scroll like fifty. */
 export function EvidenceTable(props: ListProps) {
@@ -33,10 +34,18 @@ export function EvidenceTable(props: ListProps) {
   );
   const count = list.items?.length ?? 0;
   const reserved = reservedRows(list);
-  const layout = useMemo(() => layoutOf(list.items, reserved, rowHeight), [list.items, reserved, rowHeight]);
-  const scrolled = { shape: 'table', scroller, layout, covered: headHeight } as const;
-  const { first, last } = useRowsInSight(scrolled);
-  useScrollToChosen(scrolled, nav.at, nav.turnedTo);
+  // Only what a search found has lines below its title: other lists stay measured, whatever comes into them.
+  const found = list.items?.some((item) => snippetsIn(item) > 0) === true ? list.items : null;
+  const rows = useListRows({
+    shape: 'table',
+    scroller,
+    count: reserved,
+    heightOf: useCallback((row) => rowHeight + snippetRoom(found?.[row]), [found, rowHeight]),
+    covered: headHeight,
+    spare: spareRows,
+    at: nav.at,
+    turnedTo: nav.turnedTo,
+  });
   const narrowest = columns.reduce((sum, column) => sum + widthOf(column), aroundRow);
   const wide = { '--columns': columnTemplate(columns), minWidth: narrowest } as CSSProperties;
   return (
@@ -59,11 +68,11 @@ export function EvidenceTable(props: ListProps) {
           <TableHead list={list} columns={columns} selected={nav.selection.size} count={count} onToggleAll={nav.all} />
           <div
             className={classes.canvas}
-            style={{ height: layout.height }}
+            style={{ height: rows.getTotalSize() }}
             role="rowgroup"
             data-stale={list.stale || undefined}
           >
-            <Rows {...props} columns={columns} layout={layout} rowHeight={rowHeight} first={first} last={last} />
+            <Rows {...props} columns={columns} rowHeight={rowHeight} inSight={rows.getVirtualItems()} />
           </div>
         </div>
       </div>
@@ -73,19 +82,16 @@ export function EvidenceTable(props: ListProps) {
 
 interface RowsProps extends ListProps {
   columns: readonly ChosenColumn[];
-  layout: RowLayout;
   rowHeight: number;
-  first: number;
-  last: number;
+  inSight: readonly VirtualItem[];
 }
 
 function Rows(props: RowsProps) {
-  const { list, nav, issues, folderNames, q, canEdit, columns, layout, rowHeight, first, last } = props;
+  const { list, nav, q, canEdit, columns, rowHeight, inSight } = props;
   const actions = useItemActions(props);
-  return Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
-    const index = first + offset;
+  return inSight.map(({ index, start: top, size: height }) => {
     const item = list.items?.[index];
-    const place = { top: layout.topOf(index), height: layout.heightOf(index) };
+    const place = { top, height };
     if (item === undefined) return <WaitingRow key={`waiting ${index}`} index={index} {...place} />;
     return (
       <EvidenceRow
@@ -95,8 +101,8 @@ function Rows(props: RowsProps) {
         {...place}
         rowHeight={rowHeight}
         columns={columns}
-        issues={issues}
-        folderNames={folderNames}
+        issues={list.issues}
+        folderNames={list.folderNames}
         current={index === nav.at}
         selected={nav.selection.has(item.id)}
         q={q}
@@ -114,14 +120,9 @@ function reservedRows({ items, all, progress, sort }: EvidenceList): number {
   return progress !== null && atTheEnd ? Math.max(items.length, progress.total) : items.length;
 }
 
-function layoutOf(items: readonly FoundEvidence[] | undefined, count: number, rowHeight: number): RowLayout {
-  if (items?.some((item) => snippetsIn(item) > 0) !== true) return uniformRows(count, rowHeight);
-  return variedRows(
-    items.map((item) => {
-      const snippets = snippetsIn(item);
-      return rowHeight + (snippets > 0 ? snippets * snippetHeight + 8 : 0);
-    }),
-  );
+function snippetRoom(item: FoundEvidence | undefined): number {
+  const snippets = snippetsIn(item);
+  return snippets > 0 ? snippets * snippetHeight + 8 : 0;
 }
 
 function WaitingRow({ index, top, height }: { index: number; top: number; height: number }) {

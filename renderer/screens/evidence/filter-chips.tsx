@@ -1,11 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { emptyFilter, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
-import { chipsOf, partNames, without } from './filter-words.ts';
+import { chipsOf, partNames, without, type Filing } from './filter-words.ts';
 import { AddFilter, type FilterMenu } from './add-filter.tsx';
 import { SaveSearch } from './save-search.tsx';
 import classes from './evidence.module.css';
@@ -13,17 +14,13 @@ import classes from './evidence.module.css';
 interface FilterChipsProps {
   filter: EvidenceFilter;
   onFilter: (filter: EvidenceFilter) => void;
-  folders: readonly Folder[];
-  issues: readonly Issue[];
   /** What choices are counted among: everything, or what a search found. */
   all: readonly EvidenceItem[];
 }
 
 /** What the list is narrowed to: each part changed with a click, or taken away. */
-export function FilterChips({ filter, onFilter, folders, issues, all }: FilterChipsProps) {
-  const { case: matter } = useMatter();
-  const courtCases = stores.courtCases.useList(matter.caseId).data ?? noCourtFiles;
-  const filing = useMemo(() => ({ folders, issues, courtCases }), [folders, issues, courtCases]);
+export function FilterChips({ filter, onFilter, all }: FilterChipsProps) {
+  const filing = useFiling();
   const [menu, setMenu] = useState<FilterMenu>(null);
   const chips = chipsOf(filter, filing);
   const clear = (): void => onFilter({ ...emptyFilter, q: filter.q });
@@ -61,4 +58,13 @@ export function FilterChips({ filter, onFilter, folders, issues, all }: FilterCh
   );
 }
 
-const noCourtFiles: [] = [];
+function useFiling(): Filing {
+  const { caseId } = useMatter().case;
+  const folders = useFolders(caseId).data;
+  const issues = useIssues(caseId).data;
+  const courtCases = stores.courtCases.useList(caseId).data;
+  return useMemo(
+    () => ({ folders: folders ?? [], issues: issues ?? [], courtCases: courtCases ?? [] }),
+    [folders, issues, courtCases],
+  );
+}

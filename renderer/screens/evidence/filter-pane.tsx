@@ -1,6 +1,7 @@
 import { IconFiles, IconFolderQuestion } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useFolders } from '#renderer/api/matter-queries.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { emptyFilter, isNarrowed, noFolder, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
@@ -16,21 +17,20 @@ import classes from './evidence.module.css';
 
 interface FilterPaneProps {
   all: readonly EvidenceItem[];
-  /** What could not be read, and would be shown as if there were none. */
-  unread: { evidence: boolean; folders: boolean; issues: boolean };
+  /** It could not be read: none here is not none at all. */
+  unread: boolean;
   filter: EvidenceFilter;
   onFilter: (filter: EvidenceFilter) => void;
-  folders: readonly Folder[];
-  issues: readonly Issue[];
 }
 
 const tagsShown = 15;
 
 /** Saved searches, folders, categories and tags: where items are, and their subjects. */
-export function FilterPane({ all, unread, filter, onFilter, folders, issues }: FilterPaneProps) {
+export function FilterPane({ all, unread, filter, onFilter }: FilterPaneProps) {
   const loose = useMemo(() => all.filter((item) => item.folderId === null).length, [all]);
   const tags = useMemo(() => tagsInUse(all).slice(0, tagsShown), [all]);
-  const { canEdit } = useMatter();
+  const { case: matter, canEdit } = useMatter();
+  const folders = useFolders(matter.caseId).data ?? [];
   const change = useBulkChange();
   const named = (ids: readonly string[]): EvidenceItem[] => {
     const wanted = new Set(ids);
@@ -50,7 +50,7 @@ export function FilterPane({ all, unread, filter, onFilter, folders, issues }: F
         <PaneEntry
           icon={<IconFiles size={16} stroke={1.6} aria-hidden />}
           name="All evidence"
-          count={unread.evidence ? null : all.length}
+          count={unread ? null : all.length}
           chosen={!isNarrowed({ ...filter, q: '' })}
           onChoose={() => onFilter({ ...emptyFilter, q: filter.q })}
         />
@@ -66,16 +66,8 @@ export function FilterPane({ all, unread, filter, onFilter, folders, issues }: F
         )}
       </ul>
       <SavedSearchList />
-      <FolderList
-        folders={folders}
-        unread={unread.folders}
-        chosen={filter.folderId}
-        onChoose={(folderId) => toggle({ folderId })}
-        onMove={moveTo}
-      />
+      <FolderList chosen={filter.folderId} onChoose={(folderId) => toggle({ folderId })} onMove={moveTo} />
       <CategoryList
-        issues={issues}
-        unread={unread.issues}
         chosen={filter.issueId}
         onChoose={(issueId) => toggle({ issueId })}
         onAdd={(issue, ids) =>

@@ -1,6 +1,6 @@
 import { IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Folder } from '#renderer/api/generated.ts';
+import { useFolders } from '#renderer/api/matter-queries.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { dragFolder } from '#renderer/features/filing/dragged-things.ts';
 import { useFolderActions, type FolderActions } from '#renderer/features/filing/folder-actions.ts';
@@ -14,9 +14,6 @@ import { PaneHead } from './pane-head.tsx';
 import classes from './evidence.module.css';
 
 interface FolderListProps {
-  folders: readonly Folder[];
-  /** They could not be read: none here is not none at all. */
-  unread: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
   onMove: (folderId: string, ids: readonly string[]) => void;
@@ -25,8 +22,9 @@ interface FolderListProps {
 /** What is being asked about a folder: its name, a folder in it (`id` null: at the top), or where it should go. */
 type Asking = { kind: 'new'; id: string | null } | { kind: 'rename' | 'move'; id: string } | null;
 
-export function FolderList({ folders, unread, chosen, onChoose, onMove }: FolderListProps) {
-  const { canEdit } = useMatter();
+export function FolderList({ chosen, onChoose, onMove }: FolderListProps) {
+  const { case: matter, canEdit } = useMatter();
+  const { data: folders = [], isError } = useFolders(matter.caseId);
   const gone = useOnTheWayOut();
   const shown = withoutFolders(folders, gone);
   const actions = useFolderActions(shown);
@@ -65,7 +63,7 @@ export function FolderList({ folders, unread, chosen, onChoose, onMove }: Folder
       </ul>
       {shown.length === 0 && asking === null && (
         <p className={classes.paneHint}>
-          {unread ? 'The folders could not be read.' : 'Dropped folders keep their tree and appear here.'}
+          {isError ? 'The folders could not be read.' : 'Dropped folders keep their tree and appear here.'}
         </p>
       )}
       <MoveFolder

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, type DragEvent, type MouseEvent } from 'react';
-import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
+import { useMemo, type DragEvent, type MouseEvent } from 'react';
+import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { dragItems } from '#renderer/features/filing/dragged-things.ts';
+import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import type { EvidenceNav } from './use-evidence-nav.ts';
 
@@ -26,8 +27,6 @@ export function takeKeyboard(rows: HTMLElement | null): void {
 export interface ListProps {
   list: EvidenceList;
   nav: EvidenceNav;
-  issues: readonly Issue[];
-  folderNames: ReadonlyMap<string, string>;
   q: string;
   canEdit: boolean;
   /** Said with each move by the pointer: it rests where it pressed, and the details have nothing to wait for. */
@@ -44,31 +43,22 @@ export interface ItemActions {
   drag: (event: DragEvent, id: string) => void;
 }
 
-export function useItemActions(props: ListProps): ItemActions {
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
+export function useItemActions({ nav, onPoint, onOpen }: ListProps): ItemActions {
+  const click = useSteady(({ shiftKey, metaKey, ctrlKey }: MouseEvent, id: string) => {
+    onPoint();
+    if (shiftKey) nav.extend(id);
+    else if (metaKey || ctrlKey) nav.pick(id);
+    else nav.setCursor(id);
   });
-  return useMemo(
-    () => ({
-      click: (event, id) => {
-        latest.current.onPoint();
-        if (event.shiftKey) latest.current.nav.extend(id);
-        else if (event.metaKey || event.ctrlKey) latest.current.nav.pick(id);
-        else latest.current.nav.setCursor(id);
-      },
-      check: (event, id) => {
-        event.stopPropagation();
-        latest.current.onPoint();
-        if (event.shiftKey) latest.current.nav.extend(id);
-        else latest.current.nav.pick(id);
-      },
-      open: (item) => latest.current.onOpen(item.id, item.matches?.[0]?.page),
-      drag: (event, id) => {
-        const { selection } = latest.current.nav;
-        dragItems(event, selection.has(id) ? [...selection] : [id]);
-      },
-    }),
-    [],
+  const check = useSteady((event: MouseEvent, id: string) => {
+    event.stopPropagation();
+    onPoint();
+    if (event.shiftKey) nav.extend(id);
+    else nav.pick(id);
+  });
+  const open = useSteady((item: FoundEvidence) => onOpen(item.id, item.matches?.[0]?.page));
+  const drag = useSteady((event: DragEvent, id: string) =>
+    dragItems(event, nav.selection.has(id) ? [...nav.selection] : [id]),
   );
+  return useMemo(() => ({ click, check, open, drag }), [click, check, open, drag]);
 }

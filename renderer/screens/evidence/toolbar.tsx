@@ -1,5 +1,5 @@
 import { IconFilter, IconInfoCircle } from '@tabler/icons-react';
-import type { EvidenceItem, Folder, Issue } from '#renderer/api/generated.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
@@ -17,8 +17,6 @@ interface ToolbarProps {
   list: EvidenceList;
   filter: EvidenceFilter;
   onFilter: (filter: EvidenceFilter) => void;
-  folders: readonly Folder[];
-  issues: readonly Issue[];
   chosen: EvidenceItem[];
   asked: BulkQuestion;
   onAsk: (question: BulkQuestion) => void;
@@ -28,7 +26,7 @@ interface ToolbarProps {
 
 /** The line above the list: what it is narrowed to, or what to do with the chosen rows. */
 export function Toolbar(props: ToolbarProps) {
-  const { list, filter, onFilter, folders, issues, chosen, asked, onAsk, onClearSelection, onDelete } = props;
+  const { list, filter, onFilter, chosen, asked, onAsk, onClearSelection, onDelete } = props;
   const { panelShown } = usePreferences();
   const { paneShown, togglePane } = usePane();
   const { canEdit } = useMatter();
@@ -42,29 +40,13 @@ export function Toolbar(props: ToolbarProps) {
         onClick={togglePane}
       />
       {chosen.length > 0 ? (
-        <BulkBar
-          chosen={chosen}
-          folders={folders}
-          issues={issues}
-          all={list.all}
-          canEdit={canEdit}
-          asked={asked}
-          onAsk={onAsk}
-          onClear={onClearSelection}
-          onDelete={onDelete}
-        />
+        <BulkBar chosen={chosen} asked={asked} onAsk={onAsk} onClear={onClearSelection} onDelete={onDelete} />
       ) : (
         <>
           {list.all.length === 0 && !isNarrowed(filter) ? (
             <span className={classes.chips} />
           ) : (
-            <FilterChips
-              filter={filter}
-              onFilter={onFilter}
-              folders={folders}
-              issues={issues}
-              all={list.searching ? list.found : list.all}
-            />
+            <FilterChips filter={filter} onFilter={onFilter} all={list.searching ? list.found : list.all} />
           )}
           <span className="rigid quiet text-sm figures" role="status">
             {countLine(list)}

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { EvidenceProgress } from '#renderer/api/evidence-loading.ts';
 import { searchResultsAtMost, useEvidence, useEvidenceProgress, useEvidenceSearch } from '#renderer/api/evidence.ts';
 import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
+import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
@@ -19,6 +20,8 @@ import { useOrderedItems } from './use-ordered-items.ts';
 export const newestFirst: Sort = { key: 'added', descending: true };
 const bestFirst: Sort = { key: 'relevance', descending: false };
 const noItems: readonly FoundEvidence[] = [];
+const noFolders: Folder[] = [];
+const noIssues: Issue[] = [];
 
 export interface EvidenceList {
   /** What is shown, in order; undefined until the first answer. */
@@ -38,15 +41,15 @@ export interface EvidenceList {
   cutOff: boolean;
   sort: Sort;
   setSort: (sort: Sort) => void;
+  /** What the rows name by id. */
+  folderNames: ReadonlyMap<string, string>;
+  issues: readonly Issue[];
 }
 
 /** The list as filtered, searched and sorted. */
-export function useEvidenceList(
-  caseId: string,
-  filter: EvidenceFilter,
-  folders: readonly Folder[],
-  issues: readonly Issue[],
-): EvidenceList {
+export function useEvidenceList(caseId: string, filter: EvidenceFilter): EvidenceList {
+  const { data: folders = noFolders } = useFolders(caseId);
+  const { data: issues = noIssues } = useIssues(caseId);
   const all = useEvidence(caseId);
   const progress = useEvidenceProgress(caseId);
   const search = useEvidenceSearch(caseId, filter);
@@ -80,8 +83,24 @@ export function useEvidenceList(
       cutOff: searching && unfiltered.length >= searchResultsAtMost,
       sort,
       setSort,
+      folderNames: names.folder,
+      issues,
     }),
-    [items, everything, unfiltered, progress, error, refetch, searching, isGuess, sorting, sort, setSort],
+    [
+      items,
+      everything,
+      unfiltered,
+      progress,
+      error,
+      refetch,
+      searching,
+      isGuess,
+      sorting,
+      sort,
+      setSort,
+      names,
+      issues,
+    ],
   );
 }
 

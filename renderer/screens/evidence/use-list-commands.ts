@@ -11,6 +11,7 @@ import { useCommands, type Command } from '#renderer/features/commands/commands.
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
 import { cardSizes, type CardSize, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
+import { editDetails } from '#renderer/features/evidence-details/edit-details.ts';
 import { bulkCommands, type BulkQuestion } from './bulk-bar.tsx';
 import { passKeyboardOn } from './list-keyboard.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
@@ -37,6 +38,10 @@ export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: Li
     if (chosen.length === 0 && current !== undefined) nav.pick(current.id);
     onAsk(question);
   };
+  const showDetails = (): void => {
+    showNow();
+    setPreferences({ panelShown: true });
+  };
   const pictures = evidenceView.layout === 'grid';
   const hands: Command[] = [
     { group, keys: 'j', label: 'Next item', inPalette: false, run: () => void nav.move(1) },
@@ -54,7 +59,7 @@ export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: Li
       keys: 'e',
       label: canEdit ? 'Edit the details' : 'Show the details',
       icon: IconEdit,
-      run: () => editDetails(showNow),
+      run: () => editDetails(showDetails),
     },
     ...(canEdit
       ? [{ group, keys: '#', label: 'Delete, with undo', icon: IconTrash, destructive: true, run: nav.remove }]
@@ -85,17 +90,6 @@ export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: Li
   }
 }
 
-/** The first time, the details are on their way for a moment. */
-const framesAtMost = 120;
-
-function selectTitle(frames: number): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLInputElement>('[data-field="title"]');
-    if (field !== null) field.select();
-    else if (frames > 0) selectTitle(frames - 1);
-  });
-}
-
 /** Sorting from the palette: what the list is sorted by already turns round. */
 function sortings({ sort, setSort }: EvidenceList): Command[] {
   return allColumns.map(({ key, label, descendingFirst }) => {
@@ -119,10 +113,4 @@ function sizesOf(evidenceView: EvidenceView): Command[] {
       icon: IconLayoutGrid,
       run: () => setPreferences({ evidenceView: { ...evidenceView, cards } }),
     }));
-}
-
-function editDetails(showNow: () => void): void {
-  showNow();
-  setPreferences({ panelShown: true });
-  selectTitle(framesAtMost);
 }

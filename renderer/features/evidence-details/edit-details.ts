@@ -1,0 +1,16 @@
+/** The first time, the details are on their way for a moment. */
+const framesAtMost = 120;
+
+/** Shows the details and puts the keyboard into the title. */
+export function editDetails(show: () => void): void {
+  show();
+  selectTitle(framesAtMost);
+}
+
+function selectTitle(frames: number): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-field="title"]');
+    if (field !== null) field.select();
+    else if (frames > 0) selectTitle(frames - 1);
+  });
+}

@@ -1,0 +1,66 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { listPlace } from '#renderer/features/evidence/list-place.ts';
+import { useFollow } from '#renderer/parts/row-list/use-follow.ts';
+
+/** Until the list is measured: what a usual window shows. */
+const guessedSize = { width: 1100, height: 800 };
+
+interface ListRows {
+  shape: 'table' | 'grid';
+  scroller: RefObject<HTMLDivElement | null>;
+  count: number;
+  /** Pixels; the same function as long as it answers the same. */
+  heightOf: (row: number) => number;
+  /** What stays above the rows, in pixels, such as the head of a table. */
+  covered: number;
+  /** Rows that are drawn above and below those in sight. */
+  spare: number;
+  /** The row of the current item, or -1, and the item that was turned to. */
+  at: number;
+  turnedTo: string | null;
+}
+
+/** The rows to draw of a list that scrolls in this element, which is where it was when one comes back to it. */
+export function useListRows(list: ListRows): Virtualizer<HTMLDivElement, Element> {
+  const { shape, scroller, count, heightOf, covered, spare, at, turnedTo } = list;
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    overscan: spare,
+    initialRect: guessedSize,
+    initialOffset: () => {
+      // The list that is come back to, not another one with the same rows.
+      const sameList = listPlace.query === new URLSearchParams(window.location.search).toString();
+      return sameList ? listPlace.scrolled[shape] : 0;
+    },
+    scrollPaddingEnd: covered,
+  });
+  useEffect(() => rows.measure(), [rows, heightOf]);
+  useEffect(() => {
+    const element = scroller.current;
+    const note = (): void => {
+      listPlace.scrolled[shape] = element?.scrollTop ?? 0;
+    };
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, [scroller, shape]);
+  useFollow(turnedTo, at === -1 ? undefined : at, (row) => rows.scrollToIndex(row, { align: 'auto' }));
+  return rows;
+}
+
+/** The width of an element as it is drawn; 0 until it is. */
+export function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const look = (): void => setWidth(element.clientWidth);
+    look();
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [ref]);
+  return width;
+}
