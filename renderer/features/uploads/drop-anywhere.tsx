@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRoute } from 'wouter';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { readDropped } from './read-dropped.ts';
@@ -66,57 +66,45 @@ function heldIn(data: DataTransfer | null): Held {
 /** Whether files from outside are held over the window; `onDrop` gets them. */
 function useFilesDragged(onDrop: (data: DataTransfer) => void): Held {
   const [held, setHeld] = useState(nothingHeld);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
+  const take = useEffectEvent(onDrop);
   useEffect(() => {
     const stop = new AbortController();
-    const { signal } = stop;
     // What is dragged from one place of the window to another is no new file, though pictures claim to be.
     let fromInside = false;
     // Every element says that it is entered and left: files are over the window while more are entered than left.
     let entered = 0;
-    const fromOutside = (event: DragEvent): boolean =>
-      !fromInside && event.dataTransfer?.types.includes('Files') === true;
     const leave = (): void => {
       entered = 0;
       setHeld(nothingHeld);
     };
-    window.addEventListener('dragstart', () => (fromInside = true), { signal });
-    window.addEventListener('dragend', () => (fromInside = false), { signal });
-    window.addEventListener(
-      'dragenter',
-      (event) => {
-        if (!fromOutside(event)) return;
+    const ofFiles = {
+      dragenter: (event: DragEvent) => {
         event.preventDefault();
         entered += 1;
         setHeld(heldIn(event.dataTransfer));
       },
-      { signal },
-    );
-    window.addEventListener('dragover', (event) => fromOutside(event) && event.preventDefault(), { signal });
-    window.addEventListener(
-      'dragleave',
-      (event) => {
-        if (!fromOutside(event)) return;
+      dragover: (event: DragEvent) => event.preventDefault(),
+      dragleave: () => {
         entered -= 1;
         if (entered <= 0) leave();
       },
-      { signal },
-    );
-    window.addEventListener(
-      'drop',
-      (event) => {
-        if (!fromOutside(event) || event.dataTransfer === null) return;
+      drop: (event: DragEvent) => {
         // The screen took it for itself, such as contact cards.
         const taken = event.defaultPrevented;
         event.preventDefault();
         leave();
-        if (!taken) latest.current(event.dataTransfer);
+        if (!taken && event.dataTransfer !== null) take(event.dataTransfer);
       },
-      { signal },
-    );
+    };
+    const listen = (type: keyof WindowEventMap, listener: (event: DragEvent) => void): void =>
+      window.addEventListener(type, listener as (event: Event) => void, { signal: stop.signal });
+    listen('dragstart', () => (fromInside = true));
+    listen('dragend', () => (fromInside = false));
+    for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
+      listen(type, (event) => {
+        if (!fromInside && event.dataTransfer?.types.includes('Files') === true) ofFiles[type](event);
+      });
+    }
     return () => stop.abort();
   }, []);
   return held;

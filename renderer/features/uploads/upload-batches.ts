@@ -1,5 +1,5 @@
+import { cleanFileName } from '#server/rules/file-names.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
-import { nameAsKept } from './upload-names.ts';
 
 /** Room is left for the names and the boundaries between files. */
 export const bytesInRequest = requestLimits.multipartBytes - 1024 * 1024;
@@ -55,4 +55,18 @@ export function folderOfDropped(file: { name: string; path?: string; webkitRelat
 /** Files that systems leave in folders and nobody means to keep as evidence. */
 export function isSystemFile(name: string): boolean {
   return /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i.test(name);
+}
+
+/** A file's name as the server says it again, for finding a file in its answer: a browser sends %22 for a quotation mark. */
+export function nameAsKept(given: string): string {
+  return cleanFileName(given.replaceAll('%22', '"'));
+}
+
+/**
+ * The path that is sent for a file's folder. The server takes a last part that is the file's own name for the file: in
+ * a folder named like the file, the name follows once more.
+ */
+export function pathToSay(folder: string, fileName: string): string {
+  const name = nameAsKept(fileName);
+  return nameAsKept(folder) === name ? `${folder}/${name}` : folder;
 }

@@ -1,8 +1,12 @@
+import type { Upload } from './upload.ts';
+
 /** A file costs something in addition to its bytes: a request holds at most 30, and each is hashed and written down. */
 const bytesAFile = 200_000;
 /** Before this, what is measured is the beginning. */
 const quietMilliseconds = 5_000;
 const lookBackMilliseconds = 20_000;
+/** Figures that change more often cannot be read. */
+const calmMilliseconds = 2_000;
 
 export interface Pace {
   bytesPerSecond: number;
@@ -15,38 +19,73 @@ interface Mark {
   bytes: number;
 }
 
-export interface PaceMeter {
-  /** Adds the time since the last call. */
-  note(at: number, files: number, bytes: number): void;
-  /** Rate and time left; null while it is too early to say. */
-  pace(at: number, filesLeft: number, bytesLeft: number): Pace | null;
+const nothing = (): { files: number; bytes: number; reached: number } => ({ files: 0, bytes: 0, reached: 0 });
+
+/**
+ * Rate and time left over the last twenty seconds, measured while requests are on their way: on a slow line one alone
+ * takes a minute.
+ */
+export class SendingPace {
+  #startedAt = 0;
+  #marks: Mark[] = [];
+  #request = nothing();
+  #lookedAt = -calmMilliseconds;
+  #pace: Pace | null = null;
+
+  setOut(request: readonly Upload[]): void {
+    if (this.#marks.length === 0) {
+      this.#startedAt = performance.now();
+      this.#marks = [{ at: this.#startedAt, files: 0, bytes: 0 }];
+    }
+    this.#request = { files: request.length, bytes: bytesOf(request), reached: 0 };
+  }
+
+  /** So much of the request has been sent: 0 to 1. */
+  reach(part: number): void {
+    const { files, bytes, reached } = this.#request;
+    const last = this.#marks.at(-1);
+    if (part <= reached || last === undefined) return;
+    const [at, more] = [performance.now(), part - reached];
+    this.#marks.push({ at, files: last.files + files * more, bytes: last.bytes + bytes * more });
+    // One mark older than the window stays, so that there is always something to compare with.
+    const firstInside = this.#marks.findIndex((mark) => mark.at >= at - lookBackMilliseconds);
+    if (firstInside > 1) this.#marks = this.#marks.slice(firstInside - 1);
+    this.#request.reached = part;
+  }
+
+  /** Null while it is too early to say. `left` are all files that are not stored yet, those on their way among them. */
+  look(left: () => readonly Upload[]): Pace | null {
+    const now = performance.now();
+    if (now - this.#lookedAt < calmMilliseconds) return this.#pace;
+    this.#lookedAt = now;
+    this.#pace = this.#measured(now, left());
+    return this.#pace;
+  }
+
+  /** Nothing is on its way: what comes next is measured anew. */
+  rest(): void {
+    this.#marks = [];
+    this.#pace = null;
+    this.#request = nothing();
+    this.#lookedAt = -calmMilliseconds;
+  }
+
+  #measured(now: number, left: readonly Upload[]): Pace | null {
+    const [first, last] = [this.#marks[0], this.#marks.at(-1)];
+    if (first === undefined || last === undefined || now - this.#startedAt < quietMilliseconds) return null;
+    const seconds = (now - first.at) / 1000;
+    const bytes = last.bytes - first.bytes;
+    const work = bytes + (last.files - first.files) * bytesAFile;
+    if (work <= 0) return null;
+    const request = this.#request;
+    const filesLeft = left.length - request.files * request.reached;
+    const bytesLeft = bytesOf(left) - request.bytes * request.reached;
+    return { bytesPerSecond: bytes / seconds, secondsLeft: (bytesLeft + filesLeft * bytesAFile) / (work / seconds) };
+  }
 }
 
-/** How fast files go lately, over the last twenty seconds, so that the figures are calm. */
-export function paceMeter(startedAt: number): PaceMeter {
-  let marks: Mark[] = [{ at: startedAt, files: 0, bytes: 0 }];
-  return {
-    note(at, files, bytes) {
-      const last = marks.at(-1);
-      marks.push({ at, files: (last?.files ?? 0) + files, bytes: (last?.bytes ?? 0) + bytes });
-      // One mark older than the window stays, so that there is always something to compare with.
-      const firstInside = marks.findIndex((mark) => mark.at >= at - lookBackMilliseconds);
-      if (firstInside > 1) marks = marks.slice(firstInside - 1);
-    },
-    pace(at, filesLeft, bytesLeft) {
-      const first = marks[0];
-      const last = marks.at(-1);
-      if (first === undefined || last === undefined || at - startedAt < quietMilliseconds) return null;
-      const seconds = (at - first.at) / 1000;
-      const bytes = last.bytes - first.bytes;
-      const work = bytes + (last.files - first.files) * bytesAFile;
-      if (work <= 0) return null;
-      return {
-        bytesPerSecond: bytes / seconds,
-        secondsLeft: (bytesLeft + filesLeft * bytesAFile) / (work / seconds),
-      };
-    },
-  };
+function bytesOf(uploads: readonly Upload[]): number {
+  return uploads.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Time left in round words: nobody needs to know that it is 83 seconds. */

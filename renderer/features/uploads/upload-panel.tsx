@@ -1,8 +1,16 @@
-import { ActionIcon, Button, Group, Progress, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Button, Group, Progress, SegmentedControl } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 import { mayTryAgain } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadRows } from './upload-rows.tsx';
@@ -30,25 +38,21 @@ export function UploadPanel() {
       <div className="only-spoken" role="status">
         {announcementOf(snapshot)}
       </div>
-      {shown && <Panel snapshot={snapshot} queue={queue} onFold={() => show(false)} onClosed={() => show(null)} />}
+      {shown && <Panel />}
     </>
   );
 }
 
-interface PanelProps {
-  snapshot: UploadSnapshot;
-  queue: UploadQueue;
-  onFold: () => void;
-  onClosed: () => void;
-}
-
-function Panel({ snapshot, queue, onFold, onClosed }: PanelProps) {
+function Panel() {
+  const queue = useUploadQueue();
+  const snapshot = useUploads();
+  const { show } = useUploadPanel();
   const { running, paused, bytes, bytesSent } = snapshot;
   const [filter, setFilter] = useState<UploadFilter>('all');
   const notice = noticeOf(snapshot);
   const close = (): void => {
     queue.clear();
-    onClosed();
+    show(null);
   };
   return (
     <section className={classes.panel} data-uploads="shown" aria-label="Files being added">
@@ -58,15 +62,15 @@ function Panel({ snapshot, queue, onFold, onClosed }: PanelProps) {
           {running && (
             <>
               {paused ? (
-                <Tool label="Go on adding files" icon={<IconPlayerPlay size={16} />} onClick={queue.goOn} />
+                <Tool label="Go on adding files" icon={IconPlayerPlay} onClick={queue.goOn} />
               ) : (
-                <Tool label="Pause adding files" icon={<IconPlayerPause size={16} />} onClick={queue.pause} />
+                <Tool label="Pause adding files" icon={IconPlayerPause} onClick={queue.pause} />
               )}
-              <Tool label="Stop adding files" icon={<IconPlayerStop size={16} />} onClick={queue.stop} />
+              <Tool label="Stop adding files" icon={IconPlayerStop} onClick={queue.stop} />
             </>
           )}
-          <Tool label="Hide the files" icon={<IconChevronDown size={16} />} onClick={onFold} />
-          {!running && <Tool label="Close this list" icon={<IconX size={16} />} onClick={close} />}
+          <Tool label="Hide the files" icon={IconChevronDown} onClick={() => show(false)} />
+          {!running && <Tool label="Close this list" icon={IconX} onClick={close} />}
         </Group>
       </header>
       {running && (
@@ -75,73 +79,52 @@ function Panel({ snapshot, queue, onFold, onClosed }: PanelProps) {
           <p className={classes.pace}>{progressOf(snapshot)}</p>
         </>
       )}
-      {notice !== null && <Notice text={notice} snapshot={snapshot} queue={queue} />}
-      <Filter snapshot={snapshot} filter={filter} onFilter={setFilter} />
-      <UploadRows snapshot={snapshot} uploads={matching(snapshot.uploads, filter)} queue={queue} />
-      {!running && notAdded(snapshot) > 0 && <Foot snapshot={snapshot} queue={queue} />}
+      {notice !== null && (
+        <div className={classes.notice}>
+          <span>{notice}</span>
+          {snapshot.hold !== null && (
+            <Button size="compact-sm" variant="default" onClick={queue.goOn}>
+              Try now
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="p-2">
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Which files to list"
+          value={filter}
+          onChange={setFilter}
+          data={(['all', 'not-added', 'here-already'] as const).map((value) => ({
+            value,
+            label: `${filterNames[value]} ${formatNumber(matching(snapshot.uploads, value).length)}`,
+          }))}
+        />
+      </div>
+      <UploadRows uploads={matching(snapshot.uploads, filter)} />
+      {!running && notAdded(snapshot) > 0 && (
+        <footer className={classes.foot}>
+          <span>Nothing else was affected.</span>
+          {snapshot.uploads.some(mayTryAgain) && (
+            <Button size="compact-sm" variant="default" onClick={() => queue.tryAgain()}>
+              Try again
+            </Button>
+          )}
+        </footer>
+      )}
     </section>
   );
 }
 
-function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
+const filterNames: Record<UploadFilter, string> = {
+  all: 'All',
+  'not-added': 'Not added',
+  'here-already': 'Here already',
+};
 
-function Notice({ text, snapshot, queue }: { text: string; snapshot: UploadSnapshot; queue: UploadQueue }) {
-  return (
-    <div className={classes.notice}>
-      <span>{text}</span>
-      {snapshot.hold !== null && (
-        <Button size="compact-sm" variant="default" onClick={queue.goOn}>
-          Try now
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Foot({ snapshot, queue }: { snapshot: UploadSnapshot; queue: UploadQueue }) {
-  return (
-    <footer className={classes.foot}>
-      <span>Nothing else was affected.</span>
-      {snapshot.uploads.some(mayTryAgain) && (
-        <Button size="compact-sm" variant="default" onClick={() => queue.tryAgain()}>
-          Try again
-        </Button>
-      )}
-    </footer>
-  );
-}
-
-interface FilterProps {
-  snapshot: UploadSnapshot;
-  filter: UploadFilter;
-  onFilter: (filter: UploadFilter) => void;
-}
-
-function Filter({ snapshot, filter, onFilter }: FilterProps) {
-  const labelled = (value: UploadFilter, words: string) => ({
-    value,
-    label: `${words} ${formatNumber(matching(snapshot.uploads, value).length)}`,
-  });
-  return (
-    <div className="p-2">
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-label="Which files to list"
-        value={filter}
-        onChange={onFilter}
-        data={[labelled('all', 'All'), labelled('not-added', 'Not added'), labelled('here-already', 'Here already')]}
-      />
-    </div>
-  );
+function Tool({ label, icon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+  return <IconButton label={label} tip={label} icon={icon} onClick={onClick} />;
 }
 
 function commandsFor(snapshot: UploadSnapshot, queue: UploadQueue, show: () => void): Command[] {

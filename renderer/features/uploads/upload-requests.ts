@@ -1,7 +1,6 @@
 import type { UploadAnswer, UploadInput } from '#renderer/api/upload-evidence.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
-import { splitIntoRequests } from './upload-batches.ts';
-import { nameAsKept, pathToSay } from './upload-names.ts';
+import { nameAsKept, pathToSay, splitIntoRequests } from './upload-batches.ts';
 import type { Upload } from './upload.ts';
 
 /**

@@ -2,23 +2,17 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconHourglass, IconRefresh, Ico
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { Link } from 'wouter';
-import type { UploadQueue } from './upload-queue.ts';
-import type { UploadSnapshot } from './upload-snapshot.ts';
 import { detailOf } from './upload-words.ts';
 import { isOpen, mayRemove, mayTryAgain, type Upload, type UploadState } from './upload.ts';
+import { useUploadQueue, useUploads } from './uploads.tsx';
 import classes from './uploads.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const rowHeight = 44;
 
-interface RowsProps {
-  snapshot: UploadSnapshot;
-  uploads: readonly Upload[];
-  queue: UploadQueue;
-}
-
 /** Every file with its result; only those in sight are drawn. */
-export function UploadRows({ snapshot, uploads, queue }: RowsProps) {
+export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
+  const { sent } = useUploads();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: uploads.length,
@@ -45,7 +39,7 @@ export function UploadRows({ snapshot, uploads, queue }: RowsProps) {
               data-state={upload.state}
               style={{ transform: `translateY(${row.start}px)` }}
             >
-              <Row upload={upload} sent={snapshot.sent.get(upload.key) ?? 0} queue={queue} />
+              <Row upload={upload} sent={sent.get(upload.key) ?? 0} />
             </div>
           );
         })}
@@ -55,7 +49,8 @@ export function UploadRows({ snapshot, uploads, queue }: RowsProps) {
 }
 
 /** A row is drawn anew only when its own file changes: there are many, and news several times a second. */
-const Row = memo(function Row({ upload, sent, queue }: { upload: Upload; sent: number; queue: UploadQueue }) {
+const Row = memo(function Row({ upload, sent }: { upload: Upload; sent: number }) {
+  const queue = useUploadQueue();
   const detail = detailOf(upload);
   return (
     <>

@@ -2,18 +2,18 @@ import { OfflineError } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { SendUpload, UploadAnswer } from '#renderer/api/upload-evidence.ts';
 import { shareProgress } from './upload-batches.ts';
-import { keysOf, RequestLine, type Ready } from './request-line.ts';
-import { SendingPace } from './sending-pace.ts';
+import { RequestLine, type Ready } from './request-line.ts';
+import type { SharedList } from './shared-list.ts';
+import { SendingPace } from './upload-pace.ts';
 import { holdOver } from './upload-holds.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { type Refusal, readRefusal } from './upload-refusals.ts';
 import { inputOf, outcomesOf } from './upload-requests.ts';
-import type { ChangeOf, Upload } from './upload.ts';
+import { keysOf, type ChangeOf, type Upload } from './upload.ts';
 import type { Hold, Sending } from './upload-windows.ts';
 
 export interface SenderParts {
-  uploads: () => readonly Upload[];
-  change: (keys: readonly number[], changeOf: ChangeOf) => Promise<Upload[]>;
+  list: SharedList;
   files: UploadFiles;
   paused: () => boolean;
   send: SendUpload;
@@ -45,7 +45,7 @@ export class UploadSender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
-    this.#line = new RequestLine({ ...parts, hasBytes: (upload) => parts.files.has(upload) });
+    this.#line = new RequestLine(parts.list, (upload) => parts.files.has(upload));
   }
 
   /** Something has changed: look again whether there is anything to send. */
@@ -162,11 +162,11 @@ export class UploadSender {
 
   /** A request is taken whole or not at all: a refused one is tried file by file, to find the one at fault. */
   async #oneByOne(uploads: readonly Upload[], refusal: Refusal, leaving: AbortSignal): Promise<void> {
-    await this.#parts.change(keysOf(uploads), refusal.changeOf);
+    await this.#parts.list.change(keysOf(uploads), refusal.changeOf);
     for (const { key } of uploads) {
       if (leaving.aborted || this.#stop.signal.aborted || this.#parts.paused()) break;
       const request = crypto.randomUUID();
-      const [alone] = await this.#parts.change([key], ({ state }) => (state === 'waiting' ? { request } : null));
+      const [alone] = await this.#parts.list.change([key], ({ state }) => (state === 'waiting' ? { request } : null));
       if (alone !== undefined) await this.#start({ key: request, again: false, uploads: [alone] }, leaving);
     }
     await this.#finished;
@@ -176,10 +176,11 @@ export class UploadSender {
   /** What is wrong with the folder or the matter is wrong for every file that goes there. */
   async #giveUpTarget(uploads: readonly Upload[], refusal: Refusal): Promise<void> {
     const target = uploads[0]?.target;
-    const same = this.#parts
-      .uploads()
-      .filter(({ target: { caseId, folderId } }) => caseId === target?.caseId && folderId === target.folderId);
-    await this.#parts.change(keysOf(same), (upload) => (upload.state === 'waiting' ? refusal.changeOf(upload) : null));
+    await this.#parts.list.changeWhere(
+      ({ state, target: { caseId, folderId } }) =>
+        state === 'waiting' && caseId === target?.caseId && folderId === target.folderId,
+      refusal.changeOf,
+    );
   }
 
   async #wait(hold: Hold & { seconds?: number }, leaving: AbortSignal): Promise<void> {
@@ -194,7 +195,7 @@ export class UploadSender {
 
   /** Writes down the results of files that were on their way. */
   async #write(uploads: readonly Upload[], changeOf: ChangeOf): Promise<void> {
-    await this.#parts.change(keysOf(uploads), changeOf);
+    await this.#parts.list.change(keysOf(uploads), changeOf);
     this.#line.arrive(uploads);
   }
 
@@ -211,7 +212,7 @@ export class UploadSender {
     );
     this.#report({
       sent: new Map(request.map(({ key }, index) => [key, parts[index] ?? 0])),
-      pace: this.#pace.look(() => this.#parts.uploads().filter(({ state }) => state === 'waiting')),
+      pace: this.#pace.look(() => this.#parts.list.all.filter(({ state }) => state === 'waiting')),
       hold: null,
     });
   }

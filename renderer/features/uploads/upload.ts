@@ -78,6 +78,10 @@ export interface Upload {
 export type NewUpload = Omit<Upload, 'key'>;
 export type ChangeOf = (upload: Upload) => Partial<Upload> | null;
 
+export function keysOf(uploads: readonly Upload[]): number[] {
+  return uploads.map(({ key }) => key);
+}
+
 const open: ReadonlySet<UploadState> = new Set(['asking', 'waiting', 'sending', 'duplicate']);
 const over: ReadonlySet<UploadState> = new Set(['done', 'skipped', 'left-out']);
 

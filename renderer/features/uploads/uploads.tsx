@@ -1,23 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { stores } from '#renderer/api/stores.ts';
 import { ownName, storageOwner } from '#renderer/api/own-storage.ts';
 import { uploadEvidence } from '#renderer/api/upload-evidence.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 import { openUploadStore } from './upload-store.ts';
 import { browserWindows, singleWindow } from './upload-windows.ts';
 
-interface PanelState {
+interface Uploads {
+  queue: UploadQueue;
   /** Null until the person has said so: then it shows where files were dropped on this window. */
   shown: boolean | null;
   show: (shown: boolean | null) => void;
 }
 
-const UploadContext = createContext<UploadQueue | null>(null);
-const PanelContext = createContext<PanelState | null>(null);
+const UploadContext = createContext<Uploads | null>(null);
 
 /** One queue for all windows on one data folder: uploads go on while the person moves between screens. */
 export function UploadProvider({ children }: { children: ReactNode }) {
@@ -26,16 +35,22 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const [shown, show] = useState<boolean | null>(null);
   // What waits for one data folder must not go to another that is opened at the same address.
   const name = ownName(`casewright-uploads ${account?.email ?? ''} ${dataFolder}`);
-  const [queue] = useState(() =>
-    createUploadQueue({
+  const newQueue = (): UploadQueue =>
+    new UploadQueue({
       openStore: () => openUploadStore(name),
       openWindows: (store) => (store.lasting ? browserWindows(name) : singleWindow()),
       send: uploadEvidence,
       answers: isSignedIn,
       onStored: (items) => stores.evidence.put(client, items),
-    }),
-  );
-  useEffect(() => queue.open(), [queue]);
+    });
+  const [queue, setQueue] = useState(newQueue);
+  const renew = useEffectEvent(() => setQueue(newQueue()));
+  useEffect(() => {
+    // In development React runs each effect twice.
+    if (queue.isClosed) return renew();
+    queue.open();
+    return () => queue.close();
+  }, [queue]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (queue.snapshot().onlyHere > 0) event.preventDefault();
@@ -43,12 +58,8 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [queue]);
-  const panel = useMemo(() => ({ shown, show }), [shown]);
-  return (
-    <UploadContext value={queue}>
-      <PanelContext value={panel}>{children}</PanelContext>
-    </UploadContext>
-  );
+  const uploads = useMemo(() => ({ queue, shown, show }), [queue, shown]);
+  return <UploadContext value={uploads}>{children}</UploadContext>;
 }
 
 /** Anything but a clear yes is a no, and the question is asked again. Somebody else is not who added these files. */
@@ -62,10 +73,14 @@ async function isSignedIn(): Promise<boolean> {
   }
 }
 
+function useContext(): Uploads {
+  const uploads = use(UploadContext);
+  if (uploads === null) throw new Error('The uploads are used outside UploadProvider.');
+  return uploads;
+}
+
 export function useUploadQueue(): UploadQueue {
-  const queue = use(UploadContext);
-  if (queue === null) throw new Error('useUploadQueue is used outside UploadProvider.');
-  return queue;
+  return useContext().queue;
 }
 
 export function useUploads(): UploadSnapshot {
@@ -75,8 +90,7 @@ export function useUploads(): UploadSnapshot {
 
 /** Whether the list of files is spread out, or only its chip is shown. */
 export function useUploadPanel(): { shown: boolean; show: (shown: boolean | null) => void } {
-  const panel = use(PanelContext);
+  const { shown, show } = useContext();
   const { begunHere, uploads } = useUploads();
-  if (panel === null) throw new Error('useUploadPanel is used outside UploadProvider.');
-  return { shown: uploads.length > 0 && (panel.shown ?? begunHere), show: panel.show };
+  return { shown: uploads.length > 0 && (shown ?? begunHere), show };
 }

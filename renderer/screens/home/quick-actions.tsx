@@ -3,22 +3,12 @@ import { IconBuildingCommunity, IconChecklist, IconFilePlus, IconTimelineEvent, 
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { useUploadQueue } from '#renderer/features/uploads/uploads.tsx';
-import { folderOfDropped } from '#renderer/features/uploads/upload-batches.ts';
+import { FileInput } from '#renderer/features/uploads/file-input.tsx';
 
 /** The four things a matter grows by, one press each. */
 export function QuickActions() {
   const [, navigate] = useLocation();
-  const { case: matter } = useMatter();
-  const queue = useUploadQueue();
   const files = useRef<HTMLInputElement>(null);
-  const add = (input: HTMLInputElement): void => {
-    const picked = [...(input.files ?? [])].map((file) => ({ file, folder: folderOfDropped(file) }));
-    // Emptied, so that choosing the same file again is noticed.
-    input.value = '';
-    if (picked.length > 0) queue.add(picked, { caseId: matter.caseId, folderId: null });
-  };
   const choose = (): void => files.current?.click();
   const toEvent = (): void => navigate('/timeline?new=1');
   const toTodo = (): void => navigate('/todos?new=1');
@@ -32,14 +22,7 @@ export function QuickActions() {
   ]);
   return (
     <div className="flex wrap gap-2" data-screen-only>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files"
-        onChange={(event) => add(event.currentTarget)}
-      />
+      <FileInput ref={files} folderId={null} />
       <Action label="Add evidence" icon={IconFilePlus} onPress={choose} />
       <Action label="Add an event" icon={IconTimelineEvent} onPress={toEvent} />
       <Action label="Add a to-do" icon={IconChecklist} onPress={toTodo} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameAsKept, pathToSay } from '#renderer/features/uploads/upload-names.ts';
+import { nameAsKept, pathToSay } from '#renderer/features/uploads/upload-batches.ts';
 import { foldersIn } from '#server/rules/file-names.ts';
 
 it('takes the quotation mark that a browser sends as %22 for one', () => {

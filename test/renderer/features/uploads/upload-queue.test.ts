@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, OfflineError } from '#renderer/api/api-error.ts';
 import type { SendUpload, UploadAnswer, UploadInput } from '#renderer/api/upload-evidence.ts';
 import { passingStore } from '#renderer/features/uploads/passing-store.ts';
-import { createUploadQueue, type UploadQueue } from '#renderer/features/uploads/upload-queue.ts';
+import { UploadQueue } from '#renderer/features/uploads/upload-queue.ts';
 import type { UploadStore } from '#renderer/features/uploads/upload-store.ts';
 import { singleWindow } from '#renderer/features/uploads/upload-windows.ts';
 import { mayTryAgain } from '#renderer/features/uploads/upload.ts';
@@ -60,15 +60,15 @@ interface Opened {
 }
 
 function openQueue(send: SendUpload, { store = passingStore(), answers, onStored }: Opened = {}) {
-  const queue = createUploadQueue({
+  const queue = new UploadQueue({
     openStore: () => Promise.resolve(store),
     openWindows: () => singleWindow(),
     send,
     answers: answers ?? (() => Promise.resolve(true)),
     onStored: (items) => onStored?.(items.map(({ title }) => title)),
   });
-  const close = queue.open();
-  return Object.assign(queue, { [Symbol.dispose]: close, close });
+  queue.open();
+  return Object.assign(queue, { [Symbol.dispose]: () => queue.close() });
 }
 
 /** Waits until the list is as it should be; fails with what it is. */
