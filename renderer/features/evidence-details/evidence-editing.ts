@@ -8,21 +8,9 @@ import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 
 /** What can be said of an item. */
-export type EvidenceDraft = Pick<
-  EvidenceItem,
-  | 'title'
-  | 'description'
-  | 'exhibitNumber'
-  | 'eventDate'
-  | 'issueIds'
-  | 'tagNames'
-  | 'folderId'
-  | 'courtCaseIds'
-  | 'priority'
-  | 'private'
->;
+export type EvidenceDraft = Pick<EvidenceItem, keyof typeof blank>;
 
-const blank: EvidenceDraft = {
+const blank = {
   title: '',
   description: '',
   exhibitNumber: null,
@@ -33,7 +21,7 @@ const blank: EvidenceDraft = {
   courtCaseIds: [],
   priority: 'normal',
   private: false,
-};
+} satisfies Partial<EvidenceItem>;
 
 const rules: DraftRules<EvidenceItem, EvidenceDraft, EvidenceDraft> = {
   blank,

@@ -13,6 +13,8 @@ type State =
   | { at: 'checked'; matches: boolean; checkedAt: string }
   | { at: 'failed'; why: string };
 
+const differs = 'The bytes on disk are not those that were added. Restore this file from a back-up.';
+
 /** Reads every byte of the original again, and says whether it is still the file that was added. */
 export function VerifyOriginal({ item }: { item: EvidenceItem }) {
   const [state, setState] = useState<State>({ at: 'rest' });
@@ -24,6 +26,7 @@ export function VerifyOriginal({ item }: { item: EvidenceItem }) {
       setState({ at: 'failed', why: sentenceFor(error) });
     }
   };
+  const wrong = state.at === 'failed' ? state.why : state.at === 'checked' && !state.matches ? differs : null;
   return (
     <div className={classes.verify}>
       <Button
@@ -42,16 +45,10 @@ export function VerifyOriginal({ item }: { item: EvidenceItem }) {
             Unchanged, {formatInstant(state.checkedAt)}
           </span>
         )}
-        {state.at === 'checked' && !state.matches && (
+        {wrong !== null && (
           <span className={classes.differs}>
             <IconAlertTriangle className="mt-half" size={14} aria-hidden />
-            The bytes on disk are not those that were added. Restore this file from a back-up.
-          </span>
-        )}
-        {state.at === 'failed' && (
-          <span className={classes.differs}>
-            <IconAlertTriangle className="mt-half" size={14} aria-hidden />
-            {state.why}
+            {wrong}
           </span>
         )}
       </div>

@@ -1,18 +1,3 @@
-/** What the list of evidence can show and sort by, in the usual order until somebody moves it. */
-export type ColumnKey =
-  | 'exhibit'
-  | 'title'
-  | 'kind'
-  | 'folder'
-  | 'categories'
-  | 'tags'
-  | 'priority'
-  | 'eventDate'
-  | 'pages'
-  | 'reading'
-  | 'added'
-  | 'size';
-
 export interface Column {
   key: ColumnKey;
   label: string;
@@ -31,7 +16,7 @@ export const narrowestColumn = 48;
 export const widestColumn = 480;
 export const narrowestTitle = 200;
 
-export const allColumns: readonly Column[] = [
+const columns = [
   { key: 'exhibit', label: 'Exhibit', width: 72, importance: 1 },
   { key: 'title', label: 'Title', width: narrowestTitle, importance: 0 },
   { key: 'kind', label: 'Kind', width: 112 },
@@ -44,7 +29,11 @@ export const allColumns: readonly Column[] = [
   { key: 'reading', label: 'Reading', width: 108, importance: 3 },
   { key: 'added', label: 'Added', width: 132, descendingFirst: true, importance: 7 },
   { key: 'size', label: 'Size', width: 72, descendingFirst: true, importance: 5 },
-];
+] as const;
+
+/** What the list of evidence can show and sort by, in the usual order until somebody moves it. */
+export type ColumnKey = (typeof columns)[number]['key'];
+export const allColumns: readonly Column[] = columns;
 
 /** One column as somebody arranged it; without a width it has its own. */
 export interface ChosenColumn {

@@ -1,5 +1,12 @@
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { noCourtCase } from '#renderer/api/query-keys.ts';
+import {
+  narrowedQuery,
+  oneOf,
+  viewOf,
+  wholeView,
+  type AddressFields,
+} from '#renderer/features/list-screen/list-address.ts';
 
 export type Priority = EvidenceItem['priority'];
 export type Reading = EvidenceItem['extraction']['status'];
@@ -32,77 +39,46 @@ export interface EvidenceFilter {
   reading: Reading | null;
 }
 
-export const emptyFilter: EvidenceFilter = {
-  q: '',
-  folderId: null,
-  issueId: null,
-  tag: null,
-  courtCaseId: null,
-  priority: null,
-  kind: null,
-  from: null,
-  to: null,
-  date: null,
-  exhibit: null,
-  reading: null,
-};
-
 export const priorities: readonly Priority[] = ['high', 'normal', 'low'];
 export const readings: readonly Reading[] = ['done', 'running', 'pending', 'failed', 'unsupported'];
 
 /** What earlier versions called them; a kept link still works. */
-const formerNames: Partial<Record<keyof EvidenceFilter, string>> = { folderId: 'folder', issueId: 'category' };
+const formerNames = { folderId: 'folder', issueId: 'category' };
+
+const text = (name: string) => ({ name, otherwise: null, may: (said: string) => said !== '' });
+const fields: AddressFields<EvidenceFilter> = {
+  q: { name: 'q', otherwise: '' },
+  folderId: text('folderId'),
+  issueId: text('issueId'),
+  tag: text('tag'),
+  courtCaseId: text('courtCaseId'),
+  priority: { name: 'priority', otherwise: null, may: oneOf(...priorities) },
+  kind: text('kind'),
+  from: { name: 'from', otherwise: null, may: isDay },
+  to: { name: 'to', otherwise: null, may: isDay },
+  date: { name: 'date', otherwise: null, may: oneOf('none') },
+  exhibit: text('exhibit'),
+  reading: { name: 'reading', otherwise: null, may: oneOf(...readings) },
+};
+
+export const emptyFilter = wholeView(fields);
 
 export function filterFromQuery(query: URLSearchParams): EvidenceFilter {
-  const read = (key: keyof EvidenceFilter): string | null => {
-    const value = query.get(key) ?? query.get(formerNames[key] ?? key);
-    return value === '' ? null : value;
-  };
-  return {
-    q: read('q') ?? '',
-    folderId: read('folderId'),
-    issueId: read('issueId'),
-    tag: read('tag'),
-    courtCaseId: read('courtCaseId'),
-    priority: priorities.find((priority) => priority === read('priority')) ?? null,
-    kind: read('kind'),
-    from: day(read('from')),
-    to: day(read('to')),
-    date: read('date') === 'none' ? 'none' : null,
-    exhibit: read('exhibit'),
-    reading: readings.find((reading) => reading === read('reading')) ?? null,
-  };
+  const former = Object.entries(formerNames).filter(([name]) => !query.has(name));
+  const renamed = former.flatMap(([name, before]) => (query.has(before) ? [[name, query.get(before) ?? '']] : []));
+  return viewOf(fields, new URLSearchParams([...query, ...renamed]));
 }
 
 export function filterToQuery(filter: EvidenceFilter): string {
-  const query = new URLSearchParams();
-  for (const key of Object.keys(emptyFilter) as (keyof EvidenceFilter)[]) {
-    const value = filter[key];
-    if (value !== null && value !== '') query.set(key, value);
-  }
-  return query.toString();
+  return narrowedQuery(fields, new URLSearchParams(), filter).toString();
 }
 
 export function isNarrowed(filter: EvidenceFilter): boolean {
   return filterToQuery(filter) !== '';
 }
 
-/** The parts of an item that filters look at. */
-export type Filtered = Pick<
-  EvidenceItem,
-  | 'folderId'
-  | 'issueIds'
-  | 'tagNames'
-  | 'courtCaseIds'
-  | 'priority'
-  | 'kind'
-  | 'eventDate'
-  | 'exhibitNumber'
-  | 'extraction'
->;
-
 /** Whether an item passes everything but the search text, which the server answers. */
-export function passes(item: Filtered, filter: EvidenceFilter, foldersWithin: ReadonlySet<string>): boolean {
+export function passes(item: EvidenceItem, filter: EvidenceFilter, foldersWithin: ReadonlySet<string>): boolean {
   if (filter.folderId !== null && !passesFolder(item.folderId, filter.folderId, foldersWithin)) return false;
   if (filter.issueId !== null && !item.issueIds.includes(filter.issueId)) return false;
   if (filter.tag !== null && !item.tagNames.includes(filter.tag)) return false;
@@ -134,6 +110,6 @@ function passesExhibit(exhibitNumber: string | null, wanted: string): boolean {
   return wanted === '*' || exhibitNumber.toLowerCase().startsWith(wanted.toLowerCase());
 }
 
-function day(text: string | null): string | null {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+function isDay(said: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(said);
 }

@@ -14,7 +14,7 @@ import classes from './reading-state.module.css';
 type Reading = EvidenceItem['extraction'];
 
 /** Below this the words a machine read from a picture are often wrong. */
-const unsureBelow = 70;
+export const unsureBelow = 70;
 
 /** Whether the text of a file has been read, in a word, a sign and a colour. */
 export function ReadingState({ extraction }: { extraction: Reading }) {

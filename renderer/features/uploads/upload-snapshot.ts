@@ -1,5 +1,5 @@
 import type { Pace } from './upload-pace.ts';
-import { isOpen, type Upload, type UploadState } from './upload.ts';
+import { isOpen, uploadStates, type Upload, type UploadState } from './upload.ts';
 import type { Hold, Sending } from './upload-windows.ts';
 
 export interface UploadSnapshot {
@@ -91,17 +91,7 @@ function sentOf(upload: Upload, sending: Sending, untouched: ReadonlySet<UploadS
 }
 
 function countStates(uploads: readonly Upload[]): Record<UploadState, number> {
-  const counts: Record<UploadState, number> = {
-    asking: 0,
-    waiting: 0,
-    sending: 0,
-    done: 0,
-    duplicate: 0,
-    skipped: 0,
-    failed: 0,
-    stopped: 0,
-    'left-out': 0,
-  };
+  const counts = Object.fromEntries(uploadStates.map((state) => [state, 0])) as Record<UploadState, number>;
   for (const { state } of uploads) counts[state] += 1;
   return counts;
 }

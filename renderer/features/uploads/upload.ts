@@ -2,17 +2,19 @@ import { isRecording } from '#renderer/lib/file-kind.ts';
 import { formatSize } from '#renderer/lib/quantities.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
 
-export type UploadState =
-  | 'asking'
-  | 'waiting'
+export const uploadStates = [
+  'asking',
+  'waiting',
   /** Shown, never written down: only the window that sends knows. */
-  | 'sending'
-  | 'done'
-  | 'duplicate'
-  | 'skipped'
-  | 'failed'
-  | 'stopped'
-  | 'left-out';
+  'sending',
+  'done',
+  'duplicate',
+  'skipped',
+  'failed',
+  'stopped',
+  'left-out',
+] as const;
+export type UploadState = (typeof uploadStates)[number];
 export type DuplicateAnswer = 'keep' | 'link' | 'skip';
 
 /** The person's confirmation, for all files it was asked for. */

@@ -46,7 +46,8 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState(newQueue);
   const renew = useEffectEvent(() => setQueue(newQueue()));
   useEffect(() => {
-    // In development React runs each effect twice.
+    // In development React runs each effect twice, and a closed queue is not opened again.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (queue.isClosed) return renew();
     queue.open();
     return () => queue.close();

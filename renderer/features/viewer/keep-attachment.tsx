@@ -7,7 +7,8 @@ import { stores } from '#renderer/api/stores.ts';
 import { keepPart } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import classes from './mail.module.css';
 
 interface KeepAttachmentProps {
@@ -21,24 +22,19 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
   const { canEdit } = useMatter();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useTask();
   const [kept, setKept] = useState<EvidenceItem | null>(null);
   const recording = part.kind === 'audio' || part.kind === 'video';
-  const keep = async (): Promise<void> => {
+  const keep = (): void => {
     setAsking(false);
-    setBusy(true);
-    try {
+    void attempt(async () => {
       const { evidence, existed } = await keepPart(item.id, index, recording);
       stores.evidence.put(client, [evidence]);
       setKept(evidence);
       toastDone(
         existed ? `The matter has this file already, as “${evidence.title}”.` : `“${evidence.title}” is evidence now.`,
       );
-    } catch (error) {
-      toastFailure('It was not kept', error);
-    } finally {
-      setBusy(false);
-    }
+    }, 'It was not kept');
   };
   if (!canEdit) return null;
   if (kept !== null) {
@@ -59,7 +55,7 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
             color="gray"
             loading={busy}
             aria-label={`Keep ${part.name} as evidence of its own`}
-            onClick={() => (recording ? setAsking(true) : void keep())}
+            onClick={() => (recording ? setAsking(true) : keep())}
           >
             <IconFilePlus size={16} />
           </ActionIcon>
@@ -68,7 +64,7 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
       <Popover.Dropdown className={classes.consent}>
         <p>This is a recording. Did everybody recorded consent, or does the law allow it?</p>
         <Group gap={8}>
-          <Button size="compact-sm" onClick={() => void keep()}>
+          <Button size="compact-sm" onClick={keep}>
             Yes, keep it
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>

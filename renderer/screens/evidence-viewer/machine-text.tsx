@@ -6,7 +6,7 @@ import type { EvidenceItem, ReadPage } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
-import { describe, ReadingState } from '#renderer/features/evidence/reading-state.tsx';
+import { describe, ReadingState, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import classes from '#renderer/features/viewer/viewer.module.css';
@@ -79,9 +79,6 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
     </section>
   );
 }
-
-/** Below this the words a machine read from a picture are often wrong. */
-const unsureBelow = 70;
 
 function Sureness({ confidence }: { confidence: number }) {
   const sure = `${Math.round(confidence)} % sure`;

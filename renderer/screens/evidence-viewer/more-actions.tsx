@@ -27,11 +27,12 @@ export function MoreActions({ item, page, onPrint }: MoreActionsProps) {
     copy(linkToEvidence(item.id, page), `The link to “${item.title}”${at} is copied.`);
   };
   const copyHash = (): void => copy(item.sha256, 'The SHA-256 of the original is copied.');
-  useCommands([
-    { group: 'Item', label: 'Copy the link to this page', icon: IconLink, run: copyLink },
-    { group: 'Item', label: 'Copy the SHA-256', icon: IconFingerprint, run: copyHash },
-    { group: 'Item', keys: 'mod+p', label: 'Print', icon: IconPrinter, run: onPrint },
-  ]);
+  const actions = [
+    { label: 'Copy the link to this page', icon: IconLink, run: copyLink },
+    { keys: 'mod+p', label: 'Print', icon: IconPrinter, run: onPrint },
+    { label: 'Copy the SHA-256', icon: IconFingerprint, run: copyHash },
+  ];
+  useCommands(actions.map((action) => ({ group: 'Item', ...action })));
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -42,15 +43,11 @@ export function MoreActions({ item, page, onPrint }: MoreActionsProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
-          Copy the link to this page
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>
-          Print
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFingerprint size={16} aria-hidden />} onClick={copyHash}>
-          Copy the SHA-256
-        </Menu.Item>
+        {actions.map(({ label, icon: Sign, run }) => (
+          <Menu.Item key={label} leftSection={<Sign size={16} aria-hidden />} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

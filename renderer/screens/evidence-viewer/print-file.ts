@@ -1,3 +1,4 @@
+import { request } from '#renderer/api/client.ts';
 import { previewUrl } from '#renderer/api/file-views.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { styleNonce } from '#renderer/lib/nonce.ts';
@@ -101,7 +102,6 @@ function asBlob(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 async function textAt(address: string): Promise<string> {
-  const { request } = await import('#renderer/api/client.ts');
   return (await request(address, { credentials: 'same-origin' })).text();
 }
 

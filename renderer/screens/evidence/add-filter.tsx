@@ -130,10 +130,7 @@ function useOptions({ menu, onMenu, filter, onFilter, filing, items }: AddFilter
       onFilter(next);
     };
     const option = (choice: FilterChoice, group?: string): PickOption => ({
-      key: choice.key,
-      name: choice.name,
-      detail: choice.detail,
-      count: choice.count,
+      ...choice,
       icon: iconOf(choice.part),
       ...(group !== undefined && { group }),
       onPick: () => pick(choice.filter),

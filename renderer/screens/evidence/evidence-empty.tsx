@@ -4,8 +4,9 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { emptyFilter, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { emptyFilter, isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
 import { AddFiles } from './add-files.tsx';
+import { useEvidenceFilter } from './use-evidence-address.ts';
 
 /** The first thing a person sees of an empty matter: what belongs here, and the one thing to do. */
 export function EvidenceEmpty() {
@@ -37,16 +38,10 @@ export function EvidenceEmpty() {
   );
 }
 
-export function NothingFound({
-  filter,
-  onFilter,
-}: {
-  filter: EvidenceFilter;
-  onFilter: (filter: EvidenceFilter) => void;
-}) {
+export function NothingFound() {
+  const { filter, setFilter } = useEvidenceFilter();
   const searched = filter.q !== '';
-  const narrowed = { ...filter, q: '' };
-  const onlySearch = Object.values(narrowed).every((value) => value === null || value === '');
+  const onlySearch = !isNarrowed({ ...filter, q: '' });
   return (
     <div className="grow scroll">
       <EmptyState
@@ -55,7 +50,7 @@ export function NothingFound({
         action={
           <Button
             variant="default"
-            onClick={() => onFilter(searched && !onlySearch ? { ...emptyFilter, q: filter.q } : emptyFilter)}
+            onClick={() => setFilter(searched && !onlySearch ? { ...emptyFilter, q: filter.q } : emptyFilter)}
           >
             {searched && !onlySearch ? 'Search in all evidence' : 'Show all evidence'}
           </Button>

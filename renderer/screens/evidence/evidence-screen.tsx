@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
-import { filterFromQuery, isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
 import type { BulkQuestion } from './bulk-bar.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
@@ -16,7 +16,8 @@ import { RestUnread } from './rest-unread.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEvidenceNav } from './use-evidence-nav.ts';
 import { useListCommands } from './use-list-commands.ts';
-import { listAddressOf, useEvidenceList } from './use-evidence-list.ts';
+import { useEvidenceFilter } from './use-evidence-address.ts';
+import { useEvidenceList } from './use-evidence-list.ts';
 import { usePane } from './use-pane.ts';
 import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 
@@ -33,7 +34,12 @@ export function EvidenceScreen() {
   const { case: matter, canEdit } = useMatter();
   const { panelShown, panelWidth, evidenceView } = usePreferences();
   const { paneShown } = usePane();
-  const { filter, setFilter, open } = useAddress();
+  const { filter } = useEvidenceFilter();
+  const [, navigate] = useLocation();
+  const open = useCallback(
+    (id: string, page?: number): void => navigate(viewerAddress(id, filter.q, page)),
+    [navigate, filter.q],
+  );
   const list = useEvidenceList(matter.caseId, filter);
   const items = list.items ?? noItems;
   const nav = useEvidenceNav(items, list.all, canEdit);
@@ -51,22 +57,13 @@ export function EvidenceScreen() {
   const unread = list.error !== null && list.all.length === 0;
   return (
     <div className="flex min-h-0 full-height">
-      {paneShown && <Pane all={settled} unread={unread} filter={filter} onFilter={setFilter} />}
+      {paneShown && <Pane all={settled} unread={unread} />}
       <section className="grow stack measured" aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
-        <Tools
-          list={list}
-          filter={filter}
-          onFilter={setFilter}
-          chosen={chosen}
-          asked={asked}
-          onAsk={ask}
-          onClearSelection={clear}
-          onDelete={remove}
-        />
+        <Tools list={list} chosen={chosen} asked={asked} onAsk={ask} onClearSelection={clear} onDelete={remove} />
         {failed && <Failure title="The evidence could not be read" error={list.error} onRetry={list.retry} />}
         {list.error !== null && !failed && <RestUnread list={list} />}
-        {empty && (isNarrowed(filter) ? <NothingFound filter={filter} onFilter={setFilter} /> : <EvidenceEmpty />)}
+        {empty && (isNarrowed(filter) ? <NothingFound /> : <EvidenceEmpty />)}
         {!empty && !failed && evidenceView.layout === 'table' && <EvidenceTable {...rows} />}
         {!empty && !failed && evidenceView.layout === 'grid' && (
           <Suspense fallback={null}>
@@ -96,19 +93,4 @@ export function EvidenceScreen() {
 function closePanel(): void {
   setPreferences({ panelShown: false });
   document.getElementById(rowsId)?.focus();
-}
-
-/** What the list is narrowed to is in the address. */
-function useAddress() {
-  const [, navigate] = useLocation();
-  const [query] = useSearchParams();
-  const text = query.toString();
-  const filter = useMemo(() => filterFromQuery(new URLSearchParams(text)), [text]);
-  const sort = query.get('sort');
-  const setFilter = useCallback((next: EvidenceFilter): void => navigate(listAddressOf(next, sort)), [navigate, sort]);
-  const open = useCallback(
-    (id: string, page?: number): void => navigate(viewerAddress(id, filter.q, page)),
-    [navigate, filter.q],
-  );
-  return { filter, setFilter, open };
 }

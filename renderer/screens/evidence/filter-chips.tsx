@@ -5,25 +5,25 @@ import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { emptyFilter, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { emptyFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { chipsOf, partNames, without, type Filing } from './filter-words.ts';
 import { AddFilter, type FilterMenu } from './add-filter.tsx';
 import { SaveSearch } from './save-search.tsx';
+import { useEvidenceFilter } from './use-evidence-address.ts';
 import classes from './evidence.module.css';
 
 interface FilterChipsProps {
-  filter: EvidenceFilter;
-  onFilter: (filter: EvidenceFilter) => void;
   /** What choices are counted among: everything, or what a search found. */
   all: readonly EvidenceItem[];
 }
 
 /** What the list is narrowed to: each part changed with a click, or taken away. */
-export function FilterChips({ filter, onFilter, all }: FilterChipsProps) {
+export function FilterChips({ all }: FilterChipsProps) {
+  const { filter, setFilter } = useEvidenceFilter();
   const filing = useFiling();
   const [menu, setMenu] = useState<FilterMenu>(null);
   const chips = chipsOf(filter, filing);
-  const clear = (): void => onFilter({ ...emptyFilter, q: filter.q });
+  const clear = (): void => setFilter({ ...emptyFilter, q: filter.q });
   useCommands([
     { group: 'Evidence', keys: 'f', label: 'Add a filter', run: () => setMenu('all') },
     ...(chips.length > 0 ? [{ group: 'Evidence', label: 'Clear all filters', run: clear }] : []),
@@ -43,11 +43,11 @@ export function FilterChips({ filter, onFilter, all }: FilterChipsProps) {
           <CloseButton
             size="xs"
             aria-label={`Remove the filter ${text}`}
-            onClick={() => onFilter(without(filter, part))}
+            onClick={() => setFilter(without(filter, part))}
           />
         </span>
       ))}
-      <AddFilter menu={menu} onMenu={setMenu} filter={filter} onFilter={onFilter} filing={filing} items={all} />
+      <AddFilter menu={menu} onMenu={setMenu} filter={filter} onFilter={setFilter} filing={filing} items={all} />
       {chips.length > 1 && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
           Clear all

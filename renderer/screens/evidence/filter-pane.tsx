@@ -12,6 +12,7 @@ import { FolderList } from './folder-list.tsx';
 import { PaneEntry } from './pane-entry.tsx';
 import { SavedSearchList } from './saved-search-list.tsx';
 import { TagCloud } from './tag-cloud.tsx';
+import { useEvidenceFilter } from './use-evidence-address.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 import classes from './evidence.module.css';
 
@@ -19,14 +20,13 @@ interface FilterPaneProps {
   all: readonly EvidenceItem[];
   /** It could not be read: none here is not none at all. */
   unread: boolean;
-  filter: EvidenceFilter;
-  onFilter: (filter: EvidenceFilter) => void;
 }
 
 const tagsShown = 15;
 
 /** Saved searches, folders, categories and tags: where items are, and their subjects. */
-export function FilterPane({ all, unread, filter, onFilter }: FilterPaneProps) {
+export function FilterPane({ all, unread }: FilterPaneProps) {
+  const { filter, setFilter } = useEvidenceFilter();
   const loose = useMemo(() => all.filter((item) => item.folderId === null).length, [all]);
   const tags = useMemo(() => tagsInUse(all).slice(0, tagsShown), [all]);
   const { case: matter, canEdit } = useMatter();
@@ -42,7 +42,7 @@ export function FilterPane({ all, unread, filter, onFilter }: FilterPaneProps) {
   };
   const toggle = (part: Partial<EvidenceFilter>): void => {
     const [key, value] = Object.entries(part)[0] as [keyof EvidenceFilter, string];
-    onFilter({ ...filter, [key]: filter[key] === value ? emptyFilter[key] : value });
+    setFilter({ ...filter, [key]: filter[key] === value ? emptyFilter[key] : value });
   };
   return (
     <nav className={classes.pane} data-screen-only aria-label="Saved searches, folders, categories and tags">
@@ -52,7 +52,7 @@ export function FilterPane({ all, unread, filter, onFilter }: FilterPaneProps) {
           name="All evidence"
           count={unread ? null : all.length}
           chosen={!isNarrowed({ ...filter, q: '' })}
-          onChoose={() => onFilter({ ...emptyFilter, q: filter.q })}
+          onChoose={() => setFilter({ ...emptyFilter, q: filter.q })}
         />
         {loose > 0 && folders.length > 0 && (
           <PaneEntry

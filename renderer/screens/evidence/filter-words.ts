@@ -18,18 +18,7 @@ export interface Filing {
 }
 
 /** What can be narrowed by, in the order of the menu. The two ends of a span of days are one. */
-export type FilterPart =
-  | 'folderId'
-  | 'issueId'
-  | 'tag'
-  | 'courtCaseId'
-  | 'date'
-  | 'kind'
-  | 'exhibit'
-  | 'priority'
-  | 'reading';
-
-export const partNames: Record<FilterPart, string> = {
+export const partNames = {
   folderId: 'Folder',
   issueId: 'Category',
   tag: 'Tag',
@@ -39,7 +28,8 @@ export const partNames: Record<FilterPart, string> = {
   exhibit: 'Exhibit number',
   priority: 'Priority',
   reading: 'Reading',
-};
+} as const;
+export type FilterPart = keyof typeof partNames;
 
 export const readingNames = {
   pending: 'waiting to be read',

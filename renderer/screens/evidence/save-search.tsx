@@ -3,11 +3,11 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { saveSearch, useSavedSearches } from '#renderer/api/saved-searches.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { suggestedName, type Filing } from './filter-words.ts';
 import { sameQuery } from './saved-query.ts';
@@ -56,19 +56,14 @@ interface SearchNameProps {
 function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
   const client = useQueryClient();
   const [name, setName] = useState(suggested);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, attempt } = useTask();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    const done = await attempt(async () => {
       const saved = await saveSearch(client, { caseId, name: name.trim(), query });
       toastDone(`“${saved.name}” is in the list on the left, in all your windows.`);
-      onDone();
-    } catch (failure) {
-      setError(sentenceFor(failure));
-      setBusy(false);
-    }
+    });
+    if (done) onDone();
   };
   return (
     <form className="grid gap-3" onSubmit={(event) => void submit(event)}>
@@ -76,7 +71,7 @@ function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
         label="Name of this search"
         description="It keeps the words and filters, and shows what fits them whenever you open it."
         value={name}
-        error={error}
+        error={problem}
         maxLength={80}
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}

@@ -2,11 +2,12 @@ import { IconFilter, IconInfoCircle } from '@tabler/icons-react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
-import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
 import { BulkBar, type BulkQuestion } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { useEvidenceFilter } from './use-evidence-address.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import { usePane } from './use-pane.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -15,8 +16,6 @@ import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface ToolbarProps {
   list: EvidenceList;
-  filter: EvidenceFilter;
-  onFilter: (filter: EvidenceFilter) => void;
   chosen: EvidenceItem[];
   asked: BulkQuestion;
   onAsk: (question: BulkQuestion) => void;
@@ -26,7 +25,8 @@ interface ToolbarProps {
 
 /** The line above the list: what it is narrowed to, or what to do with the chosen rows. */
 export function Toolbar(props: ToolbarProps) {
-  const { list, filter, onFilter, chosen, asked, onAsk, onClearSelection, onDelete } = props;
+  const { list, chosen, asked, onAsk, onClearSelection, onDelete } = props;
+  const { filter } = useEvidenceFilter();
   const { panelShown } = usePreferences();
   const { paneShown, togglePane } = usePane();
   const { canEdit } = useMatter();
@@ -46,7 +46,7 @@ export function Toolbar(props: ToolbarProps) {
           {list.all.length === 0 && !isNarrowed(filter) ? (
             <span className={classes.chips} />
           ) : (
-            <FilterChips filter={filter} onFilter={onFilter} all={list.searching ? list.found : list.all} />
+            <FilterChips all={list.searching ? list.found : list.all} />
           )}
           <span className="rigid quiet text-sm figures" role="status">
             {countLine(list)}

@@ -6,13 +6,7 @@ import type { Folder, FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
-import {
-  emptyFilter,
-  filterToQuery,
-  isNarrowed,
-  passes,
-  type EvidenceFilter,
-} from '#renderer/features/evidence/evidence-filter.ts';
+import { emptyFilter, isNarrowed, passes, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { sortFromText, sortToText, type Sort, type SortNames } from '#renderer/features/evidence/evidence-order.ts';
 import { folderPath, folderWithin } from '#renderer/features/filing/folder-tree.ts';
 import { useOrderedItems } from './use-ordered-items.ts';
@@ -139,12 +133,4 @@ function useSort(searching: boolean): [Sort, (sort: Sort) => void] {
     [navigate, searching, evidenceView],
   );
   return [sort, setSort];
-}
-
-/** The address of a filter, which keeps the present order. */
-export function listAddressOf(filter: EvidenceFilter, sort: string | null): string {
-  const query = new URLSearchParams(filterToQuery(filter));
-  if (sort !== null) query.set('sort', sort);
-  const text = query.toString();
-  return text === '' ? '/evidence' : `/evidence?${text}`;
 }
