@@ -1,12 +1,6 @@
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { noCourtCase } from '#renderer/api/query-keys.ts';
-import {
-  narrowedQuery,
-  oneOf,
-  viewOf,
-  wholeView,
-  type AddressFields,
-} from '#renderer/features/list-screen/list-address.ts';
+import { narrowedQuery, oneOf, viewOf, wholeView, type AddressFields } from '#renderer/lib/address-fields.ts';
 
 export type Priority = EvidenceItem['priority'];
 export type Reading = EvidenceItem['extraction']['status'];

@@ -1,5 +1,5 @@
 import type { Hearing } from '#renderer/api/generated.ts';
-import { oneOf, type AddressFields } from '#renderer/features/list-screen/list-address.ts';
+import { oneOf, type AddressFields } from '#renderer/lib/address-fields.ts';
 import { isPastDue, isToCome, startOf } from './hearing-times.ts';
 
 export interface HearingFilter {

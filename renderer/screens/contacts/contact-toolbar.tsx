@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
 import { Choice, CourtFileChoice, FilterBar } from '#renderer/features/list-screen/filter-bar.tsx';
-import { wholeView } from '#renderer/features/list-screen/list-address.ts';
+import { wholeView } from '#renderer/lib/address-fields.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { contactFields, type ContactView } from './contact-view.ts';
 

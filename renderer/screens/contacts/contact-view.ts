@@ -1,5 +1,5 @@
 import { isContactRole } from '#renderer/features/contacts/contact-roles.ts';
-import { oneOf, type AddressFields } from '#renderer/features/list-screen/list-address.ts';
+import { oneOf, type AddressFields } from '#renderer/lib/address-fields.ts';
 import type { ContactFilter } from './contact-search.ts';
 
 export interface ContactView extends ContactFilter {

@@ -1,4 +1,4 @@
-import { oneOf, type AddressFields } from '#renderer/features/list-screen/list-address.ts';
+import { oneOf, type AddressFields } from '#renderer/lib/address-fields.ts';
 import type { TodoFilter } from '#renderer/features/todos/todo-groups.ts';
 
 /** What the list can be narrowed to, as the address says it. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { continuedDraft, continuedOutcome, hearingRules } from '#renderer/features/hearings/hearing-draft.ts';
 import { groupHearings, hearingFields, statuses } from '#renderer/features/hearings/hearing-list.ts';
-import { narrowedQuery, viewOf } from '#renderer/features/list-screen/list-address.ts';
+import { narrowedQuery, viewOf } from '#renderer/lib/address-fields.ts';
 import {
   countdown,
   countdownToDay,
