@@ -40,13 +40,13 @@ export function VerifyOriginal({ item }: { item: EvidenceItem }) {
       </Button>
       <div role="status">
         {state.at === 'checked' && state.matches && (
-          <span className={classes.same}>
+          <span className="inline align-start gap-1h tone-done">
             <IconShieldCheck className="mt-half" size={14} aria-hidden />
             Unchanged, {formatInstant(state.checkedAt)}
           </span>
         )}
         {wrong !== null && (
-          <span className={classes.differs}>
+          <span className="inline align-start gap-1h tone-loss">
             <IconAlertTriangle className="mt-half" size={14} aria-hidden />
             {wrong}
           </span>

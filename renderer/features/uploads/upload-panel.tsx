@@ -76,7 +76,7 @@ function Panel() {
       {running && (
         <>
           <Progress value={bytes === 0 ? 0 : (bytesSent / bytes) * 100} size={3} aria-label="Sent so far" />
-          <p className={classes.pace}>{progressOf(snapshot)}</p>
+          <p className="quiet text-xs figures py-2 px-4">{progressOf(snapshot)}</p>
         </>
       )}
       {notice !== null && (

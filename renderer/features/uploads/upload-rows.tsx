@@ -24,7 +24,7 @@ export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
     // Focusable, so that it scrolls by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroller} className={classes.rows} tabIndex={0} role="group" aria-label="Files">
-      {uploads.length === 0 && <p className={classes.none}>None of these files.</p>}
+      {uploads.length === 0 && <p className="quiet text-xs figures py-2 px-4">None of these files.</p>}
       <div style={{ height: rows.getTotalSize() }} role="list" aria-label="Files, one by one">
         {rows.getVirtualItems().map((row) => {
           const upload = uploads[row.index];
@@ -97,7 +97,7 @@ const Row = memo(function Row({ upload, sent }: { upload: Upload; sent: number }
 function StateIcon({ state }: { state: UploadState }) {
   if (state === 'done') return <IconCheck size={16} className="tone-done" aria-hidden />;
   if (state === 'failed' || state === 'stopped') {
-    return <IconAlertTriangle size={16} className={classes.bad} aria-hidden />;
+    return <IconAlertTriangle size={16} className="tone-attention" aria-hidden />;
   }
   if (state === 'duplicate' || state === 'skipped') return <IconCopy size={16} aria-hidden />;
   if (state === 'left-out') return <IconX size={16} aria-hidden />;

@@ -37,7 +37,8 @@ export function ArchiveView({ view, q }: { view: Archive; q: string }) {
         </span>
         <TextInput
           size="xs"
-          className={classes.narrow}
+          w={220}
+          ml="auto"
           aria-label="Narrow by name"
           placeholder="Narrow by name"
           leftSection={<IconFilter size={14} aria-hidden />}
@@ -74,12 +75,12 @@ export function ArchiveView({ view, q }: { view: Archive; q: string }) {
                 data-placed
                 style={{ transform: `translateY(${start}px)`, height: rowHeight }}
               >
-                <span role="cell" className={classes.name} title={entry.path}>
+                <span role="cell" className="row gap-2 min-w-0" title={entry.path}>
                   <KindIcon mimeType="" fileName={entry.path} size={16} />
-                  <span>
+                  <span className="truncate">
                     <Highlighted text={entry.path} ranges={findTerms(entry.path, terms)} />
                   </span>
-                  {entry.fault !== null && <em className={classes.fault}>{entry.fault}</em>}
+                  {entry.fault !== null && <span className="rigid tone-attention">{entry.fault}</span>}
                 </span>
                 <span role="cell" className="figures">
                   {entry.size === null ? 'unknown' : formatSize(entry.size)}

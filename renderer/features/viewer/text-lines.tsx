@@ -48,7 +48,7 @@ export function TextLines({ text, find: { text: sought, match, setTotal }, wrap,
   const byLine = useMemo(() => new Map(found.lines.map((each) => [each.line, each])), [found]);
   const digits = String(lines.at(-1)?.number ?? 1).length;
   return (
-    <ScrollRegion ref={scroller} className={classes.lines} label="Text of the file">
+    <ScrollRegion ref={scroller} className="full-height scroll sheet focus-inside" label="Text of the file">
       <div
         className={classes.sheet}
         data-wrap={wrap || undefined}

@@ -7,7 +7,6 @@ import { indented } from './cut-lines.ts';
 import { FindBar } from './find-bar.tsx';
 import { TextLines } from './text-lines.tsx';
 import { useFind } from './use-find.ts';
-import text from './text.module.css';
 import classes from './viewer.module.css';
 
 interface PlainTextProps {
@@ -57,7 +56,7 @@ export function PlainText({ text: written, q, mimeType = 'text/plain', more = 0 
         <TextLines text={shown} find={find} wrap={wrap} numbers />
       </div>
       {more > 0 && (
-        <p className={text.more}>
+        <p className="quiet text-sm rule-above paper py-2 px-6">
           {formatCount(more, 'more character')} in the file. Save the original to see the rest.
         </p>
       )}

@@ -69,8 +69,9 @@ function SortChoice({ list: { sort, setSort, searching } }: { list: EvidenceList
     setSort({ key, descending });
   };
   return (
-    <div className={classes.sort}>
+    <div className="flex align-end gap-2">
       <NativeSelect
+        className="flex-1"
         label="Sort by"
         data={choices}
         value={sort.key}
@@ -131,8 +132,8 @@ interface ColumnLineProps {
 
 function ColumnLine({ column: { key, label }, shown = false, first, last, onSwitch, onMove }: ColumnLineProps) {
   return (
-    <li>
-      <label>
+    <li className="row">
+      <label className="row gap-2 flex-1 pointer">
         <input
           type="checkbox"
           className="tick"
