@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from '
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
+import { useSize } from '#renderer/parts/use-size.ts';
 import classes from './viewer.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
@@ -21,10 +22,10 @@ export function ImageView({ url, name }: { url: string; name: string }) {
   const [turn, setTurn] = useState(0);
   const [natural, setNatural] = useState<Size | null>(null);
   const [broken, setBroken] = useState(false);
-  const room = useRoom(stage);
+  const room = useSize(stage);
   const sideways = turn % 180 !== 0;
   const upright = natural === null ? null : sideways ? { width: natural.height, height: natural.width } : natural;
-  const fitted = upright === null || room === null ? 1 : fit(upright, room);
+  const fitted = upright === null || room.width === 0 ? 1 : fit(upright, room);
   const now = scale ?? fitted;
   const larger = (): void => setScale(steps.find((step) => step > now * 1.01) ?? now);
   const smaller = (): void => setScale(steps.findLast((step) => step < now * 0.99) ?? now);
@@ -107,18 +108,6 @@ const inset = 32;
 
 function fit({ width, height }: Size, room: Size): number {
   return Math.min(1, (room.width - inset) / width, (room.height - inset) / height);
-}
-
-function useRoom(stage: React.RefObject<HTMLDivElement | null>): Size | null {
-  const [room, setRoom] = useState<Size | null>(null);
-  useEffect(() => {
-    const element = stage.current;
-    if (element === null) return;
-    const look = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
-    look.observe(element);
-    return () => look.disconnect();
-  }, [stage]);
-  return room;
 }
 
 function useDrag(stage: React.RefObject<HTMLDivElement | null>) {

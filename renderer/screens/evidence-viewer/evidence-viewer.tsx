@@ -69,7 +69,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   };
   const togglePanel = (): void => showPanel(!panelShown);
   const back = listAddress();
-  const { place, next, previous } = useNeighbours(item, q);
+  const neighbours = useNeighbours(item, q);
   useScreenTitle(item.title);
   const printing = usePrinting(item);
   useCommands([
@@ -77,17 +77,15 @@ function OpenItem({ item }: { item: EvidenceItem }) {
     { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(() => showPanel(true)) },
     { group: 'Item', keys: 'm', label: 'What the machine read', run: toggleMachine },
     { group: 'Item', keys: 'i', label: 'Details', run: togglePanel },
-    { group: 'Item', keys: 'j', label: 'Next item', run: () => next?.() },
-    { group: 'Item', keys: 'k', label: 'Previous item', run: () => previous?.() },
+    { group: 'Item', keys: 'j', label: 'Next item', run: () => neighbours.next?.() },
+    { group: 'Item', keys: 'k', label: 'Previous item', run: () => neighbours.previous?.() },
   ]);
   return (
     <div className="stack full-height">
       <ViewerHeader
         item={item}
         back={back}
-        place={place}
-        onNext={next}
-        onPrevious={previous}
+        neighbours={neighbours}
         page={page}
         onPrint={printing.print}
         machineShown={machineShown}

@@ -5,6 +5,7 @@ import { fileUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { MoreActions } from './more-actions.tsx';
+import type { Neighbours } from './use-neighbours.ts';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import classes from '#renderer/features/viewer/viewer.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
@@ -13,9 +14,7 @@ import { SaveButton } from '#renderer/parts/save-button.tsx';
 interface ViewerHeaderProps {
   item: EvidenceItem;
   back: string;
-  place: { at: number; of: number } | null;
-  onNext: (() => void) | null;
-  onPrevious: (() => void) | null;
+  neighbours: Neighbours;
   /** The page in sight. */
   page: number;
   onPrint: () => void;
@@ -26,7 +25,8 @@ interface ViewerHeaderProps {
 }
 
 export function ViewerHeader(props: ViewerHeaderProps) {
-  const { item, back, place, onNext, onPrevious, page, onPrint, machineShown, onMachine, panelShown, onPanel } = props;
+  const { item, back, neighbours, page, onPrint, machineShown, onMachine, panelShown, onPanel } = props;
+  const { place, next, previous } = neighbours;
   return (
     <header className={classes.head}>
       <Tooltip label="Back to the list (Esc)">
@@ -41,16 +41,16 @@ export function ViewerHeader(props: ViewerHeaderProps) {
             tip="Previous item (K)"
             icon={IconChevronUp}
             sign={18}
-            disabled={onPrevious === null}
-            onClick={() => onPrevious?.()}
+            disabled={previous === null}
+            onClick={() => previous?.()}
           />
           <IconButton
             label="Next item"
             tip="Next item (J)"
             icon={IconChevronDown}
             sign={18}
-            disabled={onNext === null}
-            onClick={() => onNext?.()}
+            disabled={next === null}
+            onClick={() => next?.()}
           />
           <span className="figures">
             {place.at} of {place.of}

@@ -28,7 +28,7 @@ export function CategoryList({ chosen, onChoose, onAdd }: CategoryListProps) {
   const actions = useCategoryActions(issues);
   const ids = shown.map(({ id }) => id);
   const reorder = useReorder(ids, actions.order);
-  const [typing, setTyping] = useState<'new' | { id: string } | null>(null);
+  const [typing, setTyping] = useState<string | null>(null);
   const done = (): void => setTyping(null);
   return (
     <section aria-label="Categories">
@@ -58,16 +58,18 @@ export function CategoryList({ chosen, onChoose, onAdd }: CategoryListProps) {
                 <CategoryMenu
                   issue={issue}
                   className={classes.entryMenu}
-                  onRename={() => setTyping({ id: issue.id })}
+                  onRename={() => setTyping(issue.id)}
                   onColor={(color) => actions.recolor(issue, color)}
                   onDelete={() => actions.remove(issue)}
                 />
               ),
             })}
             renaming={
-              typing !== null && typing !== 'new' && typing.id === issue.id
-                ? { label: `New name for ${issue.name}`, onSubmit: (name) => actions.rename(issue, name), onDone: done }
-                : undefined
+              typing === issue.id && {
+                label: `New name for ${issue.name}`,
+                onSubmit: (name) => actions.rename(issue, name),
+                onDone: done,
+              }
             }
           />
         ))}

@@ -4,7 +4,8 @@ import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
 import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
-import { useListRows, useWidth } from './use-list-rows.ts';
+import { useSize } from '#renderer/parts/use-size.ts';
+import { useListRows } from './use-list-rows.ts';
 import classes from './grid.module.css';
 
 const gap = 12;
@@ -20,7 +21,7 @@ export function EvidenceGrid(props: ListProps) {
   const { list, nav, canEdit } = props;
   const { evidenceView } = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
-  const width = useWidth(scroller);
+  const { width } = useSize(scroller);
   const shape = shapeOf(width, cardSizes[evidenceView.cards]);
   const { across, pictureHeight } = shape;
   const rowHeight = pictureHeight + captionHeight + gap;
@@ -28,13 +29,15 @@ export function EvidenceGrid(props: ListProps) {
   const rows = useListRows({
     shape: 'grid',
     scroller,
-    count: width === 0 ? 0 : Math.ceil(count / across),
+    count: Math.ceil(count / across),
     heightOf: useCallback(() => rowHeight, [rowHeight]),
     covered: edge,
     spare: spareRows,
     at: Math.floor(nav.at / across),
     turnedTo: nav.turnedTo,
   });
+  // Until it is measured its height holds the place that is come back to, and nothing is drawn.
+  const inSight = width === 0 ? [] : rows.getVirtualItems();
   const actions = useItemActions(props);
   useEffect(() => takeKeyboard(scroller.current), []);
   return (
@@ -58,7 +61,7 @@ export function EvidenceGrid(props: ListProps) {
         data-stale={list.stale || undefined}
         style={{ height: rows.getTotalSize() + edge }}
       >
-        {rows.getVirtualItems().map(({ index: row, start }) => {
+        {inSight.map(({ index: row, start }) => {
           const from = row * across;
           const items = list.items?.slice(from, from + across);
           return (

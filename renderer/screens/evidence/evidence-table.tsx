@@ -13,7 +13,8 @@ import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
 import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
 import { TableHead } from './table-head.tsx';
 import { newestFirst, type EvidenceList } from './use-evidence-list.ts';
-import { useListRows, useWidth } from './use-list-rows.ts';
+import { useSize } from '#renderer/parts/use-size.ts';
+import { useListRows } from './use-list-rows.ts';
 import classes from './table.module.css';
 
 const headHeight = 30;
@@ -27,7 +28,7 @@ export function EvidenceTable(props: ListProps) {
   const { density, evidenceView } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const scroller = useRef<HTMLDivElement>(null);
-  const width = useWidth(scroller);
+  const { width } = useSize(scroller);
   const columns = useMemo(
     () => evidenceView.columns ?? usualColumns(width === 0 ? 900 : width - aroundRow),
     [evidenceView.columns, width],

@@ -121,13 +121,11 @@ function FolderLine({ row, chosen, onChoose, onMove, canEdit, actions, asking, o
           ),
         })}
         renaming={
-          asking === 'rename'
-            ? {
-                label: `New name for ${folder.name}`,
-                onSubmit: (name) => actions.rename(folder, name),
-                onDone: done,
-              }
-            : undefined
+          asking === 'rename' && {
+            label: `New name for ${folder.name}`,
+            onSubmit: (name) => actions.rename(folder, name),
+            onDone: done,
+          }
         }
       />
       {asking === 'new' && (

@@ -22,17 +22,29 @@ export interface PaneEntryProps {
   onDragStart?: ((event: DragEvent) => void) | undefined;
   reorder?: ReorderProps | undefined;
   /** Shown instead of the entry while its name is typed. */
-  renaming?: { label: string; onSubmit: (name: string) => Promise<void>; onDone: () => void } | undefined;
+  renaming?: false | { label: string; onSubmit: (name: string) => Promise<void>; onDone: () => void };
 }
 
 const nothing: DropTaker = {};
 
 /** One line of the pane: a place to look in, how much is there, and its menu; its name is changed in place. */
 export function PaneEntry(props: PaneEntryProps) {
-  const { icon, name, count, chosen, onChoose, depth = 0, menu, drop = nothing, folderId, renaming, reorder } = props;
+  const {
+    icon,
+    name,
+    count,
+    chosen,
+    onChoose,
+    depth = 0,
+    menu,
+    drop = nothing,
+    folderId,
+    renaming = false,
+    reorder,
+  } = props;
   const { over, handlers } = useDropTarget(drop);
   const filesOver = useFolderUnderFiles() === folderId && folderId !== undefined;
-  if (renaming !== undefined) {
+  if (renaming !== false) {
     return (
       <li style={{ paddingLeft: depth * 14 }}>
         <NameForm initial={name} {...renaming} />

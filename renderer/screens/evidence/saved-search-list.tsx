@@ -51,13 +51,11 @@ export function SavedSearchList() {
             onChoose={() => navigate(`/evidence?${search.query}`)}
             reorder={reorder(search.id)}
             renaming={
-              renaming === search.id
-                ? {
-                    label: `New name for ${search.name}`,
-                    onSubmit: (name) => changeSavedSearch(client, search.id, { name }),
-                    onDone: () => setRenaming(null),
-                  }
-                : undefined
+              renaming === search.id && {
+                label: `New name for ${search.name}`,
+                onSubmit: (name) => changeSavedSearch(client, search.id, { name }),
+                onDone: () => setRenaming(null),
+              }
             }
             menu={
               <SearchMenu

@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
 import { useFollow } from '#renderer/parts/row-list/use-follow.ts';
 
@@ -48,19 +48,4 @@ export function useListRows(list: ListRows): Virtualizer<HTMLDivElement, Element
   }, [scroller, shape]);
   useFollow(turnedTo, at === -1 ? undefined : at, (row) => rows.scrollToIndex(row, { align: 'auto' }));
   return rows;
-}
-
-/** The width of an element as it is drawn; 0 until it is. */
-export function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const look = (): void => setWidth(element.clientWidth);
-    look();
-    const resized = new ResizeObserver(look);
-    resized.observe(element);
-    return () => resized.disconnect();
-  }, [ref]);
-  return width;
 }
