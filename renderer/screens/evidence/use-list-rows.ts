@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
 import { useFollow } from '#renderer/parts/row-list/use-follow.ts';
 
@@ -37,7 +37,7 @@ export function useListRows(list: ListRows): Virtualizer<HTMLDivElement, Element
     },
     scrollPaddingEnd: covered,
   });
-  useEffect(() => rows.measure(), [rows, heightOf]);
+  useLayoutEffect(() => rows.measure(), [rows, heightOf]);
   useEffect(() => {
     const element = scroller.current;
     const note = (): void => {
