@@ -16,7 +16,7 @@ export const narrowestColumn = 48;
 export const widestColumn = 480;
 export const narrowestTitle = 200;
 
-const columns = [
+const everyColumn = [
   { key: 'exhibit', label: 'Exhibit', width: 72, importance: 1 },
   { key: 'title', label: 'Title', width: narrowestTitle, importance: 0 },
   { key: 'kind', label: 'Kind', width: 112 },
@@ -32,8 +32,8 @@ const columns = [
 ] as const;
 
 /** What the list of evidence can show and sort by, in the usual order until somebody moves it. */
-export type ColumnKey = (typeof columns)[number]['key'];
-export const allColumns: readonly Column[] = columns;
+export type ColumnKey = (typeof everyColumn)[number]['key'];
+export const allColumns: readonly Column[] = everyColumn;
 
 /** One column as somebody arranged it; without a width it has its own. */
 export interface ChosenColumn {

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
