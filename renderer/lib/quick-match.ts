@@ -15,11 +15,11 @@ export function matchable(name: string, also = '', code = ''): Matchable {
   return { name: fold(name), also: fold(also), code: squeeze(fold(code)) };
 }
 
-/** The same for a record as long as it is the same; a change makes a new one. */
-export function oncePerRecord<Row extends object>(match: (row: Row) => Matchable): (row: Row) => Matchable {
-  const known = new WeakMap<Row, Matchable>();
+/** The same for a record, or a list, as long as it is the same; a change makes a new one. */
+export function oncePerRecord<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
+  const known = new WeakMap<Row, Made>();
   return (row) => {
-    const made = known.get(row) ?? match(row);
+    const made = known.get(row) ?? make(row);
     known.set(row, made);
     return made;
   };

@@ -1,8 +1,9 @@
 import { useEvidence, useEvidenceProgress } from '#renderer/api/evidence.ts';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
+import { oncePerRecord } from '#renderer/lib/quick-match.ts';
 
 /** One index for each list, however many rows ask for it. */
-const indexes = new WeakMap<readonly FoundEvidence[], ReadonlyMap<string, FoundEvidence>>();
+const indexOf = oncePerRecord((items: readonly FoundEvidence[]) => new Map(items.map((item) => [item.id, item])));
 const nothing: readonly FoundEvidence[] = [];
 
 export interface EvidenceIndex {
@@ -17,10 +18,5 @@ export function useEvidenceIndex(caseId: string): EvidenceIndex {
   const list = useEvidence(caseId);
   const progress = useEvidenceProgress(caseId);
   const items = list.data ?? nothing;
-  let byId = indexes.get(items);
-  if (byId === undefined) {
-    byId = new Map(items.map((item) => [item.id, item]));
-    indexes.set(items, byId);
-  }
-  return { items, byId, whole: list.data !== undefined && progress === null };
+  return { items, byId: indexOf(items), whole: list.data !== undefined && progress === null };
 }

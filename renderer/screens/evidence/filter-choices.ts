@@ -17,7 +17,7 @@ import {
   type Filing,
 } from './filter-words.ts';
 import { folderPath, folderRows, folderWithin } from '#renderer/features/filing/folder-tree.ts';
-import { bestMatches, matchable, type Matchable } from '#renderer/lib/quick-match.ts';
+import { bestMatches, matchable, oncePerRecord } from '#renderer/lib/quick-match.ts';
 
 /** One value that the list can be narrowed to, with how many of its items would stay. */
 export interface FilterChoice {
@@ -62,16 +62,9 @@ export function matchingChoices(choices: readonly FilterChoice[], typed: string,
   return bestMatches(choices, searched, typed, atMost).map(({ entry }) => entry);
 }
 
-const prepared = new WeakMap<FilterChoice, Matchable>();
-
-function searched(choice: FilterChoice): Matchable {
-  let match = prepared.get(choice);
-  if (match === undefined) {
-    match = matchable(choice.name, `${partNames[choice.part]} ${choice.detail}`);
-    prepared.set(choice, match);
-  }
-  return match;
-}
+const searched = oncePerRecord(({ name, part, detail }: FilterChoice) =>
+  matchable(name, `${partNames[part]} ${detail}`),
+);
 
 const makers: Record<FilterPart, (items: readonly EvidenceItem[], filing: Filing) => Choice[]> = {
   folderId: (items, { folders }) => {

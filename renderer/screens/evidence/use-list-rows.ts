@@ -46,6 +46,10 @@ export function useListRows(list: ListRows): Virtualizer<HTMLDivElement, Element
     element?.addEventListener('scroll', note, { passive: true });
     return () => element?.removeEventListener('scroll', note);
   }, [scroller, shape]);
-  useFollow(turnedTo, at === -1 ? undefined : at, (row) => rows.scrollToIndex(row, { align: 'auto' }));
+  useFollow(turnedTo, at === -1 ? undefined : at, (row) => {
+    // Once: scrollToIndex would hold the list there for some frames, against a person who scrolls on.
+    const [offset] = rows.getOffsetForIndex(row, 'auto') ?? [];
+    if (offset !== undefined) scroller.current?.scrollTo({ top: offset });
+  });
   return rows;
 }
