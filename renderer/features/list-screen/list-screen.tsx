@@ -7,12 +7,20 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
-import type { Read } from './use-record-list.ts';
 import classes from './list-screen.module.css';
 
 interface ListScreenProps {
-  list: Pick<Read<unknown>, 'query' | 'all' | 'ready'> & { shown: readonly unknown[] };
+  list: {
+    query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+    all: readonly unknown[];
+    shown: readonly unknown[];
+    ready: boolean;
+  };
   title: string;
+  /** What the list is called where that is not its title. */
+  label?: string;
+  /** What the window says is shown; null where the title of several lists' screen is enough. */
+  shownTitle?: string | null;
   sentence: string;
   /** “to-do” */
   noun: string;
@@ -49,13 +57,13 @@ interface ListScreenProps {
 export function ListScreen(props: ListScreenProps) {
   const { list, title, sentence, noun, plural = `${noun}s`, className = '', action, add, head, print } = props;
   const { query, all, shown, ready } = list;
-  const { none = all.length === 0, adding = false } = props;
+  const { none = all.length === 0, adding = false, label = title, shownTitle = title } = props;
   const printing = usePrinting();
   const AddIcon = add?.icon ?? IconPlus;
-  useScreenTitle(title);
+  useScreenTitle(shownTitle);
   return (
     <div className="flex full-height">
-      <ListPane label={title} className={className} ownPaper={print !== undefined}>
+      <ListPane label={label} className={className} ownPaper={print !== undefined}>
         <PageHead
           title={title}
           sentence={sentence}

@@ -2,16 +2,9 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { unsavedRow, useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
+import { TableArea, type Column } from '#renderer/parts/table-area.tsx';
 import type { RecordGroup } from './use-record-list.ts';
 import classes from './list-screen.module.css';
-
-interface Column {
-  name: string;
-  className?: string;
-  /** Said, but not shown. */
-  spoken?: boolean;
-}
 
 interface RecordTableProps<Row> {
   label: string;
@@ -27,33 +20,22 @@ interface RecordTableProps<Row> {
 export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
   const { label, columns, groups } = props;
   return (
-    <ScrollRegion label={label} className="table-area measured">
-      <table className="table">
-        <thead>
-          <tr>
-            {columns.map(({ name, className, spoken = false }) => (
-              <th key={name} scope="col" className={className}>
-                {spoken ? <span className="only-spoken">{name}</span> : name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups
-          .filter(({ rows }) => rows.length > 0)
-          .map((group) => (
-            <tbody key={group.name}>
-              {group.label !== undefined && (
-                <tr className={classes.groupHead} data-group={group.name}>
-                  <th scope="rowgroup" colSpan={columns.length}>
-                    {group.label} <span className="figures quiet regular">{formatNumber(group.rows.length)}</span>
-                  </th>
-                </tr>
-              )}
-              <Rows {...props} rows={group.rows} />
-            </tbody>
-          ))}
-      </table>
-    </ScrollRegion>
+    <TableArea label={label} columns={columns}>
+      {groups
+        .filter(({ rows }) => rows.length > 0)
+        .map((group) => (
+          <tbody key={group.name}>
+            {group.label !== undefined && (
+              <tr className={classes.groupHead} data-group={group.name}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {group.label} <span className="figures quiet regular">{formatNumber(group.rows.length)}</span>
+                </th>
+              </tr>
+            )}
+            <Rows {...props} rows={group.rows} />
+          </tbody>
+        ))}
+    </TableArea>
   );
 }
 

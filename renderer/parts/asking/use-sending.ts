@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { ApiError, OfflineError, sentenceFor } from '#renderer/api/api-error.ts';
 
-interface Sending {
+export interface Sending {
   busy: boolean;
   problem: string | null;
   /** Seconds until the server listens again; 0 when it does. */
@@ -10,6 +10,8 @@ interface Sending {
   send: (work: () => Promise<void>) => Promise<boolean>;
   /** The message concerns what was typed before. */
   clear: () => void;
+  /** What a form does: sends when it is submitted, and clears the message when anything in it is typed. */
+  form: (work: () => Promise<void>) => { onSubmit: (event: FormEvent) => void; onChange: () => void };
 }
 
 /** One question to the server at a time, its result, and how long to wait when it was asked too often. */
@@ -34,7 +36,14 @@ export function useSending(): Sending {
   const clear = (): void => {
     if (wait === 0) setProblem(null);
   };
-  return { busy, problem, wait, send, clear };
+  const form: Sending['form'] = (work) => ({
+    onSubmit: (event) => {
+      event.preventDefault();
+      void send(work);
+    },
+    onChange: clear,
+  });
+  return { busy, problem, wait, send, clear, form };
 }
 
 const offline = 'The server does not answer. Check your connection, then try again. Nothing was done.';

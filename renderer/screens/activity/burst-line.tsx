@@ -20,6 +20,7 @@ import type { Burst } from '#renderer/features/history/change-bursts.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { canPutBack } from '#renderer/features/history/put-back-plan.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import classes from './activity.module.css';
 
 interface BurstLineProps {
@@ -78,14 +79,9 @@ export function BurstLine({ burst, goesOn, onUndo }: BurstLineProps) {
             )}
             {possible && !undoable && <span className={recordClasses.quiet}>{whyNotWhole(goesOn)}</span>}
             {undoable && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconArrowBackUp size={14} aria-hidden />}
-                onClick={onUndo}
-              >
+              <SignButton icon={IconArrowBackUp} size="compact-sm" onClick={onUndo}>
                 {single ? 'Undo' : `Undo all ${formatNumber(lines.length)}`}
-              </Button>
+              </SignButton>
             )}
           </div>
         </div>

@@ -7,6 +7,7 @@ import { useTokens } from '#renderer/api/tokens.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { emptyHistoryFilter, type HistoryFilter } from '#renderer/features/history/history-filter.ts';
 import { kindChoices } from '#renderer/features/records/nouns.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { type Choice, opChoices, whoChoices } from './filter-choices.ts';
 import classes from './activity.module.css';
 
@@ -99,9 +100,9 @@ function Choose<Value extends string>({
   return (
     <Menu>
       <Menu.Target>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />}>
+        <SignButton icon={IconPlus} size="compact-sm" variant="subtle">
           {label}
-        </Button>
+        </SignButton>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
         {choices.map(({ value, label: text }) => (
@@ -127,17 +128,17 @@ function Days({ filter, onFilter }: Pick<HistoryFiltersProps, 'filter' | 'onFilt
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus>
       <Popover.Target>
-        <Button
+        <SignButton
+          icon={IconPlus}
           size="compact-sm"
           variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => {
             setSpan([filter.from, filter.to]);
             setOpened(!opened);
           }}
         >
           Days
-        </Button>
+        </SignButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Days">
         <DatePicker type="range" allowSingleDateInRange value={span} onChange={choose} />

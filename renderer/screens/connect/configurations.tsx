@@ -1,10 +1,11 @@
 import { useTask } from '#renderer/features/toasts/use-task.ts';
-import { Button, Radio, Select } from '@mantine/core';
+import { Radio, Select } from '@mantine/core';
 import { IconAlertTriangle, IconPackage } from '@tabler/icons-react';
 import { makeBundle, useInstallation, type ToolChoice } from '#renderer/api/connect.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { addressClients, addressConfiguration } from './address-configurations.ts';
 import { clients, configurationFor, type ClientConfiguration, type ClientId } from './client-configurations.ts';
 import { CopyBlock } from './tokens/copy-block.tsx';
@@ -130,14 +131,9 @@ function BundleButton({ choice }: { choice: ToolChoice }) {
   };
   return (
     <div className="grid gap-2 items-start">
-      <Button
-        variant="default"
-        leftSection={<IconPackage size={16} aria-hidden />}
-        loading={busy}
-        onClick={() => void save()}
-      >
+      <SignButton icon={IconPackage} loading={busy} onClick={() => void save()}>
         Save the bundle (.mcpb)
-      </Button>
+      </SignButton>
       <p className={classes.quiet}>
         Open it with Claude Desktop: it installs Casewright there and asks for the token, which it keeps as a secret.
         There is no token in the bundle.

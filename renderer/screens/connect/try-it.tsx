@@ -1,11 +1,12 @@
 import { useTask } from '#renderer/features/toasts/use-task.ts';
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { testConnection, useTokenActivity, type ToolChoice, type Trial } from '#renderer/api/connect.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import type { ClientId } from './client-configurations.ts';
 import { lastCallInWords } from './ledger-words.ts';
 import classes from './connect.module.css';
@@ -43,14 +44,9 @@ export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) 
   return (
     <>
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlugConnected size={16} aria-hidden />}
-          loading={busy}
-          onClick={() => void test()}
-        >
+        <SignButton icon={IconPlugConnected} loading={busy} onClick={() => void test()}>
           Test it now
-        </Button>
+        </SignButton>
       </div>
       <div role="status" className="grid gap-1h gone-if-empty">
         {problem !== null && <TrialLine done={false} sentence={problem} />}

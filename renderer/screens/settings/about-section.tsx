@@ -11,6 +11,7 @@ import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 
@@ -74,21 +75,13 @@ function Trouble() {
   return (
     <Group title="If something is wrong" detail="Versions and counts for a bug report: no names, no paths, no content.">
       <div className="row wrap gap-2">
-        <Button
-          variant="default"
-          leftSection={<IconClipboardCopy size={16} aria-hidden />}
-          onClick={() => void copyReport()}
-        >
+        <SignButton icon={IconClipboardCopy} onClick={() => void copyReport()}>
           Copy details for a bug report
-        </Button>
+        </SignButton>
         {shell !== null && (
-          <Button
-            variant="default"
-            leftSection={<IconFileText size={16} aria-hidden />}
-            onClick={() => shell.act('show-log')}
-          >
+          <SignButton icon={IconFileText} onClick={() => shell.act('show-log')}>
             Show the log
-          </Button>
+          </SignButton>
         )}
       </div>
       {shell === null && (

@@ -1,8 +1,9 @@
-import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { currentCommands } from '#renderer/features/commands/commands.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { Choice } from './choice.tsx';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
@@ -43,9 +44,9 @@ export function AppearanceSection() {
         </p>
       </Group>
       <Group title="Keyboard" detail="Every screen can be used without a mouse.">
-        <Button variant="default" leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showKeys}>
+        <SignButton icon={IconKeyboard} onClick={showKeys}>
           Show all shortcuts
-        </Button>
+        </SignButton>
       </Group>
     </>
   );

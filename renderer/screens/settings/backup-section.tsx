@@ -6,6 +6,7 @@ import { backUpNow, stopBackupTask, useBackups, useSettings, type BackupState } 
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { AutomaticBackups } from './automatic-backups.tsx';
 import { BackupPlace } from './backup-place.tsx';
 import { BackupList } from './backup-list.tsx';
@@ -43,9 +44,9 @@ export function BackupSection() {
         detail="A whole copy of the data folder, every file checked. You can go on working meanwhile."
       >
         <div className="row wrap gap-2">
-          <Button disabled={state.task !== null} onClick={backUp} leftSection={<IconArchive size={16} aria-hidden />}>
+          <SignButton icon={IconArchive} main disabled={state.task !== null} onClick={backUp}>
             Back up now
-          </Button>
+          </SignButton>
         </div>
         <Task state={state} />
         <BackupPlace place={state.place} settings={settings.data} />

@@ -1,11 +1,12 @@
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useAbout, useStorageUse, type StorageUse } from '#renderer/api/settings.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { shellBridge } from '#renderer/lib/shell-bridge.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 
@@ -25,14 +26,9 @@ export function DataSection() {
       <Group title="Where it is" detail="Casewright keeps everything in one folder on this computer.">
         <CopyText text={dataFolder} what="the path of the data folder" />
         {shell !== null && (
-          <Button
-            mt={12}
-            variant="default"
-            leftSection={<IconFolderOpen size={16} aria-hidden />}
-            onClick={() => shell.act('show-data-folder')}
-          >
+          <SignButton icon={IconFolderOpen} mt={12} onClick={() => shell.act('show-data-folder')}>
             Show in folder
-          </Button>
+          </SignButton>
         )}
         <p className={classes.note}>
           To move it, stop Casewright, move the folder, and start again with <code>--data</code> or{' '}

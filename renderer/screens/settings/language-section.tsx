@@ -1,6 +1,6 @@
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { ActionIcon, Button, Checkbox, FileButton } from '@mantine/core';
+import { ActionIcon, Checkbox, FileButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '#renderer/api/query-keys.ts';
@@ -12,6 +12,7 @@ import {
   type LanguageEntry,
 } from '#renderer/api/settings.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { Group } from './group.tsx';
 import { languageName } from './language-names.ts';
 import classes from './settings.module.css';
@@ -147,9 +148,9 @@ function AddLanguage() {
         inputProps={{ 'aria-label': 'File of language data' }}
       >
         {(props) => (
-          <Button {...props} variant="default" loading={busy} leftSection={<IconPlus size={16} aria-hidden />}>
+          <SignButton icon={IconPlus} {...props} loading={busy}>
             Choose a file
-          </Button>
+          </SignButton>
         )}
       </FileButton>
       {refusal !== null && (

@@ -16,6 +16,7 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { differenceWords, taskWords } from './backup-words.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
@@ -110,9 +111,9 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
           </p>
         )}
         <div className="row wrap gap-2">
-          <Button leftSection={<IconHistory size={16} aria-hidden />} disabled={busy} onClick={() => void restore()}>
+          <SignButton icon={IconHistory} main disabled={busy} onClick={() => void restore()}>
             Restore this back-up
-          </Button>
+          </SignButton>
           <Button variant="default" disabled={busy} onClick={onClose}>
             Cancel
           </Button>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Overtaken } from './overtaken.tsx';
 import type { Row, Rows } from './use-rows.ts';
 import classes from './matter-section.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 
 interface RowListProps<T> {
   /** “Key dates”, and one of them: “key date”. */
@@ -65,17 +65,16 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, mark, ch
       )}
       <div className="row gap-3">
         {!readOnly && (
-          <Button
+          <SignButton
+            icon={IconPlus}
             ref={adder}
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => {
               added.current = true;
               rows.add();
             }}
           >
             Add a {one}
-          </Button>
+          </SignButton>
         )}
         {mark}
       </div>

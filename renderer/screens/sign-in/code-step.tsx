@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { signIn } from '#renderer/api/sign-in.ts';
-import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { useSignedIn } from './use-signed-in.ts';
-import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
 interface CodeStepProps {
@@ -17,22 +16,23 @@ interface CodeStepProps {
 export function CodeStep({ email, password, onBack }: CodeStepProps) {
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
-  const { busy, problem, wait, send, clear } = useSending();
+  const sending = useSending();
   const signedIn = useSignedIn();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(async () => {
-      await signIn({ email, password, code: code.trim() });
-      await signedIn();
-    });
+  const enter = async (): Promise<void> => {
+    await signIn({ email, password, code: code.trim() });
+    await signedIn();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <p>{recovery ? words.code.recoverySays : words.code.says}</p>
+    <form className={classes.form} {...sending.form(enter)}>
+      <p>
+        {recovery
+          ? 'Type one of the recovery codes you kept. Each works once.'
+          : 'Type the six figures that your authenticator app shows now.'}
+      </p>
       <TextInput
         // Another field, not the same one with another name: what was typed and the keyboard of a phone belong to each.
         key={recovery ? 'recovery' : 'app'}
-        label={recovery ? words.code.recoveryLabel : words.code.label}
+        label={recovery ? 'Recovery code' : 'Code'}
         name={recovery ? 'recovery-code' : 'code'}
         autoComplete={recovery ? 'off' : 'one-time-code'}
         inputMode={recovery ? 'text' : 'numeric'}
@@ -40,30 +40,24 @@ export function CodeStep({ email, password, onBack }: CodeStepProps) {
         spellCheck={false}
         maxLength={100}
         value={code}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
-          clear();
-        }}
+        onChange={(event) => setCode(event.currentTarget.value)}
         required
         withAsterisk={false}
         autoFocus
       />
-      <Problem says={problem} wait={wait} />
-      <Button type="submit" size="md" loading={busy} disabled={wait > 0}>
-        {words.code.button}
-      </Button>
+      <SendButtons of={sending} send="Go on" />
       <Button
         variant="subtle"
         onClick={() => {
           setRecovery(!recovery);
           setCode('');
-          clear();
+          sending.clear();
         }}
       >
-        {recovery ? words.code.withApp : words.code.withRecovery}
+        {recovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
       </Button>
       <Button variant="subtle" color="gray" onClick={onBack}>
-        {words.code.back}
+        Sign in as somebody else
       </Button>
     </form>
   );

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { words } from './words.ts';
 
 interface EmailFieldProps {
   value: string;
-  onChange?: (email: string) => void;
-  description?: string;
+  onChange?: ((email: string) => void) | undefined;
+  description?: string | undefined;
   autoFocus?: boolean;
 }
 
@@ -12,8 +11,8 @@ interface EmailFieldProps {
 export function EmailField({ value, onChange, description, autoFocus }: EmailFieldProps) {
   return (
     <TextInput
-      label={words.email}
-      {...(description !== undefined && { description })}
+      label="E-mail address"
+      description={description}
       name="username"
       autoComplete="username"
       inputMode="email"

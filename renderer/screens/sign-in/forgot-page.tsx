@@ -1,50 +1,34 @@
-import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
 import { askForReset } from '#renderer/api/sign-in.ts';
-import { EmailField } from './email-field.tsx';
-import { Frame } from './frame.tsx';
-import { MailSent } from './mail-sent.tsx';
-import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
-import { words } from './words.ts';
+import { EmailField } from './email-field.tsx';
+import { Frame, PageLink } from './frame.tsx';
+import { MailSent } from './mail-sent.tsx';
 import classes from './sign-in.module.css';
 
 export function ForgotPage() {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { busy, problem, wait, send, clear } = useSending();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(async () => {
-      await askForReset(email.trim());
-      setSentTo(email.trim());
-    });
+  const sending = useSending();
+  const ask = async (): Promise<void> => {
+    await askForReset(email.trim());
+    setSentTo(email.trim());
   };
-  if (sentTo !== null) return <MailSent to={sentTo} says={words.mailSent.reset} onOther={() => setSentTo(null)} />;
+  if (sentTo !== null) {
+    return (
+      <MailSent to={sentTo} onOther={() => setSentTo(null)}>
+        If there is an account with this address, we have sent a mail there. The link in it lets you choose a new
+        password, within the hour.
+      </MailSent>
+    );
+  }
   return (
-    <Frame
-      title={words.forgot.title}
-      below={
-        <Link href="/sign-in" className={classes.link ?? ''}>
-          {words.forgot.back}
-        </Link>
-      }
-    >
-      <p className="quiet text-sm">{words.forgot.says}</p>
-      <form className={classes.form} onSubmit={submit}>
-        <EmailField
-          value={email}
-          onChange={(typed) => {
-            setEmail(typed);
-            clear();
-          }}
-          autoFocus
-        />
-        <Problem says={problem} wait={wait} />
-        <Button type="submit" size="md" loading={busy} disabled={wait > 0}>
-          {words.forgot.button}
-        </Button>
+    <Frame title="Choose a new password" below={<PageLink to="/sign-in">Back to signing in</PageLink>}>
+      <p className="quiet text-sm">Type the address of your account. A link to choose a new password comes by mail.</p>
+      <form className={classes.form} {...sending.form(ask)}>
+        <EmailField value={email} onChange={setEmail} autoFocus />
+        <SendButtons of={sending} send="Send the link" />
       </form>
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { ThemeSwitch } from '#renderer/features/preferences/theme-switch.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import classes from './sign-in.module.css';
@@ -32,5 +33,14 @@ export function Frame({ title, children, below }: FrameProps) {
       </main>
       <footer className="p-4 quiet text-sm text-center">{window.location.host}</footer>
     </div>
+  );
+}
+
+/** Leads to another of these pages. */
+export function PageLink({ to, onClick, children }: { to: string; onClick?: () => void; children: ReactNode }) {
+  return (
+    <Link href={to} className={classes.link ?? ''} {...(onClick && { onClick })}>
+      {children}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import { keys } from '#renderer/api/query-keys.ts';
@@ -12,14 +12,13 @@ import { setPreferences } from '#renderer/features/preferences/preferences.ts';
 import { leaveSession } from '#renderer/features/session/leave-session.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
-import { Frame } from './frame.tsx';
+import { Frame, PageLink } from './frame.tsx';
 import { NoLink } from './no-link.tsx';
 import { Problem } from '#renderer/parts/asking/problem.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { useSignedIn } from './use-signed-in.ts';
-import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
 type Account = NonNullable<Session['account']>;
@@ -40,26 +39,25 @@ function Invited({ link, account }: { link: string; account: Account | null }) {
   });
   if (invitation.isError) {
     return (
-      <Frame title={words.invitation.title} below={<Home />}>
+      <Frame title={title} below={<Home />}>
         <Problem says={sentenceFor(invitation.error)} wait={0} />
       </Frame>
     );
   }
   if (invitation.data === undefined) {
     return (
-      <Frame title={words.invitation.title}>
+      <Frame title={title}>
         <div className={classes.loading}>
-          <Loading label={words.invitation.reading} />
+          <Loading label="Looking at the invitation" />
         </div>
       </Frame>
     );
   }
   const { workspace, inviter, role } = invitation.data;
   return (
-    <Frame title={words.invitation.title} below={<Home />}>
+    <Frame title={title} below={<Home />}>
       <p>
-        <b>{inviter}</b> {words.invitation.says} <b>“{workspace}”</b> {words.invitation.as}{' '}
-        {words.invitation.roles[role] ?? role}.
+        <b>{inviter}</b> invites you to work in <b>“{workspace}”</b> as {roleNames[role] ?? role}.
       </p>
       {account === null ? (
         <ComeIn link={link} invitation={invitation.data} />
@@ -70,11 +68,20 @@ function Invited({ link, account }: { link: string; account: Account | null }) {
   );
 }
 
+const title = 'You are invited';
+
+const roleNames: Readonly<Record<string, string>> = {
+  admin: 'an administrator',
+  member: 'a member',
+  viewer: 'a viewer',
+  owner: 'an owner',
+};
+
 function Home() {
   return (
-    <Link href="/" className={classes.link ?? ''} onClick={forgetLinkSecret}>
-      {words.invitation.notNow}
-    </Link>
+    <PageLink to="/" onClick={forgetLinkSecret}>
+      Not now
+    </PageLink>
   );
 }
 
@@ -85,7 +92,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
     void send(async () => {
       const { context } = await acceptInvitation(link);
       setPreferences({ context });
-      toastDone(words.invitation.accepted);
+      toastDone('You are in. Its matters are in the list of matters on top.');
       navigate('/', { replace: true });
       forgetLinkSecret();
     });
@@ -97,11 +104,11 @@ function Accept({ link, email, account }: { link: string; email: string; account
       </p>
       <Problem says={problem} wait={wait} />
       <Button size="md" loading={busy} disabled={wait > 0} onClick={accept}>
-        {words.invitation.accept}
+        Accept the invitation
       </Button>
       {other && (
         <Button variant="default" onClick={() => void send(leaveSession)}>
-          {words.invitation.otherAccount}
+          Sign out, to accept it with the invited address
         </Button>
       )}
     </>
@@ -111,7 +118,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
 function ComeIn({ link, invitation }: { link: string; invitation: InvitationFound }) {
   const { email, hasAccount } = invitation;
   const [known, setKnown] = useState(hasAccount);
-  const [note, setNote] = useState<string>(words.invitation.signInFirst);
+  const [note, setNote] = useState('You have an account with this address: sign in to accept.');
   const signedIn = useSignedIn();
   const [, navigate] = useLocation();
   if (known) {
@@ -129,7 +136,7 @@ function ComeIn({ link, invitation }: { link: string; invitation: InvitationFoun
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403) throw error;
       // Somebody had an account with this address already, which the server does not say.
-      setNote(words.invitation.haveAccount);
+      setNote('There is an account with this address already. Sign in with its password.');
       setKnown(true);
       return;
     }
@@ -141,7 +148,9 @@ function ComeIn({ link, invitation }: { link: string; invitation: InvitationFoun
   };
   return (
     <>
-      <p className="quiet text-sm">{words.invitation.signUpFirst}</p>
+      <p className="quiet text-sm">
+        The invitation is for this address. Give your name and a password, and you are in.
+      </p>
       <SignUpForm invited={{ email, invitation: link }} onSent={enter} />
     </>
   );

@@ -1,41 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
-import { Frame } from './frame.tsx';
-import { words } from './words.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Frame, PageLink } from './frame.tsx';
 import classes from './sign-in.module.css';
 
 interface MailSentProps {
   to: string;
-  says: string;
+  /** What the mail is for. */
+  children: ReactNode;
   onOther: () => void;
 }
 
 /** The next step is not in this window. */
-export function MailSent({ to, says, onOther }: MailSentProps) {
+export function MailSent({ to, children, onOther }: MailSentProps) {
   const said = useRef<HTMLDivElement>(null);
   // The form that had the keyboard is gone.
   useEffect(() => said.current?.focus(), []);
   return (
-    <Frame
-      title={words.mailSent.title}
-      below={
-        <Link href="/sign-in" className={classes.link ?? ''}>
-          {words.mailSent.toSignIn}
-        </Link>
-      }
-    >
+    <Frame title="Look into your mail" below={<PageLink to="/sign-in">To signing in</PageLink>}>
       <div ref={said} tabIndex={-1} role="status" className={classes.form}>
         <p className="row gap-2">
           <IconMail className="quiet" size={20} stroke={1.6} aria-hidden />
           <b>{to}</b>
         </p>
-        <p>{says}</p>
+        <p>{children}</p>
       </div>
-      <p className="quiet text-sm">{words.mailSent.nothing}</p>
+      <p className="quiet text-sm">Nothing came? Look among the unwanted mails. It may take a few minutes.</p>
       <Button variant="default" onClick={onOther}>
-        {words.mailSent.other}
+        Use another address
       </Button>
     </Frame>
   );

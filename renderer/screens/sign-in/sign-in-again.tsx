@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { leaveSession } from '#renderer/features/session/leave-session.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
 /**
@@ -18,18 +17,18 @@ export default function SignInAgain({ email }: { email: string }) {
       closeOnEscape={false}
       withCloseButton={false}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': words.signIn.again } }}
+      attributes={{ content: { 'aria-label': 'Sign in again' } }}
       styles={{ body: { height: '100%', padding: 0 }, content: { background: 'var(--paper)' } }}
     >
       <div className={classes.page}>
         <span />
         <div className={classes.middle}>
           <div className={classes.card}>
-            <h1>{words.signIn.again}</h1>
-            <p>{words.signIn.againWhy}</p>
+            <h1>Sign in again</h1>
+            <p>Your session has ended. Nothing you typed is lost: sign in, and go on where you were.</p>
             <SignInForm email={email} />
             <Button variant="subtle" color="gray" onClick={leave}>
-              {words.signIn.leave}
+              Leave, and drop what was not saved
             </Button>
           </div>
         </div>

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { signIn } from '#renderer/api/sign-in.ts';
+import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
+import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
+import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailField } from './email-field.tsx';
-import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
-import { Problem } from '#renderer/parts/asking/problem.tsx';
-import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { useSignedIn } from './use-signed-in.ts';
-import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
 interface SignInFormProps {
@@ -21,15 +19,12 @@ export function SignInForm({ email: known = '', fixed = false }: SignInFormProps
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
-  const { busy, problem, wait, send, clear } = useSending();
+  const sending = useSending();
   const signedIn = useSignedIn();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(async () => {
-      const answer = await signIn({ email: email.trim(), password });
-      if ('needs' in answer) setNeedsCode(true);
-      else await signedIn();
-    });
+  const enter = async (): Promise<void> => {
+    const answer = await signIn({ email: email.trim(), password });
+    if ('needs' in answer) setNeedsCode(true);
+    else await signedIn();
   };
   if (needsCode) {
     const back = (): void => {
@@ -39,30 +34,10 @@ export function SignInForm({ email: known = '', fixed = false }: SignInFormProps
     return <CodeStep email={email.trim()} password={password} onBack={back} />;
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <EmailField
-        value={email}
-        {...(!fixed && {
-          onChange: (typed: string) => {
-            setEmail(typed);
-            clear();
-          },
-        })}
-        autoFocus={known === ''}
-      />
-      <PasswordField
-        kind="current"
-        value={password}
-        onChange={(typed) => {
-          setPassword(typed);
-          clear();
-        }}
-        autoFocus={known !== ''}
-      />
-      <Problem says={problem} wait={wait} />
-      <Button type="submit" size="md" loading={busy} disabled={wait > 0}>
-        {words.signIn.button}
-      </Button>
+    <form className={classes.form} {...sending.form(enter)}>
+      <EmailField value={email} onChange={fixed ? undefined : setEmail} autoFocus={known === ''} />
+      <PasswordField kind="current" value={password} onChange={setPassword} autoFocus={known !== ''} />
+      <SendButtons of={sending} send="Sign in" />
     </form>
   );
 }

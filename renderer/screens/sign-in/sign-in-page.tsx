@@ -1,35 +1,28 @@
-import { Link } from 'wouter';
 import type { Deployment } from '#renderer/api/sign-in.ts';
-import { Frame } from './frame.tsx';
+import { Frame, PageLink } from './frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSigningInNext } from './signing-in-next.ts';
-import { words } from './words.ts';
-import classes from './sign-in.module.css';
 
 export function SignInPage({ server }: { server: Deployment }) {
   const next = useSigningInNext();
   const below =
     server.signUp === 'open' ? (
       <>
-        <span>{words.signIn.isNew}</span>
-        <Link href="/sign-up" className={classes.link ?? ''}>
-          {words.signIn.signUp}
-        </Link>
+        <span>New here?</span>
+        <PageLink to="/sign-up">Open an account</PageLink>
       </>
     ) : (
-      <p className="quiet text-sm">{words.signIn.invitedOnly}</p>
+      <p className="quiet text-sm">Accounts here are by invitation. If you were invited, open the link in that mail.</p>
     );
   return (
-    <Frame title={words.signIn.title} below={below}>
+    <Frame title="Sign in" below={below}>
       {next !== null && (
         <p role="status" className="tone-done rounded on-done py-2 px-3">
           {next.says}
         </p>
       )}
       <SignInForm {...(next !== null && { email: next.email })} />
-      <Link href="/forgot" className={classes.link ?? ''}>
-        {words.signIn.forgot}
-      </Link>
+      <PageLink to="/forgot">Forgot your password?</PageLink>
     </Frame>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { signUp } from '#renderer/api/sign-in.ts';
-import { EmailField } from './email-field.tsx';
 import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
-import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
-import { words } from './words.ts';
+import { EmailField } from './email-field.tsx';
 import classes from './sign-in.module.css';
 
 interface SignUpFormProps {
@@ -19,42 +18,35 @@ export function SignUpForm({ invited, onSent }: SignUpFormProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState(invited?.email ?? '');
   const [password, setPassword] = useState('');
-  const { busy, problem, wait, send, clear } = useSending();
-  const change = (set: (typed: string) => void) => (typed: string) => {
-    set(typed);
-    clear();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(async () => {
-      const person = { email: email.trim(), name: name.trim(), password };
-      await signUp(invited === undefined ? person : { ...person, invitation: invited.invitation });
-      await onSent({ email: person.email, password });
-    });
+  const sending = useSending();
+  const open = async (): Promise<void> => {
+    const person = { email: email.trim(), name: name.trim(), password };
+    await signUp(invited === undefined ? person : { ...person, invitation: invited.invitation });
+    await onSent({ email: person.email, password });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} {...sending.form(open)}>
       <TextInput
-        label={words.signUp.name}
-        description={words.signUp.nameAbout}
+        label="Your name"
+        description="As it should stand on what you do here."
         name="name"
         autoComplete="name"
         maxLength={200}
         value={name}
-        onChange={(event) => change(setName)(event.currentTarget.value)}
+        onChange={(event) => setName(event.currentTarget.value)}
         required
         withAsterisk={false}
         autoFocus
       />
       <EmailField
         value={email}
-        {...(invited === undefined && { onChange: change(setEmail), description: words.signUp.emailAbout })}
+        {...(invited === undefined && {
+          onChange: setEmail,
+          description: 'Only for signing in and for mails about your account.',
+        })}
       />
-      <PasswordField kind="new" value={password} onChange={change(setPassword)} />
-      <Problem says={problem} wait={wait} />
-      <Button type="submit" size="md" loading={busy} disabled={wait > 0}>
-        {words.signUp.button}
-      </Button>
+      <PasswordField kind="new" value={password} onChange={setPassword} />
+      <SendButtons of={sending} send="Open the account" />
     </form>
   );
 }

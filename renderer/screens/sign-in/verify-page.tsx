@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '#renderer/api/api-error.ts';
 import { confirmAddress } from '#renderer/api/sign-in.ts';
@@ -10,10 +10,10 @@ import { Frame } from './frame.tsx';
 import { NoLink } from './no-link.tsx';
 import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
 import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSignInNext } from './signing-in-next.ts';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { useSignedIn } from './use-signed-in.ts';
-import { words } from './words.ts';
 import classes from './sign-in.module.css';
 
 /** Confirms an address by the link from its mail: at once for who is signed in with it, else with the password. */
@@ -27,12 +27,13 @@ function Confirming({ link }: { link: string }) {
   const [password, setPassword] = useState('');
   const [asks, setAsks] = useState(false);
   const signInNext = useSignInNext();
-  const { busy, problem, wait, send, clear } = useSending();
+  const sending = useSending();
+  const { problem, wait, send } = sending;
   const signedIn = useSignedIn();
   const confirm = async (typed?: string): Promise<void> => {
     const { email, signedIn: opened } = await confirmAddress(link, typed);
     forgetLinkSecret();
-    const done = `${email} ${words.verify.done}`;
+    const done = `${email} is confirmed. Everything is open to you now.`;
     if (!opened) return await signInNext({ email, says: done });
     navigate('/', { replace: true });
     await signedIn();
@@ -49,41 +50,26 @@ function Confirming({ link }: { link: string }) {
       }),
     );
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(() => confirm(password));
-  };
-  if (!asks) {
-    return (
-      <Frame title={words.verify.title}>
-        {problem === null ? (
-          <div className={classes.loading}>
-            <Loading label={words.verify.waiting} />
-          </div>
-        ) : (
-          <Refused problem={problem} wait={wait} />
-        )}
-      </Frame>
-    );
-  }
   return (
-    <Frame title={words.verify.title}>
-      <p className="quiet text-sm">{words.verify.says}</p>
-      <form className={classes.form} onSubmit={submit}>
-        <PasswordField
-          kind="current"
-          value={password}
-          onChange={(typed) => {
-            setPassword(typed);
-            clear();
-          }}
-          autoFocus
-        />
-        <Problem says={problem} wait={wait} />
-        <Button type="submit" size="md" loading={busy} disabled={wait > 0}>
-          {words.verify.button}
-        </Button>
-      </form>
+    <Frame title="Confirm your address">
+      {asks ? (
+        <>
+          <p className="quiet text-sm">
+            Type the password you chose when you opened the account. It says that the address and the account are the
+            same person’s.
+          </p>
+          <form className={classes.form} {...sending.form(() => confirm(password))}>
+            <PasswordField kind="current" value={password} onChange={setPassword} autoFocus />
+            <SendButtons of={sending} send="Confirm and sign in" />
+          </form>
+        </>
+      ) : problem === null ? (
+        <div className={classes.loading}>
+          <Loading label="Confirming your address" />
+        </div>
+      ) : (
+        <Refused problem={problem} wait={wait} />
+      )}
     </Frame>
   );
 }
@@ -94,9 +80,11 @@ function Refused({ problem, wait }: { problem: string; wait: number }) {
   return (
     <>
       <Problem says={problem} wait={wait} />
-      <p className="quiet text-sm">{words.verify.another}</p>
+      <p className="quiet text-sm">
+        A link serves once, for a day. Sign in, and another one is sent from the bar on top.
+      </p>
       <Button variant="default" onClick={() => navigate('/sign-in')}>
-        {words.mailSent.toSignIn}
+        To signing in
       </Button>
     </>
   );

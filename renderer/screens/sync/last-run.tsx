@@ -1,12 +1,11 @@
 import { PagePart } from './page-part.tsx';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Link } from 'wouter';
-import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { type AskedRun, type LeftAlone, type MatterReport, type SelectedMatter, useRuns } from '#renderer/api/sync.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { countOf, countsInWords, endInWords, nounOf } from '#renderer/features/sync/sync-words.ts';
-import { captionOf, localMatters } from './local-matters.ts';
+import { useCaptions } from './local-matters.ts';
 import { useRecordNames } from './record-names.ts';
 import classes from './sync.module.css';
 
@@ -38,9 +37,8 @@ export function LastRun({ remoteId, matters }: { remoteId: string; matters: read
 }
 
 function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
-  const workspaces = useWorkspaces();
+  const captionOf = useCaptions();
   if (report === null) return null;
-  const own = localMatters(workspaces.data ?? []);
   const trouble = report.matters.every(({ end }) => end !== report.end);
   return (
     <>
@@ -49,7 +47,7 @@ function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
         {byItself && ', by itself'}. {(trouble ? report.sentence : null) ?? endInWords(report.end)}
       </p>
       {report.matters.map((matter) => (
-        <OneMatter key={matter.caseId} report={matter} caption={captionOf(own, matter.caseId)} />
+        <OneMatter key={matter.caseId} report={matter} caption={captionOf(matter.caseId)} />
       ))}
     </>
   );

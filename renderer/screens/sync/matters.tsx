@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import {
   deselectMatter,
   type MatterThere,
@@ -16,10 +15,11 @@ import {
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useNow } from '#renderer/lib/use-now.ts';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
+import { TableHead } from '#renderer/parts/table-area.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { matterWords } from '#renderer/features/sync/sync-words.ts';
-import { localMatters, type LocalMatter } from './local-matters.ts';
+import { useLocalMatters, type LocalMatter } from './local-matters.ts';
 import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import classes from './sync.module.css';
 
@@ -32,8 +32,7 @@ interface MattersProps {
 /** Which matters sync, and those on either side that could. */
 export function Matters({ remote, selected, running }: MattersProps) {
   const there = useMattersThere(remote.id);
-  const workspaces = useWorkspaces();
-  const own = localMatters(workspaces.data ?? []);
+  const own = useLocalMatters();
   const choosing = useChoosing(remote);
   const freeHere = own.filter(({ caseId }) => !selected.some((each) => each.caseId === caseId));
   const freeThere = (there.data ?? []).filter(
@@ -43,16 +42,7 @@ export function Matters({ remote, selected, running }: MattersProps) {
     <PagePart title="Matters">
       {selected.length > 0 && (
         <table className={classes.table} aria-label="Kept in step">
-          <thead>
-            <tr>
-              <th>Kept in step</th>
-              <th>There</th>
-              <th>How it stands</th>
-              <th>
-                <span className="only-spoken">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>
             {selected.map((pair) => (
               <KeptRow
@@ -90,6 +80,13 @@ export function Matters({ remote, selected, running }: MattersProps) {
     </PagePart>
   );
 }
+
+const columns = [
+  { name: 'Kept in step' },
+  { name: 'There' },
+  { name: 'How it stands' },
+  { name: 'Actions', spoken: true },
+];
 
 interface Choosing {
   busy: string | null;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconRefresh, IconShieldExclamation } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { type Preview, usePreview, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
@@ -16,7 +15,7 @@ import {
   nothingChanged,
 } from '#renderer/features/sync/sync-words.ts';
 import { titleOf } from './inbox/inbox-items.ts';
-import { captionOf, localMatters } from './local-matters.ts';
+import { useCaptions } from './local-matters.ts';
 import { PlannedList } from './planned-list.tsx';
 import { StateLine } from './state-line.tsx';
 import { useRunning } from '#renderer/features/sync/sync-running.ts';
@@ -32,11 +31,10 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
   const preview = usePreview(remoteId, caseId);
   const sync = useSync();
   const status = useSyncStatus().data?.find((each) => each.remoteId === remoteId);
-  const workspaces = useWorkspaces();
   const [, navigate] = useLocation();
   const { busy, run } = useRunning();
   const name = sync.data?.remotes.find(({ id }) => id === remoteId)?.name ?? 'the deployment';
-  const caption = captionOf(localMatters(workspaces.data ?? []), caseId);
+  const caption = useCaptions()(caseId);
   const back = `/sync/${remoteId}`;
   useScreenTitle('Sync, what will happen');
   const start = async (): Promise<void> => {

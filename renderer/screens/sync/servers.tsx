@@ -1,13 +1,10 @@
-import { Loaded } from '#renderer/parts/loaded.tsx';
-import { Button } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { PageHead } from '#renderer/parts/page-head.tsx';
+import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { TableArea } from '#renderer/parts/table-area.tsx';
 import { focusRow } from '#renderer/parts/row-focus.ts';
-import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { modeWords } from '#renderer/features/sync/sync-words.ts';
 import { RunButton } from './run-button.tsx';
@@ -27,65 +24,48 @@ export function Servers() {
   ]);
   const remotes = sync.data?.remotes ?? [];
   return (
-    <section className="stack full-height" aria-label="Deployments">
-      <PageHead
-        title="Sync"
-        sentence="A deployment is a Casewright server elsewhere: your office’s, or one on the internet. Matters you choose are kept the same here and there. You go on working without a network; nothing is overwritten without your word."
-        action={
-          remotes.length > 0 && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
-              Add a deployment
-            </Button>
-          )
-        }
-      />
-      <Loaded of={sync} loading="Reading the deployments" failed="The deployments could not be read">
-        {(read) =>
-          read.remotes.length === 0 ? (
-            <div className="grow scroll">
-              <EmptyState
-                icon={IconRefresh}
-                title="Nothing leaves this computer yet"
-                action={<Button onClick={start}>Add a deployment</Button>}
-              >
-                <p>
-                  With a deployment you and your lawyer can work on the same matter, each on their own computer, and a
-                  second copy is kept. You see what would happen before anything does.
-                </p>
-              </EmptyState>
-            </div>
-          ) : (
-            <ScrollRegion className="table-area" label="All deployments">
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th>Name</th>
-                    <th>How it stands</th>
-                    <th>Matters</th>
-                    <th>When</th>
-                    <th>
-                      <span className="only-spoken">Actions</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {remotes.map((remote) => (
-                    <Row
-                      key={remote.id}
-                      remote={remote}
-                      matters={read.matters.filter(({ remoteId }) => remoteId === remote.id)}
-                      status={(status.data ?? read.status).find(({ remoteId }) => remoteId === remote.id)}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </ScrollRegion>
-          )
-        }
-      </Loaded>
-    </section>
+    <ListScreen
+      list={{ query: sync, all: remotes, shown: remotes, ready: sync.data !== undefined }}
+      title="Sync"
+      label="Deployments"
+      shownTitle={null}
+      sentence="A deployment is a Casewright server elsewhere: your office’s, or one on the internet. Matters you choose are kept the same here and there. You go on working without a network; nothing is overwritten without your word."
+      noun="deployment"
+      icon={IconRefresh}
+      add={{ label: 'Add a deployment', first: 'Add a deployment', run: start }}
+      empty={{
+        title: 'Nothing leaves this computer yet',
+        words: (
+          <p>
+            With a deployment you and your lawyer can work on the same matter, each on their own computer, and a second
+            copy is kept. You see what would happen before anything does.
+          </p>
+        ),
+      }}
+    >
+      <TableArea label="All deployments" columns={columns} className={classes.table}>
+        <tbody>
+          {remotes.map((remote) => (
+            <Row
+              key={remote.id}
+              remote={remote}
+              matters={sync.data?.matters.filter(({ remoteId }) => remoteId === remote.id) ?? []}
+              status={(status.data ?? sync.data?.status)?.find(({ remoteId }) => remoteId === remote.id)}
+            />
+          ))}
+        </tbody>
+      </TableArea>
+    </ListScreen>
   );
 }
+
+const columns = [
+  { name: 'Name' },
+  { name: 'How it stands' },
+  { name: 'Matters' },
+  { name: 'When' },
+  { name: 'Actions', spoken: true },
+];
 
 interface RowProps {
   remote: Remote;

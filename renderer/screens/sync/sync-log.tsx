@@ -2,16 +2,15 @@ import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button, Select } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { useSync, useSyncLog } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
-import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
+import { TableArea } from '#renderer/parts/table-area.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { foldLog, type FoldedLine, logWords, outcomeInWords } from './folded-log.ts';
 import { nounOf } from '#renderer/features/sync/sync-words.ts';
-import { captionOf, localMatters } from './local-matters.ts';
+import { useCaptions } from './local-matters.ts';
 import classes from './sync.module.css';
 
 /** Every request and every decision, the newest first: never what was in it. */
@@ -19,8 +18,7 @@ export function SyncLog() {
   const [remoteId, setRemoteId] = useState<string | null>(null);
   const log = useSyncLog(remoteId);
   const sync = useSync();
-  const workspaces = useWorkspaces();
-  const own = localMatters(workspaces.data ?? []);
+  const captionOf = useCaptions();
   const lines = useMemo(() => foldLog(log.data?.pages.flat() ?? []), [log.data]);
   const remotes = sync.data?.remotes ?? [];
   const nameOf = (id: string): string => remotes.find((each) => each.id === id)?.name ?? 'Removed';
@@ -55,45 +53,48 @@ export function SyncLog() {
               </EmptyState>
             </div>
           ) : (
-            <ScrollRegion className="table-area" label="Lines of the log">
-              <table className={classes.table} data-dense>
-                <thead>
-                  <tr>
-                    <th>When</th>
-                    <th>What</th>
-                    <th>What came of it</th>
-                    <th>Matter</th>
-                    <th>Deployment</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {lines.map((line) => (
-                    <Line
-                      key={line.seq}
-                      line={line}
-                      server={nameOf(line.remoteId)}
-                      matter={line.caseId === null ? '' : captionOf(own, line.caseId)}
-                    />
-                  ))}
-                </tbody>
-              </table>
-              {log.hasNextPage && (
-                <Button
-                  variant="default"
-                  mt={12}
-                  loading={log.isFetchingNextPage}
-                  onClick={() => void log.fetchNextPage()}
-                >
-                  Show earlier lines
-                </Button>
-              )}
-            </ScrollRegion>
+            <TableArea
+              label="Lines of the log"
+              columns={columns}
+              className={`${classes.table ?? ''} ${classes.dense ?? ''}`}
+              end={
+                log.hasNextPage && (
+                  <Button
+                    variant="default"
+                    mt={12}
+                    loading={log.isFetchingNextPage}
+                    onClick={() => void log.fetchNextPage()}
+                  >
+                    Show earlier lines
+                  </Button>
+                )
+              }
+            >
+              <tbody>
+                {lines.map((line) => (
+                  <Line
+                    key={line.seq}
+                    line={line}
+                    server={nameOf(line.remoteId)}
+                    matter={line.caseId === null ? '' : captionOf(line.caseId)}
+                  />
+                ))}
+              </tbody>
+            </TableArea>
           )
         }
       </Loaded>
     </section>
   );
 }
+
+const columns = [
+  { name: 'When' },
+  { name: 'What' },
+  { name: 'What came of it' },
+  { name: 'Matter' },
+  { name: 'Deployment' },
+];
 
 function Line({ line, server, matter }: { line: FoldedLine; server: string; matter: string }) {
   const { says, request } = logWords(line);

@@ -1,6 +1,8 @@
 import type { Token } from '#renderer/api/generated.ts';
 
-export function tokenState(token: Token, now: Date): 'active' | 'expired' | 'revoked' {
+export type TokenState = 'active' | 'expired' | 'revoked';
+
+export function tokenState(token: Token, now: Date): TokenState {
   if (token.revokedAt !== null) return 'revoked';
   return token.expiresAt !== null && new Date(token.expiresAt) <= now ? 'expired' : 'active';
 }

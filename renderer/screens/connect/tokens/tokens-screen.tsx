@@ -1,26 +1,27 @@
-import { Loaded } from '#renderer/parts/loaded.tsx';
-import { Button } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTokenActivity } from '#renderer/api/connect.ts';
-import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
+import type { TokenActivity } from '#renderer/api/connect.ts';
+import type { NewToken as TokenOnce, Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { PageHead } from '#renderer/parts/page-head.tsx';
+import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
+import { describePermissions } from '#renderer/features/tokens/permissions.ts';
+import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
+import { lastCallInWords, wayInWords } from '#renderer/screens/connect/ledger-words.ts';
 import { CreatedToken } from './created-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenDetails } from './token-details.tsx';
+import { TokenRows } from './token-rows.tsx';
 import { sortedTokens } from './token-state.ts';
-import { TokenTable } from './token-table.tsx';
+import classes from './tokens.module.css';
 
 type Panel = { kind: 'new' } | { kind: 'created'; token: TokenOnce } | { kind: 'one'; id: string } | null;
 
 /** Keys for programs and assistants: made, shown once, narrowed, revoked. */
 export function TokensScreen() {
   const tokens = useTokens();
-  const activity = useTokenActivity();
   const [panel, setPanel] = useState<Panel>(null);
   const chosen = panel?.kind === 'one' ? tokens.data?.find(({ id }) => id === panel.id) : undefined;
   const start = (): void => setPanel({ kind: 'new' });
@@ -37,53 +38,79 @@ export function TokensScreen() {
     { group: 'API tokens', keys: 'k', label: 'Previous token', inPalette: false, run: () => move(-1) },
   ]);
   return (
-    <div className="flex full-height">
-      <section className="grow stack" aria-label="API tokens">
-        <PageHead
-          title="API tokens"
-          sentence="A token lets a script or an AI assistant do what you allow, as you, and nothing else."
-          action={
-            order.length > 0 && (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
-                New token
-              </Button>
-            )
-          }
-        />
-        <Loaded of={tokens} loading="Reading the tokens" failed="The tokens could not be read">
-          {(all) =>
-            all.length === 0 ? (
-              <EmptyState icon={IconKey} title="No tokens yet" action={<Button onClick={start}>Make a token</Button>}>
-                <p>
-                  With a token, an assistant finds the sentence you need over MCP, and a script fetches the same over
-                  REST. You choose what it may read and change, and take it back at any time.
-                </p>
-              </EmptyState>
-            ) : (
-              <TokenTable
-                tokens={order}
-                activity={activity.data ?? []}
-                chosen={panel?.kind === 'one' ? panel.id : null}
-                onChoose={(id) => setPanel({ kind: 'one', id })}
-              />
-            )
-          }
-        </Loaded>
-      </section>
-      {panel !== null && (
-        <RecordSide
-          label="Token"
-          narrowest={400}
-          // A token on the screen is seen only now: Escape must not take it away by accident.
-          {...(panel.kind === 'created' ? {} : { onClose: () => setPanel(null) })}
-        >
-          {panel.kind === 'new' && (
-            <NewToken onClose={() => setPanel(null)} onCreated={(token) => setPanel({ kind: 'created', token })} />
-          )}
-          {panel.kind === 'created' && <CreatedToken token={panel.token} onClose={() => setPanel(null)} />}
-          {chosen !== undefined && <TokenDetails key={chosen.id} token={chosen} onClose={() => setPanel(null)} />}
-        </RecordSide>
+    <ListScreen
+      list={{ query: tokens, all: order, shown: order, ready: tokens.data !== undefined }}
+      title="API tokens"
+      shownTitle={null}
+      sentence="A token lets a script or an AI assistant do what you allow, as you, and nothing else."
+      noun="token"
+      icon={IconKey}
+      add={{ label: 'New token', first: 'Make a token', run: start }}
+      empty={{
+        title: 'No tokens yet',
+        words: (
+          <p>
+            With a token, an assistant finds the sentence you need over MCP, and a script fetches the same over REST.
+            You choose what it may read and change, and take it back at any time.
+          </p>
+        ),
+      }}
+      side={
+        panel !== null && (
+          <RecordSide
+            label="Token"
+            narrowest={400}
+            // A token on the screen is seen only now: Escape must not take it away by accident.
+            {...(panel.kind === 'created' ? {} : { onClose: () => setPanel(null) })}
+          >
+            {panel.kind === 'new' && (
+              <NewToken onClose={() => setPanel(null)} onCreated={(token) => setPanel({ kind: 'created', token })} />
+            )}
+            {panel.kind === 'created' && <CreatedToken token={panel.token} onClose={() => setPanel(null)} />}
+            {chosen !== undefined && <TokenDetails key={chosen.id} token={chosen} onClose={() => setPanel(null)} />}
+          </RecordSide>
+        )
+      }
+    >
+      <TokenRows label="Tokens" columns={columns} tokens={order} chosen={chosen?.id ?? null} badges>
+        {({ token, activity, now }) => (
+          <>
+            <td aria-label={token.name}>
+              <UnstyledButton className={classes.name} onClick={() => setPanel({ kind: 'one', id: token.id })}>
+                <b>{token.name}</b>
+                <code>{token.prefix}…</code>
+              </UnstyledButton>
+            </td>
+            <td>{describePermissions(token.permissions)}</td>
+            <td className="figures">
+              <LastUsed token={token} activity={activity} now={now} />
+            </td>
+          </>
+        )}
+      </TokenRows>
+    </ListScreen>
+  );
+}
+
+const columns = [{ name: 'Name' }, { name: 'May' }, { name: 'Last used' }];
+
+interface LastUsedProps {
+  token: Token;
+  activity: TokenActivity | undefined;
+  now: Date;
+}
+
+function LastUsed({ token: { lastUsedAt }, activity, now }: LastUsedProps) {
+  if (lastUsedAt === null) return 'Never';
+  return (
+    <span title={formatInstant(lastUsedAt)}>
+      {formatInstantDay(lastUsedAt)}
+      <span className="quiet text-sm"> ({formatAgo(lastUsedAt, now)})</span>
+      {activity?.lastTransport != null && activity.lastOperationId !== null && (
+        <span className="block quiet text-sm">
+          {wayInWords(activity.lastTransport)}, {lastCallInWords(activity).toLowerCase()}
+        </span>
       )}
-    </div>
+    </span>
   );
 }

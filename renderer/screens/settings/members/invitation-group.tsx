@@ -12,6 +12,7 @@ import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { roleMeanings, roleWords } from '#renderer/features/matter/member-roles.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import classes from './members.module.css';
 
 interface InvitationGroupProps {
@@ -76,14 +77,9 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
           allowDeselect={false}
           onChange={(chosen) => chosen !== null && setRole(chosen)}
         />
-        <Button
-          type="submit"
-          loading={busy}
-          disabled={email.trim() === '' || wait > 0}
-          leftSection={<IconMail size={16} aria-hidden />}
-        >
+        <SignButton icon={IconMail} main type="submit" loading={busy} disabled={email.trim() === '' || wait > 0}>
           Invite
-        </Button>
+        </SignButton>
       </div>
       <p>{roleMeanings[role]}</p>
       <Problem says={problem} wait={wait} />
@@ -126,16 +122,15 @@ function InvitationLine({ invitation }: { invitation: WaitingInvitation }) {
         >
           Send again
         </Button>
-        <Button
+        <SignButton
+          icon={IconX}
           size="compact-sm"
-          variant="default"
           disabled={busy}
-          leftSection={<IconX size={14} aria-hidden />}
           aria-label={`Withdraw the invitation of ${email}`}
           onClick={() => void withdraw()}
         >
           Withdraw
-        </Button>
+        </SignButton>
       </div>
     </li>
   );

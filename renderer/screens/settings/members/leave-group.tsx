@@ -1,5 +1,4 @@
 import { useTask } from '#renderer/features/toasts/use-task.ts';
-import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { setPreferences } from '#renderer/features/preferences/preferences.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { AskFirst } from './ask-first.tsx';
 
 interface LeaveGroupProps {
@@ -34,9 +34,9 @@ export function LeaveGroup({ workspace, members }: LeaveGroupProps) {
   return (
     <Group title="Leave" detail="What you did here stays with the workspace.">
       {!asking && (
-        <Button variant="default" leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        <SignButton icon={IconDoorExit} onClick={() => setAsking(true)}>
           Leave this workspace
-        </Button>
+        </SignButton>
       )}
       {asking && (
         <AskFirst

@@ -8,6 +8,7 @@ import { keys } from '#renderer/api/query-keys.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { codesLeftWords, fewCodes } from './security-words.ts';
 
@@ -33,9 +34,9 @@ function Off({ onSetUp }: { onSetUp: () => void }) {
   return (
     <>
       <p className={classes.plain}>It is off: your password alone signs you in.</p>
-      <Button leftSection={<IconShieldLock size={16} aria-hidden />} onClick={onSetUp}>
+      <SignButton icon={IconShieldLock} main onClick={onSetUp}>
         Set up an authenticator
-      </Button>
+      </SignButton>
     </>
   );
 }
@@ -60,7 +61,7 @@ function On({ codesLeft }: { codesLeft: number }) {
         {codesLeftWords(codesLeft)}
       </p>
       {asking ? (
-        <ProofForm button="Turn it off" tone="loss" needsCode onCancel={() => setAsking(false)} onProven={off}>
+        <ProofForm button="Turn it off" danger needsCode onCancel={() => setAsking(false)} onProven={off}>
           <p className={classes.plain}>
             Your password alone will sign you in again, and the recovery codes end. Delete the entry in your
             authenticator app afterwards.

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPassword } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { changePassword } from '#renderer/api/account-security.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
-import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
@@ -47,10 +47,11 @@ function Form({ needsCode, onClose }: { needsCode: boolean; onClose: (step: Step
   /** Turned on in another window since this screen was read. */
   const [asksCode, setAsksCode] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { busy, problem, wait, send, clear } = useSending();
+  const sending = useSending();
   const withCode = needsCode || asksCode;
 
   const change = async (): Promise<void> => {
+    setRefused(null);
     const proof = { password, ...(withCode && { code: code.trim() }) };
     const answer = await changePassword(proof, next).catch((error: unknown) => {
       const fault = faultOfNext(error);
@@ -63,26 +64,11 @@ function Form({ needsCode, onClose }: { needsCode: boolean; onClose: (step: Step
     await client.invalidateQueries({ queryKey: keys.security });
     onClose('done');
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setRefused(null);
-    void send(change);
-  };
-  const typed = (set: (text: string) => void) => (text: string) => {
-    set(text);
-    clear();
-  };
   const complete = password !== '' && next !== '' && (!withCode || code.trim() !== '');
   return (
-    <form className={classes.fields} onSubmit={submit}>
+    <form className={classes.fields} {...sending.form(change)}>
       <WhoseAccount />
-      <PasswordField
-        label="Your password now"
-        kind="current"
-        value={password}
-        onChange={typed(setPassword)}
-        autoFocus
-      />
+      <PasswordField label="Your password now" kind="current" value={password} onChange={setPassword} autoFocus />
       <PasswordField
         label="New password"
         kind="new"
@@ -91,19 +77,10 @@ function Form({ needsCode, onClose }: { needsCode: boolean; onClose: (step: Step
         onChange={(text) => {
           setNext(text);
           setRefused(null);
-          clear();
         }}
       />
-      {withCode && <CodeField value={code} onChange={typed(setCode)} orRecovery autoFocus={asksCode} />}
-      <Problem says={problem} wait={wait} />
-      <div className="row wrap gap-2">
-        <Button type="submit" loading={busy} disabled={!complete || wait > 0}>
-          Change the password
-        </Button>
-        <Button variant="default" onClick={() => onClose('closed')}>
-          Cancel
-        </Button>
-      </div>
+      {withCode && <CodeField value={code} onChange={setCode} orRecovery autoFocus={asksCode} />}
+      <SendButtons of={sending} send="Change the password" ready={complete} onCancel={() => onClose('closed')} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { SetUp } from '#renderer/api/account-security.ts';
-import { Problem } from '#renderer/parts/asking/problem.tsx';
+import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
@@ -53,30 +53,11 @@ export function FirstCode({ setUp, onCode, onAgain, onCancel }: FirstCodeProps) 
 
 function CodeForm({ onCode, onCancel }: Pick<FirstCodeProps, 'onCode' | 'onCancel'>) {
   const [code, setCode] = useState('');
-  const { busy, problem, wait, send, clear } = useSending();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(() => onCode(code.trim()));
-  };
+  const sending = useSending();
   return (
-    <form className={classes.fields} onSubmit={submit}>
-      <CodeField
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          clear();
-        }}
-        autoFocus
-      />
-      <Problem says={problem} wait={wait} />
-      <div className="row wrap gap-2">
-        <Button type="submit" loading={busy} disabled={code.trim() === '' || wait > 0}>
-          Turn it on
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+    <form className={classes.fields} {...sending.form(() => onCode(code.trim()))}>
+      <CodeField value={code} onChange={setCode} autoFocus />
+      <SendButtons of={sending} send="Turn it on" ready={code.trim() !== ''} onCancel={onCancel} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import own from './security.module.css';
 import { recoverySheet } from './security-words.ts';
 
@@ -65,9 +66,9 @@ function Ways({ sheet }: { sheet: string }) {
       >
         {copied ? 'Copied' : 'Copy'}
       </Button>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => save(sheet)}>
+      <SignButton icon={IconDownload} onClick={() => save(sheet)}>
         Save as a file
-      </Button>
+      </SignButton>
       <PrintButton />
       {error !== null && (
         <span className={classes.loss} role="alert">

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useWorkspaces } from '#renderer/api/matter-queries.ts';
 import { useHeld, useQuarantine, useQuestions, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
-import { captionOf, localMatters } from '#renderer/screens/sync/local-matters.ts';
+import { useCaptions } from '#renderer/screens/sync/local-matters.ts';
 import { useRunning } from '#renderer/features/sync/sync-running.ts';
 import { useAnswered } from '#renderer/features/sync/sync-answers.ts';
+import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { BrakeDetail } from './brake-detail.tsx';
 import { HeldDetail } from './held-detail.tsx';
 import { InboxList } from './inbox-list.tsx';
@@ -61,18 +61,17 @@ export function Inbox({ id }: { id: string | null }) {
 
 function Detail({ item }: { item: InboxItem }) {
   const sync = useSync();
-  const workspaces = useWorkspaces();
   const remote = sync.data?.remotes.find(({ id }) => id === item.remoteId)?.name ?? 'the deployment';
-  const where = { remote, caption: captionOf(localMatters(workspaces.data ?? []), item.caseId) };
+  const where = { remote, caption: useCaptions()(item.caseId) };
   switch (item.kind) {
     case 'brake':
-      return <BrakeDetail item={item} {...where} />;
+      return <BrakeDetail item={item} where={where} />;
     case 'question':
-      return <QuestionDetail question={item.question} {...where} />;
+      return <QuestionDetail question={item.question} where={where} />;
     case 'held':
-      return <HeldDetail held={item.held} {...where} />;
+      return <HeldDetail held={item.held} where={where} />;
     case 'kept':
-      return <KeptDetail record={item.record} {...where} />;
+      return <KeptDetail record={item.record} where={where} />;
   }
 }
 
@@ -117,16 +116,9 @@ function SyncNow({ items }: { items: readonly InboxItem[] }) {
   return (
     <div className={classes.foot}>
       <span>The next run does what you decide.</span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        loading={busy}
-        disabled={running}
-        onClick={() => void runAll()}
-      >
+      <SignButton icon={IconRefresh} size="compact-sm" loading={busy} disabled={running} onClick={() => void runAll()}>
         Sync now
-      </Button>
+      </SignButton>
     </div>
   );
 }

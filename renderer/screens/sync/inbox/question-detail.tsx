@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
-import { useCommands } from '#renderer/features/commands/commands.ts';
-import { answerInWords, answersTo, askLong, type Answer } from '#renderer/features/sync/sync-words.ts';
+import { answerInWords, answersTo, askLong } from '#renderer/features/sync/sync-words.ts';
 import { namedIn } from './record-fields.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { useRecordNames } from '#renderer/screens/sync/record-names.ts';
-import { AnswerButton } from './answer-button.tsx';
 import { answerSoon } from '#renderer/features/sync/sync-answers.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
-import { DetailHead, type Where } from './detail-head.tsx';
+import { InboxDetail, type Where } from './inbox-detail.tsx';
 import { titleOf } from './inbox-items.ts';
 import { RecordPair } from './record-pair.tsx';
 import classes from './inbox.module.css';
 
-interface QuestionDetailProps extends Where {
-  question: InboxQuestion;
-}
-
 /** One question: what happened, both sides, and the answers, each with its key. */
-export function QuestionDetail({ question, ...where }: QuestionDetailProps) {
+export function QuestionDetail({ question, where }: { question: InboxQuestion; where: Where }) {
   const client = useQueryClient();
   const { ask, resource, caseId, localIds, mine, theirs, conflicts, inside, given } = question;
   const sides = [
@@ -33,26 +27,19 @@ export function QuestionDetail({ question, ...where }: QuestionDetailProps) {
   );
   const answer = (choice: Choice, says: string): void =>
     answerSoon(client, question, choice, `“${titleOf(question)}”: ${says}.`);
-  const give = ({ choose, says }: Answer): void => answer({ choose }, says);
-  const answers = answersTo(ask);
-  useCommands(
-    answers.map((each) => ({
-      group: 'Inbox',
-      keys: each.key,
-      label: each.label,
-      destructive: each.loses === true,
-      run: () => give(each),
-    })),
-  );
   return (
-    <article className={classes.body}>
-      <DetailHead
-        title={titleOf(question)}
-        record={{ resource, localId: mine === null ? undefined : localIds[0], caseId }}
-        {...where}
-      >
-        {askLong(ask, resource)}
-      </DetailHead>
+    <InboxDetail
+      where={where}
+      title={titleOf(question)}
+      record={{ resource, localId: mine === null ? undefined : localIds[0], caseId }}
+      happened={askLong(ask, resource)}
+      answers={answersTo(ask).map(({ choose, key, says, ...words }, at) => ({
+        ...words,
+        keys: key,
+        first: at === 0 && ask !== 'both-edited',
+        run: () => answer({ choose }, says),
+      }))}
+    >
       {ask === 'both-edited' ? (
         <ConflictSheet question={question} names={names} onAnswer={answer} />
       ) : (
@@ -65,20 +52,7 @@ export function QuestionDetail({ question, ...where }: QuestionDetailProps) {
         </p>
       )}
       <MoreOfThem question={question} />
-      <div className={classes.answers}>
-        {answers.map((each, at) => (
-          <AnswerButton
-            key={each.choose}
-            label={each.label}
-            keys={each.key}
-            does={each.does}
-            loses={each.loses}
-            first={at === 0 && ask !== 'both-edited'}
-            onClick={() => give(each)}
-          />
-        ))}
-      </div>
-    </article>
+    </InboxDetail>
   );
 }
 
