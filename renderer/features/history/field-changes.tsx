@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { FieldChange } from '#renderer/api/generated.ts';
 import { wordDiff } from '#renderer/lib/word-diff.ts';
 import { kindOfField, labelOf, setWords, valueWords } from './field-words.ts';
@@ -52,23 +53,24 @@ export function BeforeAfter({ change, names }: { change: FieldChange; names: Rea
 }
 
 function TextChange({ before, after }: { before: string | null; after: string | null }) {
-  if (before === null || after === null) return <Replaced before={before} after={after} />;
+  const marked = before === null || after === null ? null : markedWords(before, after);
+  if (marked === null) return <Replaced before={before} after={after} />;
+  return <span className="breaks pre-wrap">{marked}</span>;
+}
+
+/** A text as it became, with what is new in it marked and what went struck through; null when little of it was kept. */
+export function markedWords(before: string, after: string): ReactNode[] | null {
   const parts = wordDiff(before, after);
   const kept = parts?.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.trim().length, 0) ?? 0;
   // Two texts with hardly a word in common read better one after the other.
-  if (parts === null || kept * 4 < Math.min(before.length, after.length))
-    return <Replaced before={before} after={after} />;
+  if (parts === null || kept * 4 < Math.min(before.length, after.length)) return null;
   let offset = 0;
-  return (
-    <span className="breaks pre-wrap">
-      {parts.map(({ kind, text }) => {
-        const key = offset;
-        offset += text.length + 1;
-        if (kind === 'same') return <span key={key}>{text}</span>;
-        return kind === 'removed' ? <Gone key={key}>{text}</Gone> : <New key={key}>{text}</New>;
-      })}
-    </span>
-  );
+  return parts.map(({ kind, text }) => {
+    const key = offset;
+    offset += text.length + 1;
+    if (kind === 'same') return <span key={key}>{text}</span>;
+    return kind === 'removed' ? <Gone key={key}>{text}</Gone> : <New key={key}>{text}</New>;
+  });
 }
 
 function Replaced({ before, after }: { before: string | null; after: string | null }) {
@@ -114,7 +116,7 @@ function Gone({ children }: { children: string }) {
   return <del className="tone-loss rounded-xs on-loss px-half">{children}</del>;
 }
 
-function New({ children }: { children: string }) {
+export function New({ children }: { children: string }) {
   return <ins className="tone-done plain rounded-xs on-done px-half">{children}</ins>;
 }
 

@@ -1,7 +1,9 @@
 import type { AssistantCommand, ToolChoice } from '#renderer/api/connect.ts';
 
-/**
+/*
  * How to set up an assistant for Casewright: what to paste, and where. Pure, so that every system can be tested on one.
+ * A hosted server is on another machine than the assistant, which speaks HTTP to its address. What needs a program on
+ * the assistant's own computer is left out there: it connects to the Casewright of that computer, which syncs matters.
  */
 
 export interface Connection {
@@ -26,22 +28,41 @@ export interface ClientConfiguration {
 
 export type ClientId = (typeof clients)[number]['id'];
 
-export const serverName = 'casewright';
+const serverName = 'casewright';
 
-export interface AddressedServer {
+interface AddressedServer {
   url: string;
   headers: { Authorization: string };
 }
+
+type AddressedConnection = Omit<Connection, 'installation'>;
 
 interface Client {
   id: string;
   name: string;
   how: string;
+  /** With a hosted server, where it differs. */
+  howByAddress?: string;
   files: readonly { system: string; path: string }[];
   text: (connection: Connection) => string;
+  /** For what speaks HTTP to a hosted server. */
+  byAddress?: (server: AddressedServer) => string;
 }
 
 const everywhere = (path: string) => [{ system: 'Any system', path }];
+const underName = (list: string, server: object): string => json({ [list]: { [serverName]: server } });
+
+/** A list of servers by their names, each started by a command. */
+const started =
+  (list: string, more: object = {}) =>
+  (connection: Connection): string =>
+    underName(list, { ...more, ...program(connection) });
+
+/** The same, each at an address. */
+const reached =
+  (list: string, more: object = {}) =>
+  (server: AddressedServer): string =>
+    underName(list, { ...more, ...server });
 
 export const clients = [
   {
@@ -53,7 +74,7 @@ export const clients = [
       { system: 'Windows', path: '%APPDATA%\\Claude\\claude_desktop_config.json' },
       { system: 'Linux', path: '~/.config/Claude/claude_desktop_config.json' },
     ],
-    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+    text: started('mcpServers'),
   },
   {
     id: 'claude-code',
@@ -61,6 +82,7 @@ export const clients = [
     how: 'Run this once in a terminal; it holds for all your projects.',
     files: [],
     text: claudeCodeCommand,
+    byAddress: claudeCodeByAddress,
   },
   {
     id: 'cursor',
@@ -70,7 +92,8 @@ export const clients = [
       { system: 'macOS, Linux', path: '~/.cursor/mcp.json' },
       { system: 'Windows', path: '%USERPROFILE%\\.cursor\\mcp.json' },
     ],
-    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+    text: started('mcpServers'),
+    byAddress: reached('mcpServers'),
   },
   {
     id: 'vs-code',
@@ -81,7 +104,8 @@ export const clients = [
       { system: 'Windows', path: '%APPDATA%\\Code\\User\\mcp.json' },
       { system: 'Linux', path: '~/.config/Code/User/mcp.json' },
     ],
-    text: (connection) => json({ servers: { [serverName]: { type: 'stdio', ...program(connection) } } }),
+    text: started('servers', { type: 'stdio' }),
+    byAddress: reached('servers', { type: 'http' }),
   },
   {
     id: 'windsurf',
@@ -91,7 +115,8 @@ export const clients = [
       { system: 'macOS, Linux', path: '~/.codeium/windsurf/mcp_config.json' },
       { system: 'Windows', path: '%USERPROFILE%\\.codeium\\windsurf\\mcp_config.json' },
     ],
-    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+    text: started('mcpServers'),
+    byAddress: ({ url, headers }) => underName('mcpServers', { serverUrl: url, headers }),
   },
   {
     id: 'zed',
@@ -101,7 +126,8 @@ export const clients = [
       { system: 'macOS, Linux', path: '~/.config/zed/settings.json' },
       { system: 'Windows', path: '%APPDATA%\\Zed\\settings.json' },
     ],
-    text: (connection) => json({ context_servers: { [serverName]: { source: 'custom', ...program(connection) } } }),
+    text: started('context_servers', { source: 'custom' }),
+    byAddress: reached('context_servers'),
   },
   {
     id: 'lm-studio',
@@ -111,27 +137,40 @@ export const clients = [
       { system: 'macOS, Linux', path: '~/.lmstudio/mcp.json' },
       { system: 'Windows', path: '%USERPROFILE%\\.lmstudio\\mcp.json' },
     ],
-    text: (connection) => json({ mcpServers: { [serverName]: program(connection) } }),
+    text: started('mcpServers'),
+    byAddress: reached('mcpServers'),
   },
   {
     id: 'stdio',
     name: 'Another one, by command',
     how: 'Most programs that start MCP servers by themselves take this. Casewright need not be open.',
     files: everywhere('wherever the program keeps its list of MCP servers'),
-    text: (connection) => json({ mcpServers: { [serverName]: { type: 'stdio', ...program(connection) } } }),
+    text: started('mcpServers', { type: 'stdio' }),
   },
   {
     id: 'http',
     name: 'Another one, by address',
     how: 'For programs that speak MCP over HTTP (“streamable HTTP”). Casewright must be open, and on the same computer.',
     files: everywhere('wherever the program keeps its list of MCP servers'),
-    text: (connection) => json({ mcpServers: { [serverName]: { type: 'http', ...addressOfServer(connection) } } }),
+    text: (connection) => reached('mcpServers', { type: 'http' })(addressOfServer(connection)),
+    howByAddress: 'For programs that speak MCP over HTTP (“streamable HTTP”) and send a header along.',
+    byAddress: reached('mcpServers', { type: 'http' }),
   },
 ] as const satisfies readonly Client[];
 
 export function configurationFor(id: ClientId, connection: Connection): ClientConfiguration {
-  const client = clients.find((each) => each.id === id) ?? clients[0];
-  return { id: client.id, name: client.name, how: client.how, files: client.files, text: client.text(connection) };
+  const { text, ...client } = clients.find((each) => each.id === id) ?? clients[0];
+  return { ...client, text: text(connection) };
+}
+
+/** Those that connect to a hosted server. */
+export const addressClients = clients.filter((client) => 'byAddress' in client);
+
+export function addressConfiguration(wanted: ClientId, connection: AddressedConnection): ClientConfiguration {
+  const client = addressClients.find(({ id }) => id === wanted) ?? addressClients[0];
+  if (client === undefined) throw new Error('No assistant connects by address.');
+  const how = 'howByAddress' in client ? client.howByAddress : client.how;
+  return { ...client, how, text: client.byAddress(addressOfServer(connection)) };
 }
 
 /** The arguments with the choice of tools among them, where `casewright mcp` reads them. */
@@ -150,7 +189,7 @@ function program(connection: Connection) {
 }
 
 /** Where the server is for programs, and what it wants to see. */
-export function addressOfServer({ origin, choice, token }: Omit<Connection, 'installation'>): AddressedServer {
+function addressOfServer({ origin, choice, token }: AddressedConnection): AddressedServer {
   const query = new URLSearchParams();
   if (choice.compact) query.set('compact', '1');
   if (choice.readOnly) query.set('readOnly', '1');
@@ -167,6 +206,11 @@ function claudeCodeCommand(connection: Connection): string {
   return ['claude mcp add --scope user --env', ...[...words, ...argumentsOf(connection)].map(quote)].join(' ');
 }
 
+function claudeCodeByAddress({ url, headers }: AddressedServer): string {
+  const words = ['--transport', 'http', serverName, url, '--header', `Authorization: ${headers.Authorization}`];
+  return ['claude mcp add --scope user', ...words.map(quoteForShell)].join(' ');
+}
+
 /** One word of a command line for sh, bash and zsh. */
 export function quoteForShell(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
@@ -177,6 +221,6 @@ export function quoteForPowerShell(word: string): string {
   return /^[\w=:./\\-]+$/.test(word) && word !== '--' ? word : `'${word.replaceAll("'", "''")}'`;
 }
 
-export function json(value: object): string {
+function json(value: object): string {
   return JSON.stringify(value, null, 2);
 }

@@ -1,13 +1,20 @@
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Radio, Select } from '@mantine/core';
-import { IconAlertTriangle, IconPackage } from '@tabler/icons-react';
+import { IconPackage } from '@tabler/icons-react';
 import { makeBundle, useInstallation, type ToolChoice } from '#renderer/api/connect.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
-import { addressClients, addressConfiguration } from './address-configurations.ts';
-import { clients, configurationFor, type ClientConfiguration, type ClientId } from './client-configurations.ts';
+import { Warning } from '#renderer/parts/warning.tsx';
+import {
+  addressClients,
+  addressConfiguration,
+  clients,
+  configurationFor,
+  type ClientConfiguration,
+  type ClientId,
+} from './client-configurations.ts';
 import { CopyBlock } from './tokens/copy-block.tsx';
 import classes from './connect.module.css';
 
@@ -70,14 +77,11 @@ function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered,
   return (
     <div className={classes.form}>
       {shownOnce && (
-        <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
-          <IconAlertTriangle className="mt-half" size={16} aria-hidden />
-          <span>
-            Copy what you need now: the token is shown only this once, and Casewright keeps no copy it could show again.
-          </span>
-        </p>
+        <Warning>
+          Copy what you need now: the token is shown only this once, and Casewright keeps no copy it could show again.
+        </Warning>
       )}
-      {caution !== null && <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">{caution}</p>}
+      {caution !== null && <Warning sign={false}>{caution}</Warning>}
       <Radio.Group
         label="Tools"
         description="Many assistants grow slow, or choose badly, with more than about forty tools."

@@ -1,28 +1,22 @@
 import { Refusal } from '#renderer/parts/refusal.tsx';
-import { Button, Radio, Select, Switch, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, Radio, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { records } from '#renderer/api/generated-records.ts';
 import type { NewToken } from '#renderer/api/generated.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { formatInstantDay } from '#renderer/lib/dates.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
-import { expiryInstant, type Expiry } from '#renderer/screens/connect/tokens/token-expiry.ts';
+import { ExpirySelect, expiryInstant, type Expiry } from './tokens/token-expiry.tsx';
+import { Warning } from '#renderer/parts/warning.tsx';
 import { canDelete, permissionsOf, presets, type Preset } from './presets.ts';
 import { PermissionChoice } from './tokens/permission-choice.tsx';
 import { useMakeToken } from './use-make-token.ts';
 import classes from './connect.module.css';
 
-const expiries: { value: Expiry; label: string }[] = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'never', label: 'Never; I will revoke it' },
-];
-
 /** The first step: makes the token, which is the whole of what the assistant gets. */
 export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   const { mode } = useSession();
-  const { make, busy, error } = useMakeToken(onMade);
+  const { make, busy, problem, form } = useMakeToken(onMade);
   const [name, setName] = useState(mode === 'hosted' ? 'My assistant' : 'Assistant on this computer');
   const [preset, setPreset] = useState<Preset>('read');
   const [custom, setCustom] = useState<string[]>(permissionsOf('read'));
@@ -32,14 +26,13 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   // Its name says that it deletes nothing, so there is nothing to switch off.
   const alwaysAsks = preset === 'all';
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): Promise<void> => {
     const expiresAt = expiryInstant(expiry, null, new Date());
     const approveDeletes = asksFirst || alwaysAsks;
-    void make({ name: name.trim(), permissions, assistant: true, approveDeletes, expiresAt });
+    return make({ name: name.trim(), permissions, assistant: true, approveDeletes, expiresAt });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} {...form(send)}>
       <TextInput
         label="Name"
         description="As it should stand beside what it does."
@@ -69,24 +62,17 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
           onChange={(event) => setAsksFirst(event.currentTarget.checked)}
         />
       )}
-      <Select
-        label="Ends"
-        data={expiries}
-        value={expiry}
-        allowDeselect={false}
-        onChange={(value) => setExpiry(value ?? '90')}
-        className={classes.short ?? ''}
-      />
+      <ExpirySelect value={expiry} onChange={setExpiry} className={classes.short ?? ''} />
       {expiry === 'never' && (
-        <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
+        <Warning sign={false}>
           Without an end it works until you revoke it, on every program that has the token. A year is safer.
-        </p>
+        </Warning>
       )}
       <p className={classes.quiet}>
         What you hid from assistants stays hidden from it, whatever you choose here. What it reads goes where the
         assistant thinks: one that runs in the cloud sends it to its maker.
       </p>
-      <Refusal says={error} />
+      <Refusal says={problem} />
       <Button type="submit" loading={busy} disabled={name.trim() === '' || permissions.length === 0}>
         Go on
       </Button>

@@ -1,8 +1,8 @@
-import { Button, Progress, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { backUpNow, stopBackupTask, useBackups, useSettings, type BackupState } from '#renderer/api/settings.ts';
+import { backUpNow, useBackups, useSettings, type BackupState } from '#renderer/api/settings.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
@@ -10,10 +10,10 @@ import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { AutomaticBackups } from './automatic-backups.tsx';
 import { BackupPlace } from './backup-place.tsx';
 import { BackupList } from './backup-list.tsx';
-import { taskWords } from './backup-words.ts';
 import { Group } from './group.tsx';
 import { RestorePanel } from './restore-panel.tsx';
 import { RestoredNote } from './restored-note.tsx';
+import { TaskProgress } from './task-progress.tsx';
 import classes from './settings.module.css';
 import { useBackupTask } from './use-backup-task.ts';
 
@@ -68,18 +68,7 @@ export function BackupSection() {
 }
 
 function Task({ state: { task, last, automatic } }: { state: BackupState }) {
-  if (task !== null) {
-    const share = task.totalBytes === 0 ? 0 : (task.bytes / task.totalBytes) * 100;
-    return (
-      <div className={classes.task} role="status">
-        <span className="figures">{taskWords(task)}</span>
-        <Progress value={share} aria-label={taskWords(task)} animated={task.phase === 'database'} />
-        <Button size="compact-sm" variant="default" onClick={() => void stopBackupTask()}>
-          Stop
-        </Button>
-      </div>
-    );
-  }
+  if (task !== null) return <TaskProgress task={task} />;
   // The automatic one says further down, and until it succeeds, that it failed.
   if (last === null || last.kind === 'restore' || last.sentence === automatic.failure?.sentence) return null;
   return (

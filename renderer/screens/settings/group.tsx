@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
@@ -20,5 +22,28 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
       <span>{label}</span>
       {children}
     </div>
+  );
+}
+
+/** The way back from what takes the place of a whole section. */
+export function BackTo({
+  label,
+  disabled = false,
+  onClick,
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      disabled={disabled}
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }

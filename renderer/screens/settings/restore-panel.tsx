@@ -1,24 +1,23 @@
 import { Facts } from '#renderer/parts/facts.tsx';
-import { Button, Loader, Progress } from '@mantine/core';
-import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import {
   previewRestore,
   restoreBackup,
-  stopBackupTask,
   type BackupState,
   type BackupTask,
   type RestorePreview,
 } from '#renderer/api/settings.ts';
-import { Failure } from '#renderer/parts/failure.tsx';
-import { Loading } from '#renderer/parts/loading.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
-import { differenceWords, taskWords } from './backup-words.ts';
-import { Group } from './group.tsx';
+import { differenceWords } from './backup-words.ts';
+import { BackTo, Group } from './group.tsx';
+import { TaskProgress } from './task-progress.tsx';
 import classes from './settings.module.css';
 import { onceRestored } from './once-restored.ts';
 import { wasStopped } from './use-backup-task.ts';
@@ -60,80 +59,70 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
       setStep((await wasStopped(error)) ? { is: 'stopped' } : { is: 'failed', sentence: sentenceFor(error) });
     }
   };
-  if (preview.isError) {
-    return (
-      <>
-        <BackButton onClose={onClose} />
-        <Failure title="This can’t be restored" error={preview.error} onRetry={() => void preview.refetch()} />
-      </>
-    );
-  }
-  if (preview.data === undefined) {
-    return (
-      <>
-        <BackButton onClose={onClose} />
-        <Loading label="Looking into the back-up" />
-      </>
-    );
-  }
   const busy = step.is === 'working' || step.is === 'starting again';
   return (
     <>
-      <BackButton onClose={onClose} disabled={busy} />
-      <Group title="The back-up" detail="What it holds.">
-        <Holds preview={preview.data} />
-      </Group>
-      <Group title="Compared with now" detail="What would be different.">
-        <Changes preview={preview.data} />
-      </Group>
-      <Group title="Nothing is lost" detail="You can go back.">
-        <p className={classes.plain}>
-          The back-up is read through first, and is restored only when every file in it is sound. What is here now is
-          then kept whole in a folder of its own, and can be restored in the same way.
-        </p>
-        <p className={classes.plain}>
-          Casewright starts again for it, which takes a few seconds; windows and assistants connect again by themselves.
-        </p>
-        {step.is === 'working' && <Working task={task} />}
-        {step.is === 'starting again' && (
-          <p className="row wrap gap-2" role="status">
-            <Loader size="xs" aria-hidden /> Casewright starts again with the data of the back-up.
-          </p>
+      <BackTo label="All back-ups" disabled={busy} onClick={onClose} />
+      <Loaded of={preview} loading="Looking into the back-up" failed="This can’t be restored">
+        {(read) => (
+          <>
+            <Group title="The back-up" detail="What it holds.">
+              <Holds preview={read} />
+            </Group>
+            <Group title="Compared with now" detail="What would be different.">
+              <Changes preview={read} />
+            </Group>
+            <Restoring step={step} task={task} onRestore={() => void restore()} onClose={onClose} />
+          </>
         )}
-        {step.is === 'stopped' && (
-          <p className={classes.plain} role="status">
-            Stopped. Nothing was changed.
-          </p>
-        )}
-        {step.is === 'failed' && (
-          <p className={classes.loss} role="alert">
-            {step.sentence}
-          </p>
-        )}
-        <div className="row wrap gap-2">
-          <SignButton icon={IconHistory} main disabled={busy} onClick={() => void restore()}>
-            Restore this back-up
-          </SignButton>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </Group>
+      </Loaded>
     </>
   );
 }
 
-function BackButton({ onClose, disabled = false }: { onClose: () => void; disabled?: boolean }) {
+interface RestoringProps {
+  step: Step;
+  task: BackupTask | null;
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+function Restoring({ step, task, onRestore, onClose }: RestoringProps) {
+  const busy = step.is === 'working' || step.is === 'starting again';
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      disabled={disabled}
-      leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      onClick={onClose}
-    >
-      All back-ups
-    </Button>
+    <Group title="Nothing is lost" detail="You can go back.">
+      <p className={classes.plain}>
+        The back-up is read through first, and is restored only when every file in it is sound. What is here now is then
+        kept whole in a folder of its own, and can be restored in the same way.
+      </p>
+      <p className={classes.plain}>
+        Casewright starts again for it, which takes a few seconds; windows and assistants connect again by themselves.
+      </p>
+      {step.is === 'working' && <TaskProgress task={task} before="Preparing the restore" />}
+      {step.is === 'starting again' && (
+        <p className="row wrap gap-2" role="status">
+          <Loader size="xs" aria-hidden /> Casewright starts again with the data of the back-up.
+        </p>
+      )}
+      {step.is === 'stopped' && (
+        <p className={classes.plain} role="status">
+          Stopped. Nothing was changed.
+        </p>
+      )}
+      {step.is === 'failed' && (
+        <p className={classes.loss} role="alert">
+          {step.sentence}
+        </p>
+      )}
+      <div className="row wrap gap-2">
+        <SignButton icon={IconHistory} main disabled={busy} onClick={onRestore}>
+          Restore this back-up
+        </SignButton>
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Group>
   );
 }
 
@@ -191,19 +180,5 @@ function Changes({ preview: { comparison } }: { preview: RestorePreview }) {
         </li>
       )}
     </ul>
-  );
-}
-
-function Working({ task }: { task: BackupTask | null }) {
-  const share = task === null || task.totalBytes === 0 ? 0 : (task.bytes / task.totalBytes) * 100;
-  const words = task === null ? 'Preparing the restore' : taskWords(task);
-  return (
-    <div className={classes.task} role="status">
-      <span className="figures">{words}</span>
-      <Progress value={share} aria-label={words} />
-      <Button size="compact-sm" variant="default" onClick={() => void stopBackupTask()}>
-        Stop
-      </Button>
-    </div>
   );
 }

@@ -12,7 +12,8 @@ import {
   selectMatter,
   useMattersThere,
 } from '#renderer/api/sync.ts';
-import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { useNow } from '#renderer/lib/use-now.ts';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { TableHead } from '#renderer/parts/table-area.tsx';
@@ -97,19 +98,18 @@ interface Choosing {
 function useChoosing(remote: Remote): Choosing {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState<string | null>(null);
-  const choose = async (key: string, wanted: { caseId?: string; remoteCaseId?: string }): Promise<void> => {
-    setBusy(key);
-    try {
-      const { caseId } = await selectMatter(client, remote.id, wanted);
-      navigate(`/sync/${remote.id}/preview/${caseId}`);
-    } catch (error) {
-      toastFailure('The matter was not chosen', error);
-    } finally {
-      setBusy(null);
-    }
+  const [chosen, setChosen] = useState('');
+  const { busy, attempt } = useTask();
+  return {
+    busy: busy ? chosen : null,
+    choose: (key, wanted) => {
+      setChosen(key);
+      void attempt(async () => {
+        const { caseId } = await selectMatter(client, remote.id, wanted);
+        navigate(`/sync/${remote.id}/preview/${caseId}`);
+      }, 'The matter was not chosen');
+    },
   };
-  return { busy, choose: (key, wanted) => void choose(key, wanted) };
 }
 
 interface KeptRowProps {
@@ -126,14 +126,12 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
   const now = new Date(useNow());
   const caption = here?.caption ?? pair.caption;
   const preview = `/sync/${remote.id}/preview/${pair.caseId}`;
-  const end = async (): Promise<void> => {
-    try {
+  const { attempt } = useTask();
+  const end = (): void =>
+    void attempt(async () => {
       await deselectMatter(client, remote.id, pair.caseId);
       toastDone(`“${caption}” is kept in step with ${remote.name} no longer. Nothing was deleted, here or there.`);
-    } catch (error) {
-      toastFailure('This could not be ended', error);
-    }
-  };
+    }, 'This could not be ended');
   return (
     <tr data-row-line>
       <td>
@@ -168,7 +166,7 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
               Sync this matter now
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => void end()}>Stop keeping it in step (deletes nothing)</Menu.Item>
+          <Menu.Item onClick={end}>Stop keeping it in step (deletes nothing)</Menu.Item>
         </DotsMenu>
       </td>
     </tr>

@@ -1,11 +1,11 @@
 import { PagePart } from './page-part.tsx';
 import { Button, NumberInput, PasswordInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { changeRemote, changeRemoteToken, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { tokenPlace } from '#renderer/features/sync/sync-words.ts';
 import { missingInWords } from './missing-permissions.ts';
 import { refusedField } from './refused-field.ts';
@@ -34,15 +34,11 @@ function When({ remote: kept }: { remote: Remote }) {
   const [chosen, setChosen] = useState<RemoteChange>({});
   const remote = { ...kept, ...chosen };
   const [minutes, setMinutes] = useState<number | string>(kept.everyMinutes);
+  const { attempt } = useTask();
   const change = async (facts: RemoteChange): Promise<void> => {
     setChosen(facts);
-    try {
-      await changeRemote(client, remote.id, facts);
-    } catch (error) {
-      toastFailure('This was not changed', error);
-    } finally {
-      setChosen({});
-    }
+    await attempt(() => changeRemote(client, remote.id, facts), 'This was not changed');
+    setChosen({});
   };
   const saveMinutes = (): void => {
     if (typeof minutes !== 'number' || minutes === remote.everyMinutes) return;
@@ -94,28 +90,16 @@ function When({ remote: kept }: { remote: Remote }) {
 function Name({ remote }: { remote: Remote }) {
   const client = useQueryClient();
   const [name, setName] = useState(remote.name);
-  const [error, setError] = useState<string | null>(null);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      await changeRemote(client, remote.id, { name: name.trim() });
-      setError(null);
-    } catch (problem) {
-      setError(sentenceFor(problem));
-    }
-  };
+  const { problem, form } = useTask();
   return (
     <PagePart title="Name">
-      <form className={classes.line} onSubmit={(event) => void save(event)}>
+      <form className={classes.line} {...form(() => changeRemote(client, remote.id, { name: name.trim() }))}>
         <TextInput
           aria-label="Name of the deployment"
           value={name}
           maxLength={100}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setError(null);
-          }}
-          error={error}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={problem}
         />
         <Button type="submit" variant="default" disabled={name.trim() === '' || name.trim() === remote.name}>
           Rename
@@ -127,24 +111,13 @@ function Name({ remote }: { remote: Remote }) {
 
 function Token({ remote, tokensKept }: SettingsProps) {
   const [token, setToken] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const { missing } = await changeRemoteToken(remote.id, token);
-      setToken('');
-      const lacking = missingInWords(missing);
-      if (lacking === null) toastDone(`The new token of ${remote.name} works, and is used from now on.`);
-      else toastFailure('The new token may not do everything', new Error(lacking));
-    } catch (problem) {
-      const field = refusedField(problem);
-      setError(field === 'url' ? `The old token stays. ${sentenceFor(problem)}` : sentenceFor(problem));
-    } finally {
-      setBusy(false);
-    }
+  const { busy, problem, failure, form } = useTask();
+  const save = async (): Promise<void> => {
+    const { missing } = await changeRemoteToken(remote.id, token);
+    setToken('');
+    const lacking = missingInWords(missing);
+    if (lacking === null) toastDone(`The new token of ${remote.name} works, and is used from now on.`);
+    else toastFailure('The new token may not do everything', new Error(lacking));
   };
   return (
     <PagePart title="Token">
@@ -152,18 +125,15 @@ function Token({ remote, tokensKept }: SettingsProps) {
         {remote.account !== '' && `It belongs to ${remote.account}. `}
         {tokenPlace[tokensKept]}
       </p>
-      <form className={classes.line} onSubmit={(event) => void save(event)}>
+      <form className={classes.line} {...form(save)}>
         <PasswordInput
           aria-label="Another API token of the same account"
           placeholder="Another API token of the same account"
           autoComplete="off"
-          aria-invalid={error !== null}
+          aria-invalid={problem !== null}
           value={token}
-          onChange={(event) => {
-            setToken(event.currentTarget.value);
-            setError(null);
-          }}
-          error={error}
+          onChange={(event) => setToken(event.currentTarget.value)}
+          error={problem !== null && refusedField(failure) === 'url' ? `The old token stays. ${problem}` : problem}
         />
         <Button type="submit" variant="default" loading={busy} disabled={token.trim() === ''}>
           Change the token

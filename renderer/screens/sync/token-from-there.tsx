@@ -1,20 +1,16 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { addRemote, useSync, type AddressFound } from '#renderer/api/sync.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { Refusal } from '#renderer/parts/refusal.tsx';
 import { tokenPlace } from '#renderer/features/sync/sync-words.ts';
 import { missingInWords } from './missing-permissions.ts';
 import { refusedField } from './refused-field.ts';
 import classes from './sync.module.css';
-
-interface Problem {
-  field: ReturnType<typeof refusedField>;
-  says: string;
-}
 
 /** Sends the person to the page that makes the token, and tries it when it is pasted. */
 export function TokenFromThere({ found }: { found: AddressFound }) {
@@ -23,31 +19,18 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
   const [, navigate] = useLocation();
   const [name, setName] = useState('');
   const [token, setToken] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, problem, failure, form } = useTask();
   const { host } = new URL(found.url);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { id, missing } = await addRemote(client, {
-        name: name.trim() || host,
-        url: found.url,
-        token: token.trim(),
-      });
-      navigate(`/sync/${id}`, { replace: true });
-      const lacking = missingInWords(missing);
-      if (lacking !== null) toastFailure('The token may not do everything', new Error(lacking));
-    } catch (error) {
-      setProblem({ field: refusedField(error), says: sentenceFor(error) });
-    } finally {
-      setBusy(false);
-    }
+  const add = async (): Promise<void> => {
+    const wanted = { name: name.trim() || host, url: found.url, token: token.trim() };
+    const { id, missing } = await addRemote(client, wanted);
+    navigate(`/sync/${id}`, { replace: true });
+    const lacking = missingInWords(missing);
+    if (lacking !== null) toastFailure('The token may not do everything', new Error(lacking));
   };
-  const errorOf = (field: Problem['field']): string | null => (problem?.field === field ? problem.says : null);
+  const field = refusedField(failure);
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} {...form(add)}>
       {found.tokenPage === null ? (
         <p>
           Make it there, under Connect, API tokens: with everything allowed, or with every part you want kept in step.
@@ -77,12 +60,9 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
         description={sync.data === undefined ? ' ' : tokenPlace[sync.data.tokensKept]}
         placeholder="cw_live_…"
         value={token}
-        onChange={(event) => {
-          setToken(event.currentTarget.value);
-          setProblem(null);
-        }}
-        error={errorOf('token')}
-        aria-invalid={errorOf('token') !== null}
+        onChange={(event) => setToken(event.currentTarget.value)}
+        error={field === 'token' && problem}
+        aria-invalid={field === 'token'}
         autoComplete="off"
         autoFocus={found.tokenPage === null}
         required
@@ -92,14 +72,10 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
         description={`What you call it: “Office”. Without one it is ${host}.`}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={errorOf('name')}
+        error={field === 'name' && problem}
         maxLength={100}
       />
-      {problem !== null && (problem.field === null || problem.field === 'url') && (
-        <p role="alert" className="tone-loss">
-          {problem.says}
-        </p>
-      )}
+      <Refusal says={field === null || field === 'url' ? problem : null} />
       <div className={classes.buttons}>
         <Button type="submit" loading={busy} disabled={token.trim() === ''}>
           Try it and add it

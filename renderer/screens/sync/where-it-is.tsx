@@ -1,6 +1,6 @@
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { lookAtAddress, type AddressFound } from '#renderer/api/sync.ts';
 import classes from './sync.module.css';
 
@@ -13,24 +13,16 @@ interface WhereItIsProps {
 /** The address of the server, and whether a Casewright server answers there. */
 export function WhereItIs({ address, onFound }: WhereItIsProps) {
   const [url, setUrl] = useState(address);
-  const { busy, problem, clear, attempt } = useTask();
-  const look = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    await attempt(async () => {
-      onFound(url, await lookAtAddress(url));
-    });
-  };
+  const { busy, problem, form } = useTask();
+  const look = async (): Promise<void> => onFound(url, await lookAtAddress(url));
   return (
-    <form className={classes.form} onSubmit={(event) => void look(event)}>
+    <form className={classes.form} {...form(look)}>
       <TextInput
         label="Address"
         description="As you open it in a browser, with https:// in front."
         placeholder="https://cases.example.com"
         value={url}
-        onChange={(event) => {
-          setUrl(event.currentTarget.value);
-          clear();
-        }}
+        onChange={(event) => setUrl(event.currentTarget.value)}
         error={problem}
         inputMode="url"
         autoCapitalize="none"

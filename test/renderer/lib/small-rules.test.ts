@@ -5,7 +5,7 @@ import { nextColor, paletteColor } from '#renderer/lib/palette.ts';
 import { describePermissions, isNarrower, levelOf, withLevel } from '#renderer/features/tokens/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
-import { expiryInstant } from '#renderer/screens/connect/tokens/token-expiry.ts';
+import { expiryInstant } from '#renderer/screens/connect/tokens/token-expiry.tsx';
 import { evidenceItem } from '#test/renderer/support/items.ts';
 
 describe('quantities', () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { NewToken } from '#renderer/api/generated.ts';
+import { Warning } from '#renderer/parts/warning.tsx';
 import { CopyBlock } from './copy-block.tsx';
 import { Examples } from './examples.tsx';
 import classes from './tokens.module.css';
@@ -12,10 +12,7 @@ export function CreatedToken({ token, onClose }: { token: NewToken; onClose: () 
       <div className="row between gap-2">
         <h2 className="breaks">“{token.name}” is ready</h2>
       </div>
-      <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
-        <IconAlertTriangle className="mt-half" size={16} aria-hidden />
-        <span>Copy the token now. It is shown only this once; Casewright keeps no copy it could show again.</span>
-      </p>
+      <Warning>Copy the token now. It is shown only this once; Casewright keeps no copy it could show again.</Warning>
       <CopyBlock label="The token" text={token.token} />
       <Examples facts={token} token={token.token} known />
       <Button variant="default" onClick={onClose}>

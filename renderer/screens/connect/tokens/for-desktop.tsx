@@ -1,13 +1,14 @@
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconDeviceDesktop } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { records } from '#renderer/api/generated-records.ts';
 import { syncPermissions, type NewToken } from '#renderer/api/generated.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
+import { Warning } from '#renderer/parts/warning.tsx';
 import { CopyBlock } from './copy-block.tsx';
 import classes from './tokens.module.css';
 
@@ -35,12 +36,11 @@ interface OfferProps {
 }
 
 function Offer({ account, onMade }: OfferProps) {
-  const { make, busy, error } = useMakeToken(onMade);
+  const { make, busy, problem, form } = useMakeToken(onMade);
   const [name, setName] = useState('Casewright on my computer');
   const confirmed = account?.emailVerified === true;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void make({
+  const send = (): Promise<void> =>
+    make({
       name: name.trim(),
       permissions: [...syncPermissions],
       assistant: false,
@@ -48,9 +48,8 @@ function Offer({ account, onMade }: OfferProps) {
       approveDeletes: false,
       expiresAt: null,
     });
-  };
   return (
-    <form className={classes.panel} onSubmit={submit}>
+    <form className={classes.panel} {...form(send)}>
       <h1>Connect your computer</h1>
       <p>
         Casewright on your own computer can keep matters in step with {window.location.host}, and goes on without a
@@ -69,13 +68,8 @@ function Offer({ account, onMade }: OfferProps) {
         required
         withAsterisk={false}
       />
-      {!confirmed && (
-        <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
-          <IconAlertTriangle className="mt-half" size={16} aria-hidden />
-          <span>Confirm your address first. The link is in the mail to {account?.email}.</span>
-        </p>
-      )}
-      <Refusal says={error} />
+      {!confirmed && <Warning>Confirm your address first. The link is in the mail to {account?.email}.</Warning>}
+      <Refusal says={problem} />
       <Button type="submit" size="md" loading={busy} disabled={name.trim() === '' || !confirmed} autoFocus>
         Make the token
       </Button>
@@ -90,10 +84,7 @@ function Made({ token }: { token: NewToken }) {
   return (
     <div className={classes.panel}>
       <h1>Copy it into Casewright</h1>
-      <p className="flex gap-2 tone-attention rounded on-attention py-2h px-3">
-        <IconAlertTriangle className="mt-half" size={16} aria-hidden />
-        <span>Copy the token now. It is shown only this once; nobody can show it again.</span>
-      </p>
+      <Warning>Copy the token now. It is shown only this once; nobody can show it again.</Warning>
       <CopyBlock label="The token" text={token.token} />
       <p>Then go back to Casewright on your computer, paste it, and press “Try it and add it”.</p>
       <Link href="/connect/tokens" className="quiet text-sm">

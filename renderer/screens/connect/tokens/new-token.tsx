@@ -1,22 +1,14 @@
 import { Refusal } from '#renderer/parts/refusal.tsx';
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
 import { parseTypedDate } from '#renderer/lib/dates.ts';
-import { expiryInstant, type Expiry } from './token-expiry.ts';
+import { ExpirySelect, expiryInstant, type Expiry } from './token-expiry.tsx';
 import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
 import { PanelHead } from './panel-head.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import classes from './tokens.module.css';
-
-const expiries: { value: Expiry; label: string }[] = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'date', label: 'On a day I choose' },
-  { value: 'never', label: 'Never; I will revoke it' },
-];
 
 interface NewTokenProps {
   onClose: () => void;
@@ -24,7 +16,7 @@ interface NewTokenProps {
 }
 
 export function NewToken({ onClose, onCreated }: NewTokenProps) {
-  const { make, busy, error } = useMakeToken(onCreated);
+  const { make, busy, problem, form } = useMakeToken(onCreated);
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<string[]>(['evidence:read', 'files:read', 'case:read']);
   const [expiry, setExpiry] = useState<Expiry>('90');
@@ -33,13 +25,12 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
   const [approveDeletes, setApproveDeletes] = useState(true);
   const complete = name.trim() !== '' && permissions.length > 0 && (expiry !== 'date' || day !== null);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): Promise<void> => {
     const expiresAt = expiryInstant(expiry, day, new Date());
-    void make({ name: name.trim(), permissions, assistant, approveDeletes, expiresAt });
+    return make({ name: name.trim(), permissions, assistant, approveDeletes, expiresAt });
   };
   return (
-    <form className={classes.panel} onSubmit={submit}>
+    <form className={classes.panel} {...form(send)}>
       <PanelHead title="New token" onClose={onClose} />
       <TextInput
         label="Name"
@@ -50,13 +41,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         autoFocus
       />
       <PermissionChoice value={permissions} onChange={setPermissions} />
-      <Select
-        label="Ends"
-        data={expiries}
-        value={expiry}
-        allowDeselect={false}
-        onChange={(value) => setExpiry(value ?? '90')}
-      />
+      <ExpirySelect value={expiry} onChange={setExpiry} orDay />
       {expiry === 'date' && (
         <DateInput
           label="Last day"
@@ -79,7 +64,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         checked={approveDeletes}
         onChange={(event) => setApproveDeletes(event.currentTarget.checked)}
       />
-      <Refusal says={error} />
+      <Refusal says={problem} />
       <Button type="submit" loading={busy} disabled={!complete}>
         Make the token
       </Button>

@@ -4,7 +4,7 @@ import { Facts } from '#renderer/parts/facts.tsx';
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#renderer/api/client.ts';
 import { useTokenActivity, type TokenActivity } from '#renderer/api/connect.ts';
@@ -97,25 +97,22 @@ function ChangeToken({ token }: { token: Token }) {
   const client = useQueryClient();
   const [name, setName] = useState(token.name);
   const [permissions, setPermissions] = useState<string[]>(token.permissions);
-  const { busy, problem: error, attempt } = useTask();
+  const { busy, problem, form } = useTask();
   const renamed = name.trim() !== token.name;
   const narrowed = permissions.toSorted().join() !== token.permissions.toSorted().join();
   const allowed = isNarrower(token.permissions, permissions) && permissions.length > 0 && name.trim() !== '';
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    await attempt(async () => {
-      const change = { ...(renamed ? { name: name.trim() } : {}), ...(narrowed ? { permissions } : {}) };
-      await changeToken(client, { id: token.id, ...change });
-    });
+  const save = (): Promise<Token> => {
+    const change = { ...(renamed ? { name: name.trim() } : {}), ...(narrowed ? { permissions } : {}) };
+    return changeToken(client, { id: token.id, ...change });
   };
   return (
-    <form className={classes.change} onSubmit={(event) => void submit(event)}>
+    <form className={classes.change} {...form(save)}>
       <h3>Rename or narrow</h3>
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <PermissionChoice value={permissions} onChange={setPermissions} atMost={token.permissions} />
       <p className="quiet text-sm">A token can be given less, never more. For more, make a new one.</p>
-      <Refusal says={error} />
+      <Refusal says={problem} />
       <Button type="submit" variant="default" loading={busy} disabled={!(renamed || narrowed) || !allowed}>
         Save
       </Button>
@@ -125,12 +122,7 @@ function ChangeToken({ token }: { token: Token }) {
 
 function Revoke({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
-  const { busy, problem: error, attempt } = useTask();
-  const revoke = async (): Promise<void> => {
-    await attempt(async () => {
-      await call('delete_developer_tokens', { id: token.id });
-    });
-  };
+  const { busy, problem, attempt } = useTask();
   return (
     <Popover opened={asking} onChange={setAsking} position="top-start" trapFocus width={320}>
       <Popover.Target>
@@ -140,12 +132,16 @@ function Revoke({ token }: { token: Token }) {
       </Popover.Target>
       <Popover.Dropdown>
         <p className="mb-3">Whatever uses “{token.name}” is locked out at once, for good. What it did stays.</p>
-        <Refusal says={error} />
+        <Refusal says={problem} />
         <div className="flex to-end gap-2">
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep it
           </Button>
-          <Button color="red" loading={busy} onClick={() => void revoke()}>
+          <Button
+            color="red"
+            loading={busy}
+            onClick={() => void attempt(() => call('delete_developer_tokens', { id: token.id }))}
+          >
             Revoke
           </Button>
         </div>

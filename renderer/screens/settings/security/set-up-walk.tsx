@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginSetUp, finishSetUp, type Proof, type SetUp } from '#renderer/api/account-security.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { Group } from '#renderer/screens/settings/group.tsx';
+import { BackTo, Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
 import { FirstCode } from './first-code.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -27,26 +27,19 @@ export function SetUpWalk({ isOn, onClose }: { isOn: boolean; onClose: () => voi
     setStep({ is: 'codes', codes: await finishSetUp(password, code) });
     await client.invalidateQueries({ queryKey: keys.security });
   };
+  const back = <BackTo label="Sign-in and security" onClick={onClose} />;
   switch (step.is) {
     case 'password':
-      if (isOn) return <AlreadyOn onClose={onClose} />;
       return (
         <>
-          <Back onClose={onClose} />
-          <Group title="1 of 3: Confirm that it is you" detail="Setting up takes an authenticator app on your phone.">
-            <ProofForm button="Go on" needsCode={false} onCancel={onClose} onProven={begin}>
-              <p className={classes.plain}>
-                Any authenticator app will do: Aegis, 2FAS, Google Authenticator, Microsoft Authenticator, the one in
-                your password manager. Install it first if you have none.
-              </p>
-            </ProofForm>
-          </Group>
+          {back}
+          {isOn ? <AlreadyOn /> : <Confirming onCancel={onClose} onProven={begin} />}
         </>
       );
     case 'app':
       return (
         <>
-          <Back onClose={onClose} />
+          {back}
           <FirstCode
             setUp={step.setUp}
             onCode={(code) => finish(step.password, code)}
@@ -72,27 +65,24 @@ export function SetUpWalk({ isOn, onClose }: { isOn: boolean; onClose: () => voi
   }
 }
 
-/** A person who comes back by the address, or finished it in another window meanwhile. */
-function AlreadyOn({ onClose }: { onClose: () => void }) {
+function Confirming(asked: { onCancel: () => void; onProven: (proof: Proof) => Promise<void> }) {
   return (
-    <>
-      <Back onClose={onClose} />
-      <Group title="Authenticator" detail="One at a time.">
-        <p className={classes.plain}>It is on already. To set up another one, turn it off first.</p>
-      </Group>
-    </>
+    <Group title="1 of 3: Confirm that it is you" detail="Setting up takes an authenticator app on your phone.">
+      <ProofForm button="Go on" needsCode={false} {...asked}>
+        <p className={classes.plain}>
+          Any authenticator app will do: Aegis, 2FAS, Google Authenticator, Microsoft Authenticator, the one in your
+          password manager. Install it first if you have none.
+        </p>
+      </ProofForm>
+    </Group>
   );
 }
 
-function Back({ onClose }: { onClose: () => void }) {
+/** A person who comes back by the address, or finished it in another window meanwhile. */
+function AlreadyOn() {
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      onClick={onClose}
-    >
-      Sign-in and security
-    </Button>
+    <Group title="Authenticator" detail="One at a time.">
+      <p className={classes.plain}>It is on already. To set up another one, turn it off first.</p>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { addressClients, addressConfiguration } from '#renderer/screens/connect/address-configurations.ts';
+import { addressClients, addressConfiguration } from '#renderer/screens/connect/client-configurations.ts';
 
 const hosted = {
   choice: { compact: true, readOnly: true },
