@@ -31,10 +31,6 @@ export async function finishSetUp(password: string, code: string): Promise<strin
   return recoveryCodes ?? [];
 }
 
-export async function turnOff(proof: Proof): Promise<void> {
-  await call('post_account_security', { action: 'disable', ...proof });
-}
-
 /** Answers how many there were. */
 export async function endOtherSessions(proof: Proof): Promise<number> {
   const { sessionsEnded } = await call('post_account_security', { action: 'revoke-sessions', ...proof });

@@ -1,14 +1,6 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call, request } from './client.ts';
-import type {
-  AssistantCommand,
-  LedgerCall,
-  LedgerPage,
-  Operations,
-  QuarterCount,
-  TokenActivity,
-  Trial,
-} from './generated.ts';
+import type { AssistantCommand, LedgerCall, LedgerPage, Operations, QuarterCount, TokenActivity } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 export type {
@@ -88,10 +80,6 @@ export function useLedgerCounts(tokenId: string, from: string): UseQueryResult<Q
     queryKey: keys.ledgerCounts(tokenId, from),
     queryFn: () => call('get_connect_tokens_by_id_days', { id: tokenId, from }),
   });
-}
-
-export function testConnection(token: string, way: 'stdio' | 'http', choice: ToolChoice): Promise<Trial> {
-  return call('post_connect_test', { token, way, ...choice });
 }
 
 /** The bundle's bytes; the window saves them as a file. */

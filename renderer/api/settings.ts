@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, request } from './client.ts';
-import type { BackupState, Operations, RestorePreview } from './generated.ts';
+import type { BackupState, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 /* What the window shows and changes of this installation. */
@@ -71,47 +71,8 @@ export function readBackups(): Promise<BackupState> {
   return call('get_backups', {});
 }
 
-export async function changeSettings(change: SettingsChange): Promise<void> {
-  await call('patch_settings', change);
-}
-
-/** Answers when the backup is complete. */
-export async function backUpNow(): Promise<void> {
-  await call('post_backups', {});
-}
-
-export async function stopBackupTask(): Promise<void> {
-  await call('post_backups_stop', {});
-}
-
-export async function verifyBackup(folder: string): Promise<void> {
-  await call('post_backups_verify', { folder });
-}
-
-export async function deleteBackup(folder: string): Promise<void> {
-  await call('delete_backups', { folder });
-}
-
-export function previewRestore(folder: string): Promise<RestorePreview> {
-  return call('get_backups_preview', { folder });
-}
-
-/** Answers just before the server starts again. */
-export async function restoreBackup(folder: string): Promise<void> {
-  await call('post_backups_restore', { folder });
-}
-
 export async function addLanguageFile(file: File): Promise<void> {
   const address = `/app/settings/languages?${new URLSearchParams({ name: file.name }).toString()}`;
   const headers = { 'Content-Type': 'application/octet-stream' };
   await request(address, { method: 'POST', headers, body: file, credentials: 'same-origin', cache: 'no-store' });
-}
-
-export async function removeLanguageFile(language: string): Promise<void> {
-  await call('delete_settings_languages', { language });
-}
-
-/** Versions and counts for a bug report; no word of any matter. */
-export function readReport(): Promise<Operations['get_settings_report']['output']> {
-  return call('get_settings_report', {});
 }

@@ -9,7 +9,6 @@ import {
 import { call } from './client.ts';
 import type {
   AddedRemote,
-  AddressFound,
   AskedRun,
   HeldCreation,
   InboxQuestion,
@@ -153,10 +152,6 @@ export function useSyncLog(remoteId: string | null): UseInfiniteQueryResult<Infi
   });
 }
 
-export function lookAtAddress(url: string): Promise<AddressFound> {
-  return call('post_sync_look', { url });
-}
-
 /** Finds out which server is at an address before anything is saved. The answer includes what the token may not do. */
 export async function addRemote(
   client: QueryClient,
@@ -170,10 +165,6 @@ export async function addRemote(
 export async function changeRemote(client: QueryClient, id: string, change: RemoteChange): Promise<void> {
   await call('patch_sync_remotes_by_id', { id, ...change });
   await refresh(client);
-}
-
-export function changeRemoteToken(id: string, token: string): Promise<Pick<AddedRemote, 'missing'>> {
-  return call('post_sync_remotes_by_id_token', { id, token });
 }
 
 /** Forgets the server and its token; deletes nothing, here or there. */

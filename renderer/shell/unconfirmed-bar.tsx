@@ -1,8 +1,8 @@
+import { call } from '#renderer/api/client.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sendConfirmationAgain } from '#renderer/api/sign-in.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 
 /** On every screen until the address is confirmed: why nothing can be changed, and how it can be. */
@@ -15,7 +15,7 @@ export function UnconfirmedBar() {
 function Unconfirmed({ email }: { email: string }) {
   const { busy, problem, attempt } = useTask();
   const [sent, setSent] = useState(false);
-  const send = async (): Promise<void> => setSent(await attempt(sendConfirmationAgain));
+  const send = async (): Promise<void> => setSent(await attempt(() => call('post_verify_again', {})));
   return (
     <section className="row gap-3 ink rule-below py-2 px-4 on-attention" aria-label="Your address is not confirmed">
       <IconMailExclamation size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import { signOut } from '#renderer/api/sign-in.ts';
+import { call } from '#renderer/api/client.ts';
 import { announceSession } from './session-windows.ts';
 
 /**
@@ -6,7 +6,7 @@ import { announceSession } from './session-windows.ts';
  * its memory for the next.
  */
 export async function leaveSession(): Promise<void> {
-  await signOut();
+  await call('post_sign_out', {});
   announceSession('signed-out');
   window.location.assign('/sign-in');
 }

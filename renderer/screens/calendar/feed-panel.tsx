@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveFile } from '#renderer/lib/save-file.ts';
 import type { CalendarFeed } from '#renderer/api/generated.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import {
@@ -102,11 +103,7 @@ function Save({ caseId, choices }: { caseId: string; choices: FileChoices }) {
     setBusy(true);
     try {
       const file = await downloadCalendar(caseId, choices);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = file.name;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(file, file.name);
     } catch (error) {
       toastFailure('The calendar file could not be made', error);
     } finally {

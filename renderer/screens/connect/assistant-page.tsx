@@ -1,12 +1,13 @@
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { SegmentedControl, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconKeyOff } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
+import { IconKeyOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTokenActivity, type LedgerFilter, type LedgerKind } from '#renderer/api/connect.ts';
 import type { Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
+import { BackLink } from '#renderer/parts/back-link.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
@@ -68,11 +69,7 @@ function OneToken({ token }: { token: Token }) {
     <div className="flex full-height">
       <section className="grow stack full-height" aria-label="What it did">
         <header className={classes.ledgerHead}>
-          <Tooltip label="Back to the list (u)">
-            <Link href={back} className={classes.back ?? ''} aria-label="Back to the list">
-              <IconArrowLeft size={18} aria-hidden />
-            </Link>
-          </Tooltip>
+          <BackLink to={back} label="Back to the list" />
           <div>
             <h1>{token.name}</h1>
             <WhoItIs token={token} />

@@ -12,7 +12,6 @@ import { lastCallInWords } from './ledger-words.ts';
 import { presetInWords } from './presets.ts';
 import { TokenRows } from './tokens/token-rows.tsx';
 import { sortedTokens } from './tokens/token-state.ts';
-import classes from './connect.module.css';
 
 /** Everything that works as an assistant: what it is, its permissions, and what it did last. */
 export function Assistants() {
@@ -88,7 +87,7 @@ function lastCall(activity: TokenActivity | undefined, now: Date) {
         {formatInstantDay(lastAt)} ({formatAgo(lastAt, now)})
       </span>
       <br />
-      <span className={classes.quiet}>{lastCallInWords(activity)}</span>
+      <span className="quiet text-sm">{lastCallInWords(activity)}</span>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { formatSize } from '#renderer/lib/quantities.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
 import { callInWords, fieldInWords, kindInWords, outcomeInWords, wayInWords } from './ledger-words.ts';
 import { PanelHead } from './tokens/panel-head.tsx';
-import classes from './connect.module.css';
 
 interface CallDetailsProps {
   tokenId: string;
@@ -59,11 +58,11 @@ function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
             ))}
           </ul>
           {gone > 0 && (
-            <p className={classes.quiet}>
+            <p className="quiet text-sm">
               {gone === 1 ? 'One thing is' : `${gone} things are`} not there any more; its name is kept nowhere.
             </p>
           )}
-          {unlisted > 0 && <p className={classes.quiet}>And {unlisted} more, which are only counted.</p>}
+          {unlisted > 0 && <p className="quiet text-sm">And {unlisted} more, which are only counted.</p>}
         </section>
       )}
     </div>
@@ -81,7 +80,7 @@ function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
           // Several changes may be alike; their order never moves.
           <li key={index}>
             <b>{ops[op]}</b> {kindInWords(kind).toLowerCase()} {title === null ? '(not there any more)' : `“${title}”`}
-            {fields.length > 0 && <span className={classes.quiet}>: {fields.map(fieldInWords).join(', ')}</span>}
+            {fields.length > 0 && <span className="quiet text-sm">: {fields.map(fieldInWords).join(', ')}</span>}
           </li>
         ))}
       </ul>
@@ -95,7 +94,7 @@ function RecordLink({ record: { id, kind, title } }: { record: NamedRecord }) {
   if (address !== null) return <Link href={address}>{text}</Link>;
   return (
     <>
-      {text} <span className={classes.quiet}>({kindInWords(kind).toLowerCase()})</span>
+      {text} <span className="quiet text-sm">({kindInWords(kind).toLowerCase()})</span>
     </>
   );
 }

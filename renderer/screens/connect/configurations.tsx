@@ -1,3 +1,4 @@
+import { saveFile } from '#renderer/lib/save-file.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Radio, Select } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
@@ -41,7 +42,7 @@ function ByAddress(props: ConfigurationsProps) {
   return (
     <div className={classes.form}>
       <Ready {...props} offered={addressClients} configuration={configuration} caution={null} />
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         Claude Desktop takes no such address with a token. Install Casewright on your computer, keep the matter in step
         with this deployment, and connect Claude Desktop there.
       </p>
@@ -130,7 +131,7 @@ function BundleButton({ choice }: { choice: ToolChoice }) {
   const { busy, attempt } = useTask();
   const save = async (): Promise<void> => {
     await attempt(async () => {
-      saveAs(await makeBundle(choice), 'casewright.mcpb');
+      saveFile(await makeBundle(choice), 'casewright.mcpb');
     }, 'The bundle could not be made');
   };
   return (
@@ -138,18 +139,10 @@ function BundleButton({ choice }: { choice: ToolChoice }) {
       <SignButton icon={IconPackage} loading={busy} onClick={() => void save()}>
         Save the bundle (.mcpb)
       </SignButton>
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         Open it with Claude Desktop: it installs Casewright there and asks for the token, which it keeps as a secret.
         There is no token in the bundle.
       </p>
     </div>
   );
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

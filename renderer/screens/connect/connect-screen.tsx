@@ -1,8 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
+import { Tab } from '#renderer/parts/tab.tsx';
 import { AssistantPage } from './assistant-page.tsx';
 import { Assistants } from './assistants.tsx';
 import { NewAssistant } from './new-assistant.tsx';
@@ -12,7 +13,8 @@ import classes from './connect.module.css';
 
 /** Who else may work with the matters here: assistants and scripts, and what they did. */
 export default function ConnectScreen() {
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
+  const tokens = location.startsWith('/connect/tokens');
   const [query] = useSearchParams();
   const { mode } = useSession();
   const forDesktop = mode === 'hosted' && query.get('for') === 'desktop';
@@ -26,8 +28,12 @@ export default function ConnectScreen() {
     <div className="stack full-height">
       <header className={classes.top}>
         <nav aria-label="Connect" className="tabs">
-          <Tab to="/connect">Assistants</Tab>
-          <Tab to="/connect/tokens">API tokens</Tab>
+          <Tab to="/connect" here={!tokens}>
+            Assistants
+          </Tab>
+          <Tab to="/connect/tokens" here={tokens}>
+            API tokens
+          </Tab>
         </nav>
         <div className="tabs">
           <LinkOut href="/api/v1/docs">API reference</LinkOut>
@@ -46,17 +52,6 @@ export default function ConnectScreen() {
         </Switch>
       </div>
     </div>
-  );
-}
-
-function Tab({ to, children }: { to: string; children: ReactNode }) {
-  const [location] = useLocation();
-  const tokens = location.startsWith('/connect/tokens');
-  const here = tokens === to.endsWith('/tokens');
-  return (
-    <Link href={to} className="tab" aria-current={here ? 'page' : undefined}>
-      {children}
-    </Link>
   );
 }
 

@@ -143,7 +143,7 @@ function Line({ line, top, height, index, chosen, onChoose }: LineProps) {
         >
           {callInWords(line)}
         </button>
-        {times > 1 && <span className={classes.quiet}> {times} times</span>}
+        {times > 1 && <span className="quiet text-sm"> {times} times</span>}
       </span>
       <span className="truncate" role="cell">
         {recordsInWords(line)}

@@ -27,7 +27,7 @@ export function NewAssistant() {
         </Step>
         <Step number={2} title="Tell the assistant about Casewright" state={token === null ? 'later' : 'now'}>
           {token === null ? (
-            <p className={classes.quiet}>
+            <p className="quiet text-sm">
               {mode === 'hosted'
                 ? 'A few lines to paste, ready for Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and any other that takes an address.'
                 : 'A few lines to paste, ready for Claude Desktop, Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and any other, or a bundle to double-click.'}
@@ -45,7 +45,7 @@ export function NewAssistant() {
         </Step>
         <Step number={3} title="See that it works" state={token === null ? 'later' : 'now'}>
           {token === null ? (
-            <p className={classes.quiet}>Casewright tries the very same connection and says what it saw.</p>
+            <p className="quiet text-sm">Casewright tries the very same connection and says what it saw.</p>
           ) : (
             <TryIt tokenId={token.id} token={token.token} client={client} choice={choice} />
           )}

@@ -1,9 +1,10 @@
+import { call } from '#renderer/api/client.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Loader } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { testConnection, useTokenActivity, type ToolChoice, type Trial } from '#renderer/api/connect.ts';
+import { useTokenActivity, type ToolChoice, type Trial } from '#renderer/api/connect.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
@@ -39,7 +40,7 @@ export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) 
   const [trial, setTrial] = useState<Trial | null>(null);
   const test = async (): Promise<void> => {
     setTrial(null);
-    await attempt(async () => setTrial(await testConnection(token, way, choice)));
+    await attempt(async () => setTrial(await call('post_connect_test', { token, way, ...choice })));
   };
   return (
     <>
@@ -67,7 +68,7 @@ function TrialLine({ done, sentence, milliseconds }: { done: boolean; sentence: 
     <p className={classes.trialLine} data-done={done}>
       <Sign size={18} aria-label={done ? 'Done' : 'Failed'} />
       <span>{sentence}</span>
-      {milliseconds !== undefined && <span className={`${classes.quiet ?? ''} figures`}>{milliseconds} ms</span>}
+      {milliseconds !== undefined && <span className="quiet text-sm figures rigid push">{milliseconds} ms</span>}
     </p>
   );
 }

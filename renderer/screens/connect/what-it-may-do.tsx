@@ -68,7 +68,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
           Without an end it works until you revoke it, on every program that has the token. A year is safer.
         </Warning>
       )}
-      <p className={classes.quiet}>
+      <p className="quiet text-sm">
         What you hid from assistants stays hidden from it, whatever you choose here. What it reads goes where the
         assistant thinks: one that runs in the cloud sends it to its maker.
       </p>

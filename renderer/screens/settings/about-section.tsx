@@ -1,10 +1,11 @@
+import { call } from '#renderer/api/client.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { IconClipboardCopy, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { readReport, useAbout, useLicences } from '#renderer/api/settings.ts';
+import { useAbout, useLicences } from '#renderer/api/settings.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { shellBridge } from '#renderer/lib/shell-bridge.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
@@ -96,7 +97,7 @@ function Trouble() {
 
 async function copyReport(): Promise<void> {
   try {
-    const report = await readReport();
+    const report = await call('get_settings_report', {});
     await navigator.clipboard.writeText(JSON.stringify({ ...report, window: navigator.userAgent }, null, 2));
     toastDone('The details are copied. Read them before you send them, as with everything.');
   } catch (error) {

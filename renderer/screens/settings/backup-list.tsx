@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArchiveOff, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { deleteBackup, verifyBackup, type BackupEntry } from '#renderer/api/settings.ts';
+import { call } from '#renderer/api/client.ts';
+import { type BackupEntry } from '#renderer/api/settings.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { holds, madeWords } from './backup-words.ts';
@@ -54,7 +55,7 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
           <Button
             size="compact-sm"
             color="red"
-            onClick={() => void run('The back-up was not deleted', () => deleteBackup(folder))}
+            onClick={() => void run('The back-up was not deleted', () => call('delete_backups', { folder }))}
           >
             Delete for good
           </Button>
@@ -71,7 +72,7 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
             size="compact-sm"
             variant="default"
             disabled={busy}
-            onClick={() => void run('The back-up was not checked', () => verifyBackup(folder))}
+            onClick={() => void run('The back-up was not checked', () => call('post_backups_verify', { folder }))}
           >
             Check it
           </Button>

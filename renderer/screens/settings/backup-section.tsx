@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { backUpNow, useBackups, useSettings, type BackupState } from '#renderer/api/settings.ts';
+import { call } from '#renderer/api/client.ts';
+import { useBackups, useSettings, type BackupState } from '#renderer/api/settings.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
@@ -24,7 +25,7 @@ export function BackupSection() {
   const wanted = query.get('restore');
   const { run } = useBackupTask();
   const restore = (folder: string | null): void => setQuery(folder === null ? {} : { restore: folder });
-  const backUp = (): void => void run('The back-up was not made', backUpNow);
+  const backUp = (): void => void run('The back-up was not made', () => call('post_backups', {}));
   useCommands([{ group: 'Settings', label: 'Back up now', icon: IconArchive, run: backUp }]);
 
   if (backups.isError || settings.isError) {

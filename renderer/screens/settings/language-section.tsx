@@ -1,17 +1,12 @@
+import { call } from '#renderer/api/client.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { ActionIcon, Checkbox, FileButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '#renderer/api/query-keys.ts';
-import {
-  addLanguageFile,
-  removeLanguageFile,
-  useSettings,
-  type InstallationSettings,
-  type LanguageEntry,
-} from '#renderer/api/settings.ts';
-import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { addLanguageFile, useSettings, type InstallationSettings, type LanguageEntry } from '#renderer/api/settings.ts';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { Group } from './group.tsx';
 import { languageName } from './language-names.ts';
@@ -48,17 +43,14 @@ export function LanguageSection() {
 function Chosen({ settings: { values, fixedBy, languages } }: { settings: InstallationSettings }) {
   const { saving, save } = useSaving();
   const client = useQueryClient();
+  const { attempt } = useTask();
   const chosen = values.ocrLanguages;
   const fixed = fixedBy.ocrLanguages !== undefined;
   const missing = chosen.filter((code) => !languages.some(({ language }) => language === code));
   const others = languages.map(({ language }) => language).filter((code) => !chosen.includes(code));
   const choose = (next: string[]): void => void save({ ocrLanguages: next });
   const remove = async (language: string): Promise<void> => {
-    try {
-      await removeLanguageFile(language);
-    } catch (error) {
-      toastFailure('The language was not removed', error);
-    }
+    await attempt(() => call('delete_settings_languages', { language }), 'The language was not removed');
     await client.invalidateQueries({ queryKey: keys.settings });
   };
   return (

@@ -1,16 +1,11 @@
+import { call } from '#renderer/api/client.ts';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Button, Loader } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import {
-  previewRestore,
-  restoreBackup,
-  type BackupState,
-  type BackupTask,
-  type RestorePreview,
-} from '#renderer/api/settings.ts';
+import { type BackupState, type BackupTask, type RestorePreview } from '#renderer/api/settings.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
@@ -41,7 +36,7 @@ type Step =
 export function RestorePanel({ folder, before, task, onClose }: Props) {
   const preview = useQuery({
     queryKey: ['restore-preview', folder],
-    queryFn: () => previewRestore(folder),
+    queryFn: () => call('get_backups_preview', { folder }),
     gcTime: 0,
     staleTime: 0,
     retry: false,
@@ -50,7 +45,8 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
   const restore = async (): Promise<void> => {
     setStep({ is: 'working' });
     try {
-      await restoreBackup(folder);
+      // Answers just before the server starts again.
+      await call('post_backups_restore', { folder });
       setStep({ is: 'starting again' });
       await onceRestored(before);
       // Everything on the screen is of the data that was exchanged: begin anew, with this window's place kept.

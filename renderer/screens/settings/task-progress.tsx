@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
-import { stopBackupTask, type BackupTask } from '#renderer/api/settings.ts';
+import { call } from '#renderer/api/client.ts';
+import { type BackupTask } from '#renderer/api/settings.ts';
 import { taskWords } from './backup-words.ts';
 import classes from './settings.module.css';
 
@@ -11,7 +12,7 @@ export function TaskProgress({ task, before = '' }: { task: BackupTask | null; b
     <div className={classes.task} role="status">
       <span className="figures">{words}</span>
       <Progress value={share} aria-label={words} animated={task?.phase === 'database' && task.kind !== 'restore'} />
-      <Button size="compact-sm" variant="default" onClick={() => void stopBackupTask()}>
+      <Button size="compact-sm" variant="default" onClick={() => void call('post_backups_stop', {})}>
         Stop
       </Button>
     </div>

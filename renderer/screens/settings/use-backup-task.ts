@@ -7,10 +7,10 @@ import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 const lookAfter = 150;
 
 /** Runs what answers only when it is over, and shows meanwhile how far it is. */
-export function useBackupTask(): { run: (failed: string, work: () => Promise<void>) => Promise<boolean> } {
+export function useBackupTask(): { run: (failed: string, work: () => Promise<unknown>) => Promise<boolean> } {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: keys.backups });
-  const run = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
+  const run = async (failed: string, work: () => Promise<unknown>): Promise<boolean> => {
     // From then on the state itself says that something runs, and is read again and again.
     const timer = setTimeout(() => void refresh(), lookAfter);
     try {

@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { call } from '#renderer/api/client.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { changeSettings, type SettingsChange } from '#renderer/api/settings.ts';
+import { type SettingsChange } from '#renderer/api/settings.ts';
 import classes from './settings.module.css';
 
 export type Saving = { state: 'idle' | 'busy' | 'saved' } | { state: 'failed'; sentence: string };
@@ -11,14 +12,14 @@ export type Saving = { state: 'idle' | 'busy' | 'saved' } | { state: 'failed'; s
 const shownMilliseconds = 3000;
 
 /** Runs what saves something and says so quietly; what is not saved says why. */
-export function useQuietSaving(): { saving: Saving; run: (work: () => Promise<void>) => Promise<boolean> } {
+export function useQuietSaving(): { saving: Saving; run: (work: () => Promise<unknown>) => Promise<boolean> } {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   useEffect(() => {
     if (saving.state !== 'saved') return;
     const timer = setTimeout(() => setSaving({ state: 'idle' }), shownMilliseconds);
     return () => clearTimeout(timer);
   }, [saving]);
-  const run = async (work: () => Promise<void>): Promise<boolean> => {
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setSaving({ state: 'busy' });
     try {
       await work();
@@ -37,7 +38,7 @@ export function useSaving(): { saving: Saving; save: (change: SettingsChange) =>
   const client = useQueryClient();
   const { saving, run } = useQuietSaving();
   const save = async (change: SettingsChange): Promise<boolean> => {
-    const saved = await run(() => changeSettings(change));
+    const saved = await run(() => call('patch_settings', change));
     await client.invalidateQueries({ queryKey: keys.settings });
     await client.invalidateQueries({ queryKey: keys.backups });
     return saved;

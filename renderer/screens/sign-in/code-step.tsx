@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { signIn } from '#renderer/api/sign-in.ts';
+import { call } from '#renderer/api/client.ts';
 import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { useSignedIn } from './use-signed-in.ts';
@@ -19,7 +19,7 @@ export function CodeStep({ email, password, onBack }: CodeStepProps) {
   const sending = useSending();
   const signedIn = useSignedIn();
   const enter = async (): Promise<void> => {
-    await signIn({ email, password, code: code.trim() });
+    await call('post_sign_in', { email, password, code: code.trim() });
     await signedIn();
   };
   return (

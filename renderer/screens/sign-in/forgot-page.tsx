@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askForReset } from '#renderer/api/sign-in.ts';
+import { call } from '#renderer/api/client.ts';
 import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { EmailField } from './email-field.tsx';
@@ -12,7 +12,7 @@ export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sending = useSending();
   const ask = async (): Promise<void> => {
-    await askForReset(email.trim());
+    await call('post_forgot', { email: email.trim() });
     setSentTo(email.trim());
   };
   if (sentTo !== null) {

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
 import { call } from '#renderer/api/client.ts';
 import { keys } from '#renderer/api/query-keys.ts';
-import { acceptInvitation, lookAtInvitation, signIn, type InvitationFound } from '#renderer/api/sign-in.ts';
+import { type InvitationFound } from '#renderer/api/sign-in.ts';
 import type { Session } from '#renderer/api/window-routes.ts';
 import { forgetLinkSecret, useLinkSecret } from '#renderer/features/session/link-secret.ts';
 import { setPreferences } from '#renderer/features/preferences/preferences.ts';
@@ -32,7 +32,7 @@ export function InvitationPage({ account }: { account: Account | null }) {
 function Invited({ link, account }: { link: string; account: Account | null }) {
   const invitation = useQuery({
     queryKey: [...keys.invitation, link],
-    queryFn: () => lookAtInvitation(link),
+    queryFn: () => call('post_invitation_look', { link }),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -90,7 +90,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
   const { busy, problem, wait, send } = useSending();
   const accept = (): void =>
     void send(async () => {
-      const { context } = await acceptInvitation(link);
+      const { context } = await call('post_invitation_accept', { link });
       setPreferences({ context });
       toastDone('You are in. Its matters are in the list of matters on top.');
       navigate('/', { replace: true });
@@ -132,7 +132,7 @@ function ComeIn({ link, invitation }: { link: string; invitation: InvitationFoun
   // The account is there now, and the address confirmed by the mail this link came with: nothing more to type.
   const enter = async (typed: { email: string; password: string }): Promise<void> => {
     try {
-      await signIn(typed);
+      await call('post_sign_in', typed);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403) throw error;
       // Somebody had an account with this address already, which the server does not say.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetPassword } from '#renderer/api/sign-in.ts';
+import { call } from '#renderer/api/client.ts';
 import { forgetLinkSecret, useLinkSecret } from '#renderer/features/session/link-secret.ts';
 import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
 import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
@@ -20,7 +20,7 @@ export function ResetPage() {
   const sending = useSending();
   if (link === null) return <NoLink />;
   const reset = async (): Promise<void> => {
-    const { email } = await resetPassword(link, password);
+    const { email } = await call('post_reset', { link, password });
     await signInNext({ email, says: passwordChanged });
     forgetLinkSecret();
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signIn } from '#renderer/api/sign-in.ts';
+import { call } from '#renderer/api/client.ts';
 import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
 import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
@@ -22,7 +22,7 @@ export function SignInForm({ email: known = '', fixed = false }: SignInFormProps
   const sending = useSending();
   const signedIn = useSignedIn();
   const enter = async (): Promise<void> => {
-    const answer = await signIn({ email: email.trim(), password });
+    const answer = await call('post_sign_in', { email: email.trim(), password });
     if ('needs' in answer) setNeedsCode(true);
     else await signedIn();
   };

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { signUp } from '#renderer/api/sign-in.ts';
+import { call } from '#renderer/api/client.ts';
 import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
 import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
@@ -21,7 +21,7 @@ export function SignUpForm({ invited, onSent }: SignUpFormProps) {
   const sending = useSending();
   const open = async (): Promise<void> => {
     const person = { email: email.trim(), name: name.trim(), password };
-    await signUp(invited === undefined ? person : { ...person, invitation: invited.invitation });
+    await call('post_sign_up', invited === undefined ? person : { ...person, invitation: invited.invitation });
     await onSent({ email: person.email, password });
   };
   return (

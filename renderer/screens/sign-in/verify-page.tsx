@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { call } from '#renderer/api/client.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
-import { confirmAddress } from '#renderer/api/sign-in.ts';
 import { forgetLinkSecret, useLinkSecret } from '#renderer/features/session/link-secret.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
@@ -31,7 +31,10 @@ function Confirming({ link }: { link: string }) {
   const { problem, wait, send } = sending;
   const signedIn = useSignedIn();
   const confirm = async (typed?: string): Promise<void> => {
-    const { email, signedIn: opened } = await confirmAddress(link, typed);
+    const { email, signedIn: opened } = await call('post_verify', {
+      link,
+      ...(typed !== undefined && { password: typed }),
+    });
     forgetLinkSecret();
     const done = `${email} is confirmed. Everything is open to you now.`;
     if (!opened) return await signInNext({ email, says: done });

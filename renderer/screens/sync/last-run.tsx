@@ -93,7 +93,7 @@ function Left({ left, caseId }: { left: readonly LeftAlone[]; caseId: string }) 
           return (
             <li key={why}>
               {why}
-              <span className={classes.quiet}> {whichWords(records, named)}</span>
+              <span className="quiet text-sm"> {whichWords(records, named)}</span>
             </li>
           );
         })}

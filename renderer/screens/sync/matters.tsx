@@ -138,12 +138,12 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
         <Link href={preview} className="inherit strong plain underlines" data-row={pair.caseId}>
           {caption}
         </Link>
-        {here?.archived === true && <span className={classes.quiet}> archived</span>}
+        {here?.archived === true && <span className="quiet text-sm"> archived</span>}
       </td>
       <td>
         {there?.caption ?? pair.caption}
-        {there !== undefined && <span className={classes.quiet}> in {there.workspace}</span>}
-        {there?.archived === true && <span className={classes.quiet}>, archived there: nothing is sent</span>}
+        {there !== undefined && <span className="quiet text-sm"> in {there.workspace}</span>}
+        {there?.archived === true && <span className="quiet text-sm">, archived there: nothing is sent</span>}
       </td>
       <td title={pair.inStepAt === null ? undefined : formatInstant(pair.inStepAt)}>
         {pair.brakes.length > 0 ? (
@@ -196,7 +196,7 @@ function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeP
     <div className={classes.halves}>
       <section aria-label="Only here">
         <h3 className="mb-2">Only here</h3>
-        {freeHere.length === 0 && <p className={classes.quiet}>None.</p>}
+        {freeHere.length === 0 && <p className="quiet text-sm">None.</p>}
         <ul className={classes.choices}>
           {freeHere.map(({ caseId, caption, archived }) => (
             <FreeMatter
@@ -214,10 +214,10 @@ function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeP
       </section>
       <section aria-label={`Only at ${remote.name}`}>
         <h3 className="mb-2">Only at {remote.name}</h3>
-        {freeThere.length === 0 && <p className={classes.quiet}>None that this token sees.</p>}
+        {freeThere.length === 0 && <p className="quiet text-sm">None that this token sees.</p>}
         {[...Map.groupBy(freeThere, ({ workspace }) => workspace)].map(([workspace, matters]) => (
           <div key={workspace}>
-            <p className={classes.quiet}>{workspace}</p>
+            <p className="quiet text-sm">{workspace}</p>
             <ul className={classes.choices}>
               {matters.map(({ remoteCaseId, caption, archived }) => (
                 <FreeMatter
@@ -257,7 +257,7 @@ function FreeMatter({ caption, archived, side, does, options, busy, onChoose }: 
     <li>
       <span>
         {caption}
-        {archived && <span className={classes.quiet}> archived</span>}
+        {archived && <span className="quiet text-sm"> archived</span>}
       </span>
       <SameAs label={`Keep ${caption} in step with a matter ${side}`} options={options} onChoose={onChoose} />
       <Button
@@ -292,7 +292,7 @@ function SameAs({ label, options, onChoose }: SameAsProps) {
       <Menu.Dropdown>
         {options.map((option) => (
           <Menu.Item key={option.id} onClick={() => onChoose(option.id)}>
-            {option.label} <span className={classes.quiet}>{option.detail}</span>
+            {option.label} <span className="quiet text-sm">{option.detail}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -32,7 +32,7 @@ export function NewServer() {
         </Step>
         <Step number={2} title="A token from there" state={found === null ? 'later' : 'now'}>
           {found === null ? (
-            <p className={classes.quiet}>
+            <p className="quiet text-sm">
               A key that the deployment makes for this computer, for you, and that you can take back there at any time.
             </p>
           ) : (
@@ -40,7 +40,7 @@ export function NewServer() {
           )}
         </Step>
         <Step number={3} title="Choose matters, and look before anything happens" state="later">
-          <p className={classes.quiet}>You see who you are there and which matters there are, and choose.</p>
+          <p className="quiet text-sm">You see who you are there and which matters there are, and choose.</p>
         </Step>
         <Link href="/sync" className="plain underlines">
           Cancel

@@ -39,7 +39,7 @@ function Group({ resource, changes }: { resource: SyncResource; changes: readonl
   return (
     <details className={classes.group} open={changes.length <= openedAtMost}>
       <summary>
-        {headingOf(resource)} <span className={classes.quiet}>{formatNumber(changes.length)}</span>
+        {headingOf(resource)} <span className="quiet text-sm regular">{formatNumber(changes.length)}</span>
       </summary>
       <ul>
         {sorted.slice(0, shown).map((change, at) => (
@@ -53,7 +53,7 @@ function Group({ resource, changes }: { resource: SyncResource; changes: readonl
               {change.title === '' ? `A ${nounOf(resource)}` : markdownText(change.title)}
             </span>
             {change.fields.length > 0 && (
-              <span className={classes.quiet}>{change.fields.map((field) => labelOf(field)).join(', ')}</span>
+              <span className="quiet text-sm">{change.fields.map((field) => labelOf(field)).join(', ')}</span>
             )}
           </li>
         ))}

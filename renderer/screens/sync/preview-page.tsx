@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle, IconRefresh, IconShieldExclamation } from '@tabler/icons-react';
-import { Link, useLocation } from 'wouter';
+import { IconInfoCircle, IconRefresh, IconShieldExclamation } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
 import { type Preview, usePreview, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { BackLink } from '#renderer/parts/back-link.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
@@ -53,9 +54,7 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
     <div className="scroll full-height">
       <div className={classes.body}>
         <header className={classes.head}>
-          <Link href={back} className={classes.back ?? ''} aria-label={`Back to ${name}`} title="Back (u)">
-            <IconArrowLeft size={18} aria-hidden />
-          </Link>
+          <BackLink to={back} label={`Back to ${name}`} />
           <div className={classes.headWords}>
             <h1>What will happen</h1>
             <p>
@@ -80,7 +79,7 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
             <Loading label={`Reading both sides. ${nothingChanged}`} />
             {status?.state === 'running' && (
               <>
-                <p className={classes.quiet}>A run is under way; the look comes after it.</p>
+                <p className="quiet text-sm">A run is under way; the look comes after it.</p>
                 <StateLine status={status} />
               </>
             )}
@@ -116,18 +115,18 @@ function Contents({ preview, name }: { preview: Preview; name: string }) {
         <div className="card py-3 px-4">
           <dt className="text-sm">Here</dt>
           <dd>{countsInWords(here) ?? 'Nothing changes'}</dd>
-          {download > 0 && <dd className={classes.quiet}>{formatSize(download)} come here</dd>}
+          {download > 0 && <dd className="quiet text-sm">{formatSize(download)} come here</dd>}
         </div>
         <div className="card py-3 px-4">
           <dt className="text-sm">At {name}</dt>
           <dd>{countsInWords(there) ?? 'Nothing changes'}</dd>
-          {upload > 0 && <dd className={classes.quiet}>{formatSize(upload)} go there</dd>}
+          {upload > 0 && <dd className="quiet text-sm">{formatSize(upload)} go there</dd>}
         </div>
         <div className="card py-3 px-4">
           <dt className="text-sm">It takes</dt>
           <dd>{costInWords(preview)}</dd>
           {preview.minutes > 1 && (
-            <dd className={classes.quiet}>An account may make 120 a minute. You can go on working, and stop it.</dd>
+            <dd className="quiet text-sm">An account may make 120 a minute. You can go on working, and stop it.</dd>
           )}
         </div>
         <div className="card py-3 px-4">

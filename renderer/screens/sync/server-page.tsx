@@ -1,9 +1,10 @@
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { IconArrowLeft, IconCloudQuestion } from '@tabler/icons-react';
+import { IconCloudQuestion } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { BackLink } from '#renderer/parts/back-link.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { focusRow } from '#renderer/parts/row-focus.ts';
 import { ServerSettings } from './server-settings.tsx';
@@ -86,9 +87,7 @@ function OneServer({ remote, matters, tokensKept, status }: OneServerProps) {
     <div className="scroll full-height">
       <div className={classes.body}>
         <header className={classes.head}>
-          <Link href="/sync" className={classes.back ?? ''} aria-label="All deployments" title="All deployments (u)">
-            <IconArrowLeft size={18} aria-hidden />
-          </Link>
+          <BackLink to="/sync" label="All deployments" />
           <div className={classes.headWords}>
             <h1>{remote.name}</h1>
             <p>

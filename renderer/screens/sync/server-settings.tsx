@@ -3,7 +3,8 @@ import { Button, NumberInput, PasswordInput, Radio, Stack, Switch, TextInput } f
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { changeRemote, changeRemoteToken, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
+import { call } from '#renderer/api/client.ts';
+import { changeRemote, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { tokenPlace } from '#renderer/features/sync/sync-words.ts';
@@ -113,7 +114,7 @@ function Token({ remote, tokensKept }: SettingsProps) {
   const [token, setToken] = useState('');
   const { busy, problem, failure, form } = useTask();
   const save = async (): Promise<void> => {
-    const { missing } = await changeRemoteToken(remote.id, token);
+    const { missing } = await call('post_sync_remotes_by_id_token', { id: remote.id, token });
     setToken('');
     const lacking = missingInWords(missing);
     if (lacking === null) toastDone(`The new token of ${remote.name} works, and is used from now on.`);

@@ -81,7 +81,7 @@ function Row({ remote, matters, status }: RowProps) {
           {remote.name}
         </Link>
         <br />
-        <span className={classes.quiet}>{hostOf(remote.url)}</span>
+        <span className="quiet text-sm">{hostOf(remote.url)}</span>
       </td>
       <td className={classes.wide}>{status !== undefined && <StateLine status={status} />}</td>
       <td className="figures">{matters.length === 0 ? 'None chosen' : formatCount(matters.length, 'matter')}</td>

@@ -49,7 +49,7 @@ export function StateLine({ status, whole = false }: { status: SyncStatus; whole
       )}
       {whole && more !== null && <p className={classes.sentence}>{more}</p>}
       {whole && nextRunAt !== null && state !== 'running' && (
-        <p className={classes.quiet}>Next by itself: {formatInstant(nextRunAt)}</p>
+        <p className="quiet text-sm">Next by itself: {formatInstant(nextRunAt)}</p>
       )}
     </div>
   );

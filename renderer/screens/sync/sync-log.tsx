@@ -102,8 +102,8 @@ function Line({ line, server, matter }: { line: FoldedLine; server: string; matt
     <tr>
       <td className="figures">{formatInstant(line.at)}</td>
       <td title={request ? line.what : undefined}>
-        {request ? <span className={classes.quiet}>{says}</span> : says}
-        {line.resource !== null && !request && <span className={classes.quiet}> {nounOf(line.resource)}</span>}
+        {request ? <span className="quiet text-sm">{says}</span> : says}
+        {line.resource !== null && !request && <span className="quiet text-sm"> {nounOf(line.resource)}</span>}
       </td>
       <td data-outcome={line.outcome ?? 'asked'}>{outcomeInWords(line.outcome)}</td>
       <td>{matter}</td>

@@ -1,10 +1,10 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
+import { Tab } from '#renderer/parts/tab.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { waitingCount } from '#renderer/features/sync/sync-words.ts';
@@ -77,14 +77,6 @@ function Tabs() {
         Log
       </Tab>
     </nav>
-  );
-}
-
-function Tab({ to, here, children }: { to: string; here: boolean; children: ReactNode }) {
-  return (
-    <Link href={to} className="tab" aria-current={here ? 'page' : undefined}>
-      {children}
-    </Link>
   );
 }
 

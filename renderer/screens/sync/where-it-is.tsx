@@ -1,7 +1,8 @@
+import { call } from '#renderer/api/client.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { lookAtAddress, type AddressFound } from '#renderer/api/sync.ts';
+import { type AddressFound } from '#renderer/api/sync.ts';
 import classes from './sync.module.css';
 
 interface WhereItIsProps {
@@ -14,7 +15,7 @@ interface WhereItIsProps {
 export function WhereItIs({ address, onFound }: WhereItIsProps) {
   const [url, setUrl] = useState(address);
   const { busy, problem, form } = useTask();
-  const look = async (): Promise<void> => onFound(url, await lookAtAddress(url));
+  const look = async (): Promise<void> => onFound(url, await call('post_sync_look', { url }));
   return (
     <form className={classes.form} {...form(look)}>
       <TextInput

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck, IconShieldLock, IconShieldOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { turnOff, type Proof } from '#renderer/api/account-security.ts';
+import { call } from '#renderer/api/client.ts';
+import { type Proof } from '#renderer/api/account-security.ts';
 import type { AccountSecurity } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
@@ -47,7 +48,7 @@ function On({ codesLeft }: { codesLeft: number }) {
   const ask = (): void => setAsking(true);
   useCommands([{ group: 'Settings', label: 'Turn the authenticator off', icon: IconShieldOff, run: ask }]);
   const off = async (proof: Proof): Promise<void> => {
-    await turnOff(proof);
+    await call('post_account_security', { action: 'disable', ...proof });
     await client.invalidateQueries({ queryKey: keys.security });
   };
   return (

@@ -1,3 +1,4 @@
+import { saveFile } from '#renderer/lib/save-file.ts';
 import { PrintButton } from '#renderer/parts/print-button.tsx';
 import { Button, Checkbox } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
@@ -80,9 +81,5 @@ function Ways({ sheet }: { sheet: string }) {
 }
 
 function save(sheet: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([sheet], { type: 'text/plain;charset=utf-8' }));
-  link.download = 'casewright-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([sheet], { type: 'text/plain;charset=utf-8' }), 'casewright-recovery-codes.txt');
 }
