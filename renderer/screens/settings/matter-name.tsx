@@ -1,31 +1,23 @@
 import { Select, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { changeMatter } from '#renderer/api/matter-edits.ts';
-import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { roles } from '#renderer/features/matter/roles.ts';
 import { Overtaken } from './overtaken.tsx';
 import { Group } from './group.tsx';
 import { useTyped } from './use-typed.ts';
-import { SavingMark, useQuietSaving } from './use-saving.tsx';
+import { useMatterSaving } from './use-matter-saving.ts';
+import { SavingMark } from './use-saving.tsx';
 import classes from './settings.module.css';
 
 /** How this matter is called, and the person's role in it. */
 export function MatterName() {
-  const { case: matter, canEdit } = useMatter();
+  const { matter, readOnly, saving, save } = useMatterSaving();
   const { role } = matter;
-  const client = useQueryClient();
-  const { saving, run } = useQuietSaving();
-  const save = (facts: { caption: string } | { role: string }): Promise<boolean> =>
-    run(async () => {
-      await changeMatter(client, matter, facts);
-    });
   const caption = useTyped(matter.caption, (text) => save({ caption: text }));
   return (
     <Group title="What it is called" detail="As it stands in the switcher, and later on court papers.">
       <div className={classes.fields}>
         <TextInput
           label="Caption"
-          readOnly={!canEdit}
+          readOnly={readOnly}
           error={caption.blank ? 'A matter needs a caption.' : null}
           {...caption.input}
         />
@@ -38,7 +30,7 @@ export function MatterName() {
           label="Your role"
           data={role === '' || roles.some((known) => known === role) ? [...roles] : [role, ...roles]}
           value={role === '' ? null : role}
-          readOnly={!canEdit}
+          readOnly={readOnly}
           onChange={(value) => void save({ role: value ?? '' })}
           clearable
           clearButtonProps={{ 'aria-label': 'No role' }}

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { changeMatter } from '#renderer/api/matter-edits.ts';
 import { useArchiving } from '#renderer/features/matter/archiving.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CaseNumbers } from './case-numbers.tsx';
@@ -9,7 +7,6 @@ import { Group } from './group.tsx';
 import { KeyDates } from './key-dates.tsx';
 import { MatterName } from './matter-name.tsx';
 import classes from './settings.module.css';
-import { SavingMark, useQuietSaving } from './use-saving.tsx';
 
 /** Everything of the matter as a whole. */
 export function MatterSection() {
@@ -17,51 +14,10 @@ export function MatterSection() {
   return (
     <div key={matter.caseId}>
       <MatterName />
-      <Numbers />
-      <Dates />
+      <CaseNumbers />
+      <KeyDates />
       <Archiving />
     </div>
-  );
-}
-
-function useSavingOf() {
-  const { case: matter } = useMatter();
-  const client = useQueryClient();
-  const { saving, run } = useQuietSaving();
-  const save = (facts: Parameters<typeof changeMatter>[2]): Promise<boolean> =>
-    run(async () => {
-      await changeMatter(client, matter, facts);
-    });
-  return { saving, save };
-}
-
-function Numbers() {
-  const { case: matter, canEdit } = useMatter();
-  const { saving, save } = useSavingOf();
-  return (
-    <Group title="Case numbers" detail="As courts know this matter. A court file has its own, with all its facts.">
-      <CaseNumbers
-        saved={matter.caseNumbers}
-        readOnly={!canEdit}
-        mark={<SavingMark saving={saving} />}
-        save={(caseNumbers) => save({ caseNumbers })}
-      />
-    </Group>
-  );
-}
-
-function Dates() {
-  const { case: matter, canEdit } = useMatter();
-  const { saving, save } = useSavingOf();
-  return (
-    <Group title="Key dates" detail="They stand on the timeline and in the calendar.">
-      <KeyDates
-        saved={matter.keyDates}
-        readOnly={!canEdit}
-        mark={<SavingMark saving={saving} />}
-        save={(keyDates) => save({ keyDates })}
-      />
-    </Group>
   );
 }
 

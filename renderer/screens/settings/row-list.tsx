@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Overtaken } from './overtaken.tsx';
+import { SavingMark, type Saving } from './use-saving.tsx';
 import type { Row, Rows } from './use-rows.ts';
 import classes from './matter-section.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
@@ -15,13 +16,13 @@ interface RowListProps<T> {
   /** What the row is called when it is removed. */
   nameOf: (value: T) => string;
   empty: string;
-  /** Says next to the button how saving went. */
-  mark: ReactNode;
+  /** Said next to the button. */
+  saving: Saving;
   children: (row: Row<T>) => ReactNode;
 }
 
 /** Rows that are added, changed and removed in place; leaving a row saves it. */
-export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, mark, children }: RowListProps<T>) {
+export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, saving, children }: RowListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const added = useRef(false);
@@ -76,7 +77,7 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, mark, ch
             Add a {one}
           </SignButton>
         )}
-        {mark}
+        <SavingMark saving={saving} />
       </div>
     </>
   );
