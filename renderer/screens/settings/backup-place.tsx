@@ -38,11 +38,11 @@ export function BackupPlace({ place, settings }: { place: string; settings: Inst
             label="Folder for back-ups"
             placeholder="The whole path, best on another disk"
             value={typed}
-            error={saving.state === 'failed' ? saving.sentence : null}
+            error={saving.problem}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
           />
-          <Button type="submit" loading={saving.state === 'busy'} disabled={typed.trim() === ''}>
+          <Button type="submit" loading={saving.busy} disabled={typed.trim() === ''}>
             Use it
           </Button>
           <Button variant="default" onClick={() => setTyped(null)}>

@@ -2,35 +2,37 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#renderer/api/client.ts';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { type SettingsChange } from '#renderer/api/settings.ts';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import classes from './settings.module.css';
 
-export type Saving = { state: 'idle' | 'busy' | 'saved' } | { state: 'failed'; sentence: string };
+export interface Saving {
+  busy: boolean;
+  /** Just now. */
+  saved: boolean;
+  /** Why it was not. */
+  problem: string | null;
+}
 
 const shownMilliseconds = 3000;
 
 /** Runs what saves something and says so quietly; what is not saved says why. */
 export function useQuietSaving(): { saving: Saving; run: (work: () => Promise<unknown>) => Promise<boolean> } {
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const { busy, problem, attempt } = useTask();
+  const [saved, setSaved] = useState(false);
   useEffect(() => {
-    if (saving.state !== 'saved') return;
-    const timer = setTimeout(() => setSaving({ state: 'idle' }), shownMilliseconds);
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), shownMilliseconds);
     return () => clearTimeout(timer);
-  }, [saving]);
+  }, [saved]);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setSaving({ state: 'busy' });
-    try {
-      await work();
-      setSaving({ state: 'saved' });
-      return true;
-    } catch (error) {
-      setSaving({ state: 'failed', sentence: sentenceFor(error) });
-      return false;
-    }
+    setSaved(false);
+    const done = await attempt(work);
+    setSaved(done);
+    return done;
   };
-  return { saving, run };
+  return { saving: { busy, saved, problem }, run };
 }
 
 /** Saves a change of the settings at once. */
@@ -46,16 +48,16 @@ export function useSaving(): { saving: Saving; save: (change: SettingsChange) =>
   return { saving, save };
 }
 
-export function SavingMark({ saving }: { saving: Saving }) {
-  const failed = saving.state === 'failed';
+export function SavingMark({ saving: { saved, problem } }: { saving: Saving }) {
+  const failed = problem !== null;
   return (
     <span className={classes.mark} role={failed ? 'alert' : 'status'} data-failed={failed || undefined}>
-      {saving.state === 'saved' && (
+      {saved && (
         <>
           <IconCheck size={14} aria-hidden /> Saved
         </>
       )}
-      {failed && saving.sentence}
+      {problem}
     </span>
   );
 }
