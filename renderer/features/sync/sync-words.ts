@@ -134,7 +134,8 @@ export function modeWords({ mode, everyMinutes, paused }: Remote): string {
   return 'Soon after something changes';
 }
 
-const endWords: Record<RunEnd, string> = {
+/** How a run ended. */
+export const endWords: Record<RunEnd, string> = {
   inStep: 'Both sides hold the same.',
   waiting: 'Everything was done but what is said below.',
   brake: 'Nothing was done: something looks wrong, and waits for your word in the inbox.',
@@ -144,15 +145,7 @@ const endWords: Record<RunEnd, string> = {
   failed: 'Sync failed. What was done stays done, and nothing is lost.',
 };
 
-export function endInWords(end: RunEnd): string {
-  return endWords[end];
-}
-
-const verbs: Record<PlannedChange['what'], string> = { create: 'made', edit: 'changed', delete: 'deleted' };
-
-export function verbOf(what: PlannedChange['what']): string {
-  return verbs[what];
-}
+export const verbs: Record<PlannedChange['what'], string> = { create: 'made', edit: 'changed', delete: 'deleted' };
 
 /** “3 made, 1 changed”; null when there is nothing. */
 export function countsInWords({ created, edited, deleted }: Counts): string | null {
@@ -180,7 +173,7 @@ interface AskWords {
   many: (count: string) => string;
 }
 
-const asks: Record<Ask, AskWords> = {
+export const asks: Record<Ask, AskWords> = {
   'both-edited': {
     short: 'Changed on both sides',
     long: (noun) =>
@@ -205,19 +198,7 @@ const asks: Record<Ask, AskWords> = {
   },
 };
 
-export function askShort(ask: Ask): string {
-  return asks[ask].short;
-}
-
-export function askLong(ask: Ask, resource: SyncResource): string {
-  return asks[ask].long(nounOf(resource));
-}
-
-export function askMany(ask: Ask, resource: SyncResource, count: number): string {
-  return asks[ask].many(countOf(resource, count));
-}
-
-export interface Answer {
+interface Answer {
   choose: Exclude<Choice['choose'], 'edited'>;
   key: string;
   label: string;
@@ -228,7 +209,7 @@ export interface Answer {
   loses?: true;
 }
 
-const answers: Record<Ask, readonly Answer[]> = {
+export const answers: Record<Ask, readonly Answer[]> = {
   'both-edited': [
     { choose: 'mine', key: 'm', label: 'Keep mine', does: 'Ours goes there.', says: 'ours goes there' },
     { choose: 'theirs', key: 't', label: 'Keep theirs', does: 'Theirs comes here.', says: 'theirs comes here' },
@@ -284,10 +265,6 @@ const answers: Record<Ask, readonly Answer[]> = {
     },
   ],
 };
-
-export function answersTo(ask: Ask): readonly Answer[] {
-  return answers[ask];
-}
 
 /** “keep mine”, “written by hand”. */
 export function answerInWords(ask: Ask, choose: Choice['choose']): string {

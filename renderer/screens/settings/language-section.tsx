@@ -1,7 +1,8 @@
 import { call } from '#renderer/api/client.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { IconButton } from '#renderer/parts/icon-button.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { ActionIcon, Checkbox, FileButton } from '@mantine/core';
+import { Checkbox, FileButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '#renderer/api/query-keys.ts';
@@ -73,34 +74,30 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
               />
               <span className="flex gap-1">
                 {place > 0 && (
-                  <ActionIcon
-                    variant="subtle"
+                  <IconButton
+                    label={`Move ${name} up`}
+                    icon={IconArrowUp}
+                    color="ink"
                     disabled={fixed}
-                    aria-label={`Move ${name} up`}
                     onClick={() => choose(swapped(chosen, place - 1))}
-                  >
-                    <IconArrowUp size={16} aria-hidden />
-                  </ActionIcon>
+                  />
                 )}
                 {place !== -1 && place < chosen.length - 1 && (
-                  <ActionIcon
-                    variant="subtle"
+                  <IconButton
+                    label={`Move ${name} down`}
+                    icon={IconArrowDown}
+                    color="ink"
                     disabled={fixed}
-                    aria-label={`Move ${name} down`}
                     onClick={() => choose(swapped(chosen, place))}
-                  >
-                    <IconArrowDown size={16} aria-hidden />
-                  </ActionIcon>
+                  />
                 )}
                 {place === -1 && from === 'added' && (
-                  <ActionIcon
-                    variant="subtle"
+                  <IconButton
+                    label={`Remove ${name}`}
+                    icon={IconTrash}
                     color="red"
-                    aria-label={`Remove ${name}`}
                     onClick={() => void remove(language)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
+                  />
                 )}
               </span>
             </li>

@@ -1,14 +1,12 @@
 import type { LogLine } from '#renderer/api/sync.ts';
 
-export type FoldedLine = LogLine;
-
 /**
  * A request is written down before it is sent and once more when its answer is there. Shown is one line for both, with
  * the record that either names; a request that never got an answer has its own line. The newest first, as they come.
  */
-export function foldLog(lines: readonly LogLine[]): FoldedLine[] {
-  const folded: FoldedLine[] = [];
-  const answered = new Map<string, FoldedLine>();
+export function foldLog(lines: readonly LogLine[]): LogLine[] {
+  const folded: LogLine[] = [];
+  const answered = new Map<string, LogLine>();
   for (const line of lines) {
     const key = `${line.runId} ${line.what}`;
     const answer = answered.get(key);

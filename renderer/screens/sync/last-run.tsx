@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { type AskedRun, type LeftAlone, type MatterReport, type SelectedMatter, useRuns } from '#renderer/api/sync.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { countOf, countsInWords, endInWords, nounOf } from '#renderer/features/sync/sync-words.ts';
+import { countOf, countsInWords, endWords, nounOf } from '#renderer/features/sync/sync-words.ts';
 import { useCaptions } from './local-matters.ts';
 import { useRecordNames } from './record-names.ts';
 import classes from './sync.module.css';
@@ -44,7 +44,7 @@ function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
     <>
       <p className={classes.lead}>
         {formatInstant(startedAt)}
-        {byItself && ', by itself'}. {(trouble ? report.sentence : null) ?? endInWords(report.end)}
+        {byItself && ', by itself'}. {(trouble ? report.sentence : null) ?? endWords[report.end]}
       </p>
       {report.matters.map((matter) => (
         <OneMatter key={matter.caseId} report={matter} caption={captionOf(matter.caseId)} />
@@ -70,7 +70,7 @@ function OneMatter({ report, caption }: { report: MatterReport; caption: string 
               {formatCount(waiting, 'decision')} in the inbox
             </Link>
           ),
-          Ended: end !== 'inStep' && end !== 'waiting' && (report.sentence ?? endInWords(end)),
+          Ended: end !== 'inStep' && end !== 'waiting' && (report.sentence ?? endWords[end]),
         }}
       />
       {left.length > 0 && <Left left={left} caseId={caseId} />}

@@ -4,7 +4,7 @@ import type { PlannedChange, SyncResource } from '#renderer/api/sync.ts';
 import { labelOf } from '#renderer/features/history/field-words.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
-import { headingOf, nounOf, verbOf } from '#renderer/features/sync/sync-words.ts';
+import { headingOf, nounOf, verbs } from '#renderer/features/sync/sync-words.ts';
 import classes from './sync.module.css';
 
 interface PlannedListProps {
@@ -48,7 +48,7 @@ function Group({ resource, changes }: { resource: SyncResource; changes: readonl
             key={`${change.localId ?? ''} ${change.remoteId ?? ''} ${change.what} ${at}`}
             data-what={change.what}
           >
-            <span className={classes.what}>{verbOf(change.what)}</span>
+            <span className={classes.what}>{verbs[change.what]}</span>
             <span className="min-w-0 breaks">
               {change.title === '' ? `A ${nounOf(resource)}` : markdownText(change.title)}
             </span>

@@ -9,9 +9,10 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import {
-  askMany,
+  asks,
   brakeInWords,
   costInWords,
+  countOf,
   countsInWords,
   nothingChanged,
 } from '#renderer/features/sync/sync-words.ts';
@@ -161,7 +162,7 @@ function AskedList({ questions }: Pick<Preview, 'questions'>) {
         const more = group.length - titles.length;
         return (
           <li key={key}>
-            {askMany(first.ask, first.resource, group.length)}: {titles.join(', ')}
+            {asks[first.ask].many(countOf(first.resource, group.length))}: {titles.join(', ')}
             {more > 0 && ` and ${formatNumber(more)} more`}
           </li>
         );

@@ -2,13 +2,13 @@ import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Button, Select } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useSync, useSyncLog } from '#renderer/api/sync.ts';
+import { type LogLine, useSync, useSyncLog } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { TableArea } from '#renderer/parts/table-area.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { foldLog, type FoldedLine, logWords, outcomeInWords } from './folded-log.ts';
+import { foldLog, logWords, outcomeInWords } from './folded-log.ts';
 import { nounOf } from '#renderer/features/sync/sync-words.ts';
 import { useCaptions } from './local-matters.ts';
 import classes from './sync.module.css';
@@ -96,7 +96,7 @@ const columns = [
   { name: 'Deployment' },
 ];
 
-function Line({ line, server, matter }: { line: FoldedLine; server: string; matter: string }) {
+function Line({ line, server, matter }: { line: LogLine; server: string; matter: string }) {
   const { says, request } = logWords(line);
   return (
     <tr>

@@ -5,11 +5,12 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Configurations } from '#renderer/screens/connect/configurations.tsx';
 import type { ClientId } from '#renderer/screens/connect/client-configurations.ts';
 import { CopyBlock } from './copy-block.tsx';
-import { curlExample, pythonExample, typeScriptExample } from './example-texts.ts';
+import { examples } from './example-texts.ts';
 import { TestWithToken } from './test-with-token.tsx';
 import classes from './tokens.module.css';
 
-type Way = 'assistant' | 'curl' | 'typescript' | 'python';
+const ways = { assistant: 'Assistant', curl: 'curl', typescript: 'TypeScript', python: 'Python' };
+type Way = keyof typeof ways;
 
 interface ExamplesProps {
   facts: Pick<Token, 'permissions' | 'assistant'>;
@@ -34,12 +35,7 @@ export function Examples({ facts, token, known }: ExamplesProps) {
         size="xs"
         fullWidth
         aria-label="Way to use it"
-        data={[
-          { value: 'assistant', label: 'Assistant' },
-          { value: 'curl', label: 'curl' },
-          { value: 'typescript', label: 'TypeScript' },
-          { value: 'python', label: 'Python' },
-        ]}
+        data={Object.entries(ways).map(([value, label]) => ({ value: value as Way, label }))}
         value={way}
         onChange={setWay}
       />
@@ -56,9 +52,7 @@ export function Examples({ facts, token, known }: ExamplesProps) {
       ) : (
         <>
           <p className="quiet text-sm">Searches the evidence of this matter for “school”.</p>
-          {way === 'curl' && <CopyBlock label="curl" text={curlExample(parts)} />}
-          {way === 'typescript' && <CopyBlock label="TypeScript" text={typeScriptExample(parts)} />}
-          {way === 'python' && <CopyBlock label="Python" text={pythonExample(parts)} />}
+          <CopyBlock label={ways[way]} text={examples[way](parts)} />
         </>
       )}
     </section>

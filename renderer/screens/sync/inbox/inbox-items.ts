@@ -1,6 +1,6 @@
 import type { Brake, HeldCreation, InboxQuestion, QuarantinedRecord, SelectedMatter } from '#renderer/api/sync.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
-import { askShort, brakeShort, daysLeft, nounOf } from '#renderer/features/sync/sync-words.ts';
+import { asks, brakeShort, daysLeft, nounOf } from '#renderer/features/sync/sync-words.ts';
 
 interface Place {
   id: string;
@@ -73,7 +73,7 @@ export function lineOf(item: InboxItem, now: Date): { title: string; note: strin
     case 'question':
       return {
         title: titleOf(item.question),
-        note: `${askShort(item.question.ask)} · ${nounOf(item.question.resource)}`,
+        note: `${asks[item.question.ask].short} · ${nounOf(item.question.resource)}`,
       };
     case 'held':
       return {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
-import { answerInWords, answersTo, askLong } from '#renderer/features/sync/sync-words.ts';
+import { answerInWords, answers, asks, nounOf } from '#renderer/features/sync/sync-words.ts';
 import { namedIn } from './record-fields.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { useRecordNames } from '#renderer/screens/sync/record-names.ts';
@@ -32,8 +32,8 @@ export function QuestionDetail({ question, where }: { question: InboxQuestion; w
       where={where}
       title={titleOf(question)}
       record={{ resource, localId: mine === null ? undefined : localIds[0], caseId }}
-      happened={askLong(ask, resource)}
-      answers={answersTo(ask).map(({ choose, key, says, ...words }, at) => ({
+      happened={asks[ask].long(nounOf(resource))}
+      answers={answers[ask].map(({ choose, key, says, ...words }, at) => ({
         ...words,
         keys: key,
         first: at === 0 && ask !== 'both-edited',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogLine, SyncStatus } from '#renderer/api/sync.ts';
 import { foldLog, logWords, outcomeInWords } from '#renderer/screens/sync/folded-log.ts';
 import {
-  answersTo,
+  answers,
   brakeInWords,
   costInWords,
   countsInWords,
@@ -125,7 +125,7 @@ describe('what sync says', () => {
   it('gives every question two answers with their own keys', () => {
     const asks = ['both-edited', 'deleted-there-edited-here', 'deleted-here-edited-there', 'same-thing-twice'] as const;
     for (const ask of asks) {
-      const keys = answersTo(ask).map(({ key }) => key);
+      const keys = answers[ask].map(({ key }) => key);
       expect(new Set(keys).size, ask).toBe(2);
       expect(
         keys.some((key) => ['j', 'k', 'e', 'i', 'r', 'z', 'n', 'u'].includes(key)),
