@@ -84,9 +84,6 @@ function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
     );
   }
   if (residenceState === null) return <p className={classes.note}>Choose your state above to accept them.</p>;
-  const accept = async (): Promise<void> => {
-    await attempt(() => acceptTerms(client, version, residenceState));
-  };
   return (
     <>
       <Checkbox
@@ -94,7 +91,11 @@ function Accepting({ terms, settled }: { terms: Terms; settled: boolean }) {
         checked={ticked}
         onChange={(event) => setTicked(event.currentTarget.checked)}
       />
-      <Button disabled={!ticked || !settled} loading={busy} onClick={() => void accept()}>
+      <Button
+        disabled={!ticked || !settled}
+        loading={busy}
+        onClick={() => void attempt(() => acceptTerms(client, version, residenceState))}
+      >
         Accept
       </Button>
       <Refusal says={problem} />

@@ -2,7 +2,7 @@ import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconMail, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { InvitedRole, WaitingInvitation } from '#renderer/api/generated.ts';
 import { invite, inviteAgain, withdrawInvitation } from '#renderer/api/members.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
@@ -43,20 +43,19 @@ const roles = ['admin', 'member', 'viewer'] as const satisfies readonly InvitedR
 
 function InvitationForm({ workspaceId }: { workspaceId: string }) {
   const client = useQueryClient();
-  const { busy, problem, wait, send, clear } = useSending();
+  const { busy, problem, wait, form } = useSending();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('member');
   const field = useRef<HTMLInputElement>(null);
   useCommands([{ group: 'Settings', label: 'Invite somebody', icon: IconMail, run: () => field.current?.focus() }]);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     const to = email.trim();
-    if (!(await send(() => invite(client, { workspaceId, email: to, role })))) return;
+    await invite(client, { workspaceId, email: to, role });
     setEmail('');
     toastDone(`An invitation is on its way to ${to}.`);
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} {...form(send)}>
       <div className={classes.fields}>
         <TextInput
           ref={field}
@@ -65,10 +64,7 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
           autoComplete="off"
           maxLength={254}
           value={email}
-          onChange={(event) => {
-            clear();
-            setEmail(event.currentTarget.value);
-          }}
+          onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Select
           label="As"
