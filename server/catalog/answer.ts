@@ -36,44 +36,49 @@ export function seenAnswers<S extends z.ZodType, Row extends object>(
 }
 
 /** Properties of an answer that are not simply a column of the row: each made of the row and of what else is known. */
-type Special<S extends z.ZodObject, C extends Columns, More> = {
-  [Name in Exclude<keyof z.output<S>, keyof C>]: (row: RowOf<C>, more: More) => z.output<S>[Name];
-} & { [Name in keyof z.output<S> & keyof C]?: (row: RowOf<C>, more: More) => z.output<S>[Name] };
+type Special<S extends z.ZodObject, C extends Columns, Row, More> = {
+  [Name in Exclude<keyof z.output<S>, keyof C>]: (row: Row, more: More) => z.output<S>[Name];
+} & { [Name in keyof z.output<S> & keyof C]?: (row: Row, more: More) => z.output<S>[Name] };
 
 /**
  * Makes answers of rows, in the order of the schema: a flag is true or false, sets and JSON are read, and everything else
- * is as it is kept. Columns that the schema does not name are left out.
+ * is as it is kept. Columns that the schema does not name are left out. Lists have thousands of rows, and a loop over the
+ * properties of each takes ten times as long as reading them by name, so a function that does is written once, as in
+ * `(row, more) => ({ "title": row["title"], "done": row["done"] === 1, "notes": special["notes"](row, more) })`.
  */
-export function answering<S extends z.ZodObject, C extends Columns, More = void>(
+export function answering<S extends z.ZodObject, C extends Columns, Row = RowOf<C>, More = void>(
   schema: S,
   { columns }: { columns: C },
-  special: Special<S, C, More>,
-): (row: RowOf<C>, more: More) => z.output<S> {
-  const others = special as Readonly<Record<string, ((row: RowOf<C>, more: More) => unknown) | undefined>>;
-  // Lists have thousands of rows: what becomes of each property is worked out here, once.
-  const properties = Object.keys(schema.shape).map((name) => ({ name, make: others[name], kind: columns[name]?.kind }));
-  return (row, more) => {
-    const answer: Record<string, unknown> = {};
-    for (const { name, make, kind } of properties) {
-      answer[name] = make ? make(row, more) : asAnswered(kind, row[name]);
-    }
-    return answer as z.output<S>;
-  };
+  special: Special<S, C, Row, More>,
+): (row: Row, more: More) => z.output<S> {
+  const properties = Object.keys(schema.shape).map((name) => {
+    const quoted = JSON.stringify(name);
+    const value = name in special ? `special[${quoted}](row, more)` : asAnswered(columns[name]?.kind, `row[${quoted}]`);
+    return `${quoted}: ${value}`;
+  });
+  // The names are those that the schema declares; nothing that somebody gives comes into it.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  const make = new Function('special', 'parsed', `return (row, more) => ({ ${properties.join(', ')} });`);
+  return make(special, parsed);
 }
 
-function asAnswered(kind: Column['kind'] | undefined, value: unknown): unknown {
+function asAnswered(kind: Column['kind'] | undefined, value: string): string {
   switch (kind) {
     case 'flag':
-      return value === 1;
+      return `${value} === 1`;
     case 'json':
     case 'set':
     case 'references':
-      // Most sets are empty.
-      return value === '[]' ? [] : typeof value === 'string' ? JSON.parse(value) : value;
+      return `parsed(${value})`;
     case 'text':
     case 'number':
     case 'reference':
     case undefined:
       return value;
   }
+}
+
+/** Most sets are empty. */
+function parsed(value: unknown): unknown {
+  return value === '[]' ? [] : typeof value === 'string' ? JSON.parse(value) : value;
 }

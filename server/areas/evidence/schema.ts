@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { seenAnswers } from '#server/catalog/answer.ts';
+import { answering, seenAnswers } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
-import { membersIn } from '#server/store/set-members.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
 import { evidence } from './record.ts';
 
@@ -85,43 +84,22 @@ export type EvidenceRecord = z.output<typeof Evidence>;
 /** An evidence row with what the machine read of it. */
 export type ReadEvidence = Row<'evidence'> & Omit<ExtractionRow, 'evidenceId' | 'reason'>;
 
-export function toEvidence(row: ReadEvidence): EvidenceRecord {
-  return {
-    id: row.id,
-    caseId: row.caseId,
-    title: row.title,
-    fileName: row.fileName,
-    mimeType: row.mimeType,
-    kind: row.kind,
-    size: row.size,
-    sha256: row.sha256,
-    pageCount: row.pageCount,
-    durationSeconds: row.durationSeconds,
-    folderId: row.folderId,
-    tagNames: membersIn(row.tagNames),
-    description: row.description,
-    eventDate: row.eventDate,
-    exhibitNumber: row.exhibitNumber,
-    priority: row.priority,
-    issueIds: membersIn(row.issueIds),
-    courtCaseIds: membersIn(row.courtCaseIds),
-    hearingIds: membersIn(row.hearingIds),
-    source: { kind: row.sourceKind, path: row.sourcePath, messageId: row.sourceMessageId },
-    duplicateOf: row.duplicateOf,
-    private: row.private === 1,
-    extraction: {
-      status: row.status,
-      method: row.method,
-      page: row.page,
-      pages: row.pages,
-      language: row.language,
-      confidence: row.confidence,
-      error: row.error,
-      characters: row.characters,
-    },
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+export const toEvidence = answering(Evidence, evidence, {
+  source: ({ sourceKind, sourcePath, sourceMessageId }: ReadEvidence) => ({
+    kind: sourceKind,
+    path: sourcePath,
+    messageId: sourceMessageId,
+  }),
+  extraction: ({ status, method, page, pages, language, confidence, error, characters }) => ({
+    status,
+    method,
+    page,
+    pages,
+    language,
+    confidence,
+    error,
+    characters,
+  }),
+});
 
 export const evidenceAnswers = seenAnswers(Evidence, evidence, toEvidence);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { seenAnswers } from '#server/catalog/answer.ts';
+import { answering, seenAnswers } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, prose, setOf } from '#server/catalog/fields.ts';
-import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
 import { dateForms, readDate, type StatedDate } from '#server/rules/approximate-date.ts';
 import { entryKinds, positionLimit } from '#server/rules/timeline.ts';
@@ -111,28 +110,16 @@ export const entryColumns = [
 
 export type ListedEntry = Omit<Row<'timelineEntries'>, 'caseId' | 'createdBy' | 'trashedAt'>;
 
-export function eventRecord(row: ListedEntry, caseId: string): TimelineRecord {
-  return {
-    id: row.id,
-    caseId,
-    kind: 'event',
-    sourceId: row.id,
-    editable: true,
-    date: row.date,
-    precision: row.precision,
-    qualifier: row.qualifier,
-    time: row.time,
-    title: row.title,
-    detail: row.detail,
-    courtCaseId: row.courtCaseId,
-    position: row.position,
-    contactIds: membersIn(row.contactIds),
-    evidenceIds: membersIn(row.evidenceIds),
-    private: row.private === 1,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+export const eventRecord = answering<typeof TimelineEntry, typeof timelineEntries.columns, ListedEntry, string>(
+  TimelineEntry,
+  timelineEntries,
+  {
+    caseId: (_, caseId) => caseId,
+    kind: () => 'event',
+    sourceId: ({ id }) => id,
+    editable: () => true,
+  },
+);
 
 export const entryAnswers = seenAnswers(TimelineEntry, timelineEntries, (row: Row<'timelineEntries'>) =>
   eventRecord(row, row.caseId),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Deadline, DeadlineRequest, GuidedDeadlineRequest } from '#server/areas/deadlines/schema.ts';
-import { seenAnswers } from '#server/catalog/answer.ts';
+import { answering, seenAnswers } from '#server/catalog/answer.ts';
 import { Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
 import type { Patch } from '#server/store/record.ts';
-import type { Row } from '#server/store/tables.ts';
 import { deadlineColumns, keptDeadline } from './deadline.ts';
 import { todos } from './record.ts';
 
@@ -58,25 +57,7 @@ const Todo = z
   })
   .meta({ id: 'Todo' });
 
-/** By property, as lists of thousands are read: an answer made from the declaration costs them 6%. */
-function toTodo(row: Row<'todos'>): z.output<typeof Todo> {
-  return {
-    id: row.id,
-    caseId: row.caseId,
-    title: row.title,
-    detail: row.detail,
-    due: row.due,
-    done: row.done === 1,
-    doneAt: row.doneAt,
-    priority: row.priority,
-    hearingId: row.hearingId,
-    courtCaseId: row.courtCaseId,
-    deadline: keptDeadline(row.deadline),
-    private: row.private === 1,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
+const toTodo = answering(Todo, todos, { deadline: ({ deadline }) => keptDeadline(deadline) });
 
 export const todoAnswers = seenAnswers(Todo, todos, toTodo);
 
