@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bench, Measure, Row } from './measure.ts';
+import { compared, writtenRatios } from './compared.ts';
 import { hosted } from './measures/hosted.ts';
 import { memory } from './measures/memory.ts';
 import { reading } from './measures/reading.ts';
@@ -55,6 +56,8 @@ try {
     rows.push(...(await measure.run(bench)));
   }
   console.log(markdownTable(rows));
+  const comparison = options.quick ? compared(rows, writtenRatios()) : null;
+  if (comparison !== null) console.log(`\n${comparison}`);
   if (options.profile) console.log(await profileSummary(options.profile));
   if (wanted.length === measures.length && !options.quick)
     await writeResults(rows, new Date().toISOString().slice(0, 10));
