@@ -2,9 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
 import { check } from './axe.ts';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { openEvidence, openSample } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareSample();
 
 interface Item {
   id: string;
@@ -41,7 +43,7 @@ describe.skipIf(noBrowser)('what happened', () => {
   useBrowser();
 
   it('is shown with before and after, by the token’s name, and is put back', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const token = await application.token();
@@ -73,7 +75,7 @@ describe.skipIf(noBrowser)('what happened', () => {
   });
 
   it('is undone together, after it was said what will happen, and not where it was changed again', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const token = await application.token();
@@ -107,7 +109,7 @@ describe.skipIf(noBrowser)('what happened', () => {
   });
 
   it('is narrowed by what the address says, and a person takes a filter away', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await page.goto(`${application.url}/activity?resource=folders&op=insert`);
@@ -126,6 +128,7 @@ describe.skipIf(noBrowser)('what is running', () => {
   useBrowser();
 
   it('is cancelled and taken up again from its panel', async () => {
+    // The sample is still being read.
     await using application = await Application.start();
     await inWindow(application, async (page) => {
       await openSample(page);

@@ -70,12 +70,14 @@ export class Application implements AsyncDisposable {
     method: string,
     address: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<{ status: number; body: unknown }> {
     const response = await fetch(`${this.url}/api/v1${address}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
@@ -88,6 +90,20 @@ export class Application implements AsyncDisposable {
     const wanted = { name: 'Script', permissions: ['*'] };
     const made = await this.asOwner(({ call }) => call('POST', '/app/v1/developer/tokens', wanted));
     return (made as { token: string }).token;
+  }
+
+  /**
+   * An empty matter that nobody else has: the first one as the first run makes it, each further one in a workspace of
+   * its own. So the journeys of a file share an application and are apart all the same.
+   */
+  async matter(caption = 'Reyes v. Reyes'): Promise<Matter> {
+    return this.asOwner(async ({ call }) => {
+      const { firstRun } = (await call('GET', '/app/session')) as { firstRun: boolean };
+      const made = firstRun
+        ? await call('POST', '/app/v1/first-run', { name: 'Dana Reyes', start: 'empty', caption })
+        : await call('POST', '/app/v1/workspaces/switch', { name: caption });
+      return new Matter(this, made as Place);
+    });
   }
 
   /** In its own session, as commands have one. */
@@ -112,5 +128,40 @@ export class Application implements AsyncDisposable {
   #running(): Ready['ready'] {
     if (this.#ready === null) throw new Error('The application has not been started.');
     return this.#ready;
+  }
+}
+
+interface Place {
+  caseId: string;
+  context: string;
+}
+
+/** One matter of an application: what a window or a program asks from here is asked of it. */
+export class Matter {
+  readonly application: Application;
+  readonly caseId: string;
+  /** What selects it, for windows and programs. */
+  readonly context: string;
+
+  constructor(application: Application, { caseId, context }: Place) {
+    this.application = application;
+    this.caseId = caseId;
+    this.context = context;
+  }
+
+  get url(): string {
+    return this.application.url;
+  }
+
+  bootAddress(): Promise<string> {
+    return this.application.bootAddress();
+  }
+
+  token(): Promise<string> {
+    return this.application.token();
+  }
+
+  rest(token: string, method: string, address: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+    return this.application.rest(token, method, address, body, { 'x-case-context': this.context });
   }
 }

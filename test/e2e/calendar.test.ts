@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { startOwnMatter } from './steps.ts';
+import type { Matter } from './application.ts';
+import { shareApplication } from './shared-application.ts';
+import { emptyEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareApplication();
 
 // The windows of the journeys are in New York, the court in Chicago: an hour apart all year.
 const patience = { timeout: 10_000 };
@@ -19,32 +22,32 @@ const shell = `
 
 /** What a program sees of the matter. */
 class Records {
-  readonly #application: Application;
+  readonly #matter: Matter;
   readonly #token: string;
 
-  private constructor(application: Application, token: string) {
-    this.#application = application;
+  private constructor(matter: Matter, token: string) {
+    this.#matter = matter;
     this.#token = token;
   }
 
-  static async of(application: Application): Promise<Records> {
-    return new Records(application, await application.token());
+  static async of(matter: Matter): Promise<Records> {
+    return new Records(matter, await matter.token());
   }
 
   async add(path: '/hearings' | '/todos' | '/court-cases', facts: object): Promise<string> {
-    const { status, body } = await this.#application.rest(this.#token, 'POST', path, facts);
+    const { status, body } = await this.#matter.rest(this.#token, 'POST', path, facts);
     if (status !== 201) throw new Error(JSON.stringify(body));
     return (body as { id: string }).id;
   }
 
   async dates(path: '/hearings' | '/todos'): Promise<Record<string, string | null>> {
-    const { body } = await this.#application.rest(this.#token, 'GET', path);
+    const { body } = await this.#matter.rest(this.#token, 'GET', path);
     const rows = body as { title?: string; purpose?: string; due?: string | null; date?: string }[];
     return Object.fromEntries(rows.map((row) => [row.title ?? row.purpose ?? '', row.due ?? row.date ?? null]));
   }
 
   async archive(): Promise<void> {
-    await this.#application.rest(this.#token, 'POST', '/case/update', { archived: true });
+    await this.#matter.rest(this.#token, 'POST', '/case/update', { archived: true });
   }
 }
 
@@ -57,8 +60,8 @@ function chip(place: Page | Locator, name: string | RegExp): Locator {
   return place.getByRole('button', { name });
 }
 
-async function goTo(page: Page, application: Application, address: string): Promise<void> {
-  await page.goto(`${application.url}/calendar?${address}`);
+async function goTo(page: Page, matter: Matter, address: string): Promise<void> {
+  await page.goto(`${matter.url}/calendar?${address}`);
   await page.getByRole('grid', { name: /^(?:Month|Week|Agenda)$/ }).waitFor();
 }
 
@@ -70,10 +73,10 @@ describe.skipIf(noBrowser)('the calendar', () => {
   useBrowser();
 
   it('is worked with by keyboard alone: added to, moved in, taken back, opened', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const records = await Records.of(application);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      const records = await Records.of(matter);
       await press(page, 'g', 'l');
       await page.getByRole('heading', { name: 'No dates yet' }).waitFor();
       const courtCaseId = await records.add('/court-cases', {
@@ -81,7 +84,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
         timeZone: 'America/Chicago',
       });
       await records.add('/hearings', { date: '2027-01-14', time: '13:30', purpose: 'Motion to modify', courtCaseId });
-      await goTo(page, application, 'view=month&date=2027-01-13');
+      await goTo(page, matter, 'view=month&date=2027-01-13');
 
       await press(page, 'ArrowRight', 'n');
       await page.getByLabel('What is to be done').fill('File the response');
@@ -112,25 +115,24 @@ describe.skipIf(noBrowser)('the calendar', () => {
       await press(page, 'm', 'PageUp');
       await page.getByRole('button', { name: 'December 2026. Go to a day' }).waitFor();
       await press(page, 'PageDown', 'PageDown', 't');
-      await goTo(page, application, 'view=agenda&date=2027-01-10');
+      await goTo(page, matter, 'view=agenda&date=2027-01-10');
       await press(page, 'j', 'Enter');
       await page.waitForURL(/\/hearings\/[0-9a-f-]{36}$/);
     });
   });
 
   it('shows what there is no room for, what is late, and what could not be read', async () => {
-    await using application = await Application.start();
+    const matter = await shared.matter();
     await inWindow(
-      application,
+      matter,
       async (page) => {
-        await startOwnMatter(page);
-        const records = await Records.of(application);
+        const records = await Records.of(matter);
         for (let number = 1; number <= 12; number += 1) {
           await records.add('/todos', { title: `Copy exhibit ${number}`, due: '2027-02-10' });
         }
         await records.add('/hearings', { date: '2027-02-10', purpose: 'Trial call' });
         await records.add('/todos', { title: 'Answer the letter', due: '2020-02-29' });
-        await goTo(page, application, 'view=month&date=2027-02-01');
+        await goTo(page, matter, 'view=month&date=2027-02-01');
         const wednesday = day(page, 'Wednesday 10 February 2027');
         await chip(wednesday, 'Hearing, Trial call').waitFor();
         await chip(wednesday, /^\+\d+ more$/).click();
@@ -147,7 +149,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
         await chip(day(page, 'Saturday 29 February 2020'), 'To-do, Answer the letter, Late').waitFor();
 
         await page.route('**/app/v1/hearings**', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
-        await goTo(page, application, 'view=month&date=2027-02-10');
+        await goTo(page, matter, 'view=month&date=2027-02-10');
         await page.getByRole('alert').getByText('The hearings could not be read, so they are missing here.').waitFor();
         await chip(wednesday, /Copy exhibit/)
           .first()
@@ -166,12 +168,11 @@ describe.skipIf(noBrowser)('the calendar', () => {
   });
 
   it('is kept as a file for other calendars, and saved as one', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const records = await Records.of(application);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      const records = await Records.of(matter);
       await records.add('/hearings', { date: '2027-01-14', time: '13:30', purpose: 'Motion to modify' });
-      await goTo(page, application, 'view=month&date=2027-01-14');
+      await goTo(page, matter, 'view=month&date=2027-01-14');
       await page.getByRole('button', { name: 'Other calendars' }).click();
       const panel = page.getByRole('complementary', { name: 'Other calendars' });
       await panel.getByLabel('1 day before').check();
@@ -195,10 +196,9 @@ describe.skipIf(noBrowser)('the calendar', () => {
   });
 
   it('reminds once in all windows, without a title outside of them, and leads to the hearing', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const records = await Records.of(application);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      const records = await Records.of(matter);
       const begins = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3 * 86_400_000;
       const [date = '', time = ''] = new Date(begins).toISOString().split('T');
       const id = await records.add('/hearings', {
@@ -211,7 +211,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
       const other = await page.context().newPage();
       for (const window of [page, other]) {
         await window.clock.setFixedTime(begins - 30 * 60_000);
-        await window.goto(`${application.url}/calendar`);
+        await window.goto(`${matter.url}/calendar`);
       }
       const notice = (window: Page) => window.getByText(/^Hearing in 30 minutes: “Motion to modify”, .* your time\.$/);
       await expect

@@ -5,9 +5,11 @@ import { checkNow } from './axe.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cleanEnvironment } from '#test/server/cli/casewright.ts';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareSample();
 
 interface Written {
   command: string;
@@ -42,7 +44,7 @@ describe.skipIf(noBrowser)('an assistant', () => {
   useBrowser();
 
   it('is connected by what the page shows, is seen live in its ledger, narrowed, and taken back', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await page.getByRole('link', { name: 'Connect', exact: true }).click();
@@ -87,7 +89,7 @@ describe.skipIf(noBrowser)('an assistant', () => {
   });
 
   it('can be a bundle, saved from the page, in the dark', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(
       application,
       async (page) => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareSample();
 
 function line(page: Page, name: string): Locator {
   return page.getByRole('grid', { name: 'Contacts' }).getByRole('row').filter({ hasText: name });
@@ -37,7 +39,7 @@ describe.skipIf(noBrowser)('contacts', () => {
   useBrowser();
 
   it('are added by keyboard, found, and show the evidence that names them', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await page.keyboard.press('g');
@@ -71,7 +73,7 @@ describe.skipIf(noBrowser)('contacts', () => {
         ['VERSION:3.0', 'TEL:312-555-0999'],
       ),
     );
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await page.goto(`${application.url}/contacts`);

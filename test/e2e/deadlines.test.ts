@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { startWithSample } from './sample-application.ts';
-import { openEvidence, startOwnMatter } from './steps.ts';
+import { shareApplication } from './shared-application.ts';
+import { emptyEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareApplication();
 
 interface Todo {
   title: string;
@@ -37,13 +38,13 @@ describe.skipIf(noBrowser)('deadlines', () => {
   useBrowser();
 
   it('works a California motion deadline out by keyboard, keeps it as a to-do and a key date, and takes both back', async () => {
-    await using application = await Application.start();
-    const token = await application.token();
-    const read = async <T>(address: string): Promise<T> => (await application.rest(token, 'GET', address)).body as T;
+    const matter = await shared.matter();
+    const token = await matter.token();
+    const read = async <T>(address: string): Promise<T> => (await matter.rest(token, 'GET', address)).body as T;
     const make = async (address: string, body: object): Promise<{ id: string }> =>
-      (await application.rest(token, 'POST', address, body)).body as { id: string };
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+      (await matter.rest(token, 'POST', address, body)).body as { id: string };
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       const file = await make('/court-cases', {
         caption: 'In re Marriage of Reyes',
         court: 'Superior Court of California',
@@ -107,12 +108,9 @@ describe.skipIf(noBrowser)('deadlines', () => {
   }, 60_000);
 
   it('refuses a count outside the table, takes the court’s own closed day, and keeps it all in the address', async () => {
-    await using application = await startWithSample();
     await inWindow(
-      application,
+      await shared.matter(),
       async (page) => {
-        await openEvidence(page);
-        await page.goto(`${application.url}/deadlines?profile=us-federal&rule=frcp-answer&trigger=2028-12-20`);
         await page.getByRole('heading', { name: 'This can’t be worked out here' }).waitFor();
         await page.getByText('The holiday table goes from Mon 1 Jan 2024 to Sun 31 Dec 2028').waitFor();
 
@@ -133,7 +131,7 @@ describe.skipIf(noBrowser)('deadlines', () => {
         await page.getByRole('button', { name: 'Remove Tue 24 Nov 2026: closed, Snow' }).click();
         await expect.poll(() => due(page).textContent()).toContain('Tue 24 Nov 2026');
       },
-      { expected: /status of 400/ },
+      { at: '/deadlines?profile=us-federal&rule=frcp-answer&trigger=2028-12-20', expected: /status of 400/ },
     );
   }, 60_000);
 });

@@ -1,30 +1,29 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seedWideMatter } from '#test/bench/window/wide-matter.ts';
-import { Application } from './application.ts';
 import { startWithSample } from './sample-application.ts';
-import { openEvidence, row, rows, startOwnMatter } from './steps.ts';
+import { share } from './shared-application.ts';
+import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const items = 700;
 
-/** A matter with more items than the list reads at once. */
-async function largeMatter(application: Application): Promise<void> {
-  const token = await application.token();
-  const { body } = await application.rest(token, 'GET', '/case');
+/** The sample, and two matters with more items than the list reads at once: one to delete them in, one to look at. */
+const shared = share(async () => {
+  const application = await startWithSample();
+  const [toDelete, toRead] = [await application.matter(), await application.matter()];
   await application.stop();
-  await seedWideMatter(application.data, (body as { caseId: string }).caseId, items);
+  for (const { caseId } of [toDelete, toRead]) await seedWideMatter(application.data, caseId, items);
   await application.startAgain();
-}
+  return { application, toDelete, toRead, [Symbol.asyncDispose]: () => application[Symbol.asyncDispose]() };
+});
 
 describe.skipIf(noBrowser)('the list of evidence', () => {
   useBrowser();
 
   it('says how far the deletion of many is, and stops where it is asked to', async () => {
-    await using application = await Application.start();
-    await inWindow(application, (page) => startOwnMatter(page));
-    await largeMatter(application);
-    await inWindow(application, async (page) => {
-      await page.goto(`${application.url}/evidence`);
+    const { toDelete } = await shared();
+    await inWindow(toDelete, async (page) => {
       const count = page.getByRole('status').filter({ hasText: /^\d+ items$/ });
       await page.getByRole('status').filter({ hasText: '700 items' }).waitFor();
       await page.locator('#evidence-rows').focus();
@@ -45,12 +44,9 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
   });
 
   it('keeps its place when the current item leaves the filter', async () => {
-    await using application = await Application.start();
-    await inWindow(application, (page) => startOwnMatter(page));
-    await largeMatter(application);
-    const token = await application.token();
-    await inWindow(application, async (page) => {
-      await page.goto(`${application.url}/evidence?priority=high`);
+    const { toRead } = await shared();
+    const token = await toRead.token();
+    const journey = async (page: Page): Promise<void> => {
       await rows(page).first().waitFor();
       await page.locator('#evidence-rows').focus();
       for (let n = 0; n < 3; n += 1) await page.keyboard.press('j');
@@ -58,29 +54,28 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
       expect(await current.getAttribute('aria-rowindex')).toBe('5');
       const next = await rows(page).nth(4).textContent();
       const words = (await current.textContent()) ?? '';
-      const { body } = await application.rest(token, 'GET', '/evidence?priority=high');
+      const { body } = await toRead.rest(token, 'GET', '/evidence?priority=high');
       const item = (body as { id: string; title: string }[]).find(({ title }) => words.includes(title));
-      const { status } = await application.rest(token, 'PATCH', `/evidence/${item?.id}`, { priority: 'low' });
+      const { status } = await toRead.rest(token, 'PATCH', `/evidence/${item?.id}`, { priority: 'low' });
       expect(status).toBe(200);
       await expect.poll(() => current.textContent()).toBe(next);
       expect(await current.getAttribute('aria-rowindex')).toBe('5');
-    });
+    };
+    await inWindow(toRead, journey, { at: '/evidence?priority=high' });
   });
 
   it('shows what has come when the rest cannot be read, and goes on from there', async () => {
-    await using application = await Application.start();
-    await inWindow(application, (page) => startOwnMatter(page));
-    await largeMatter(application);
+    const { toRead } = await shared();
     let refusals = 0;
     await inWindow(
-      application,
+      toRead,
       async (page) => {
         await page.route(/\/app\/v1\/evidence\/newest\?.*before=/, async (route) => {
           refusals += 1;
           if (refusals === 1) await route.fulfill({ status: 500, json: { code: 'internal', error: 'Broken.' } });
           else await route.continue();
         });
-        await page.goto(`${application.url}/evidence`);
+        await page.reload();
         await rows(page).first().waitFor();
         const notice = page.getByRole('alert').filter({ hasText: 'Only 150 of 700 items could be read.' });
         await notice.waitFor();
@@ -119,7 +114,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
   });
 
   it('keeps the order in the address, and columns and widths in this browser', async () => {
-    await using application = await startWithSample();
+    const { application } = await shared();
     await inWindow(
       application,
       async (page) => {
@@ -153,7 +148,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
   });
 
   it('shows pictures of first pages that the arrow keys move among', async () => {
-    await using application = await startWithSample();
+    const { application } = await shared();
     await inWindow(
       application,
       async (page) => {

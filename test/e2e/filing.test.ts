@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Application } from './application.ts';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareSample();
 
 const letters = [
   'Notes for the hearing',
@@ -17,6 +19,9 @@ const letters = [
 function pane(page: Page) {
   return page.getByRole('navigation', { name: /^Saved searches, folders/ });
 }
+
+/** Two others without a number. */
+const drafts = ['My declaration, draft of October 2', 'Proposed parenting schedule'];
 
 /** A folder of the pane; the number of its items makes way for its menu while the pointer is on it. */
 function entry(page: Page, name: string, items = '.*') {
@@ -64,7 +69,7 @@ describe.skipIf(noBrowser)('filing', () => {
   useBrowser();
 
   it('makes a court file, assigns three exhibits, keeps the search for them and numbers them, in every window', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const other = await page.context().newPage();
@@ -119,12 +124,12 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('never gives a number twice, and takes a whole bulk edit back at once', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const token = await application.token();
       const before = await exhibits(application, token);
-      await select(page, letters.slice(0, 2));
+      await select(page, drafts);
       await page.keyboard.press('n');
       // The sample has the exhibits 1 to 8.
       await page.getByLabel('First number').fill('7');
@@ -132,7 +137,7 @@ describe.skipIf(noBrowser)('filing', () => {
       await page.getByRole('button', { name: 'Number 2 items' }).click();
       await page.getByText('2 items are now numbered.').waitFor();
       const numbered = await exhibits(application, token);
-      expect(new Set(letters.slice(0, 2).map((title) => numbered[title]))).toEqual(new Set(['9', '10']));
+      expect(new Set(drafts.map((title) => numbered[title]))).toEqual(new Set(['9', '10']));
 
       await page.getByRole('button', { name: /^Undo/ }).click();
       await expect.poll(() => exhibits(application, token), { timeout: 10_000 }).toEqual(before);
@@ -140,13 +145,13 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('moves folders and items by mouse and by keyboard, and says why a folder can’t go into its own', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
-      await entry(page, 'School').dragTo(entry(page, 'Money'));
-      await page.getByText('“School” moved into “Money”.').waitFor();
-      await entry(page, 'Money').dragTo(entry(page, 'School'));
-      await page.getByText('“Money” can’t go into “School”, which is inside it.').waitFor();
+      await entry(page, 'Messages and calls').dragTo(entry(page, 'Money'));
+      await page.getByText('“Messages and calls” moved into “Money”.').waitFor();
+      await entry(page, 'Money').dragTo(entry(page, 'Messages and calls'));
+      await page.getByText('“Money” can’t go into “Messages and calls”, which is inside it.').waitFor();
 
       await row(page, letters[0] ?? '').dragTo(entry(page, 'Court orders'));
       await page.getByText('1 item is now in “Court orders”.').waitFor();
@@ -162,7 +167,7 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('takes files dropped on a folder of the pane into it', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     using file = fileToDrop();
     await inWindow(application, async (page) => {
       await openEvidence(page);
@@ -173,7 +178,7 @@ describe.skipIf(noBrowser)('filing', () => {
   });
 
   it('orders categories by keyboard and keeps the order', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await pane(page).getByRole('link', { name: 'Categories' }).click();

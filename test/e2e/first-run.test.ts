@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
-import { openSample, row, rows, search } from './steps.ts';
+import { row, rows, search } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 describe.skipIf(noBrowser)('the first run', () => {
@@ -9,7 +9,10 @@ describe.skipIf(noBrowser)('the first run', () => {
   it('leads from an empty folder to the one sentence in a scan, and to its exhibit number', async () => {
     await using application = await Application.start();
     await inWindow(application, async (page) => {
-      await openSample(page);
+      await page.getByLabel('Your name').waitFor();
+      await page.keyboard.type('Maya Ellery');
+      await page.keyboard.press('Enter');
+      await rows(page).first().waitFor();
 
       await search(page, '"blue bench"');
       const found = page.getByRole('link', { name: /blue bench/ });

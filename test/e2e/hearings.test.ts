@@ -1,14 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { Application } from './application.ts';
-import { startWithSample } from './sample-application.ts';
-import { openEvidence, startOwnMatter } from './steps.ts';
+import { shareSample } from './shared-application.ts';
+import { emptyEvidence, openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
-/** A day from now, as `YYYY-MM-DD`. */
+const shared = shareSample();
+
+/** A day from now, as `YYYY-MM-DD`, where the windows of the journeys are. */
 function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
 }
 
 async function press(page: Page, ...presses: string[]): Promise<void> {
@@ -44,7 +45,7 @@ describe.skipIf(noBrowser)('hearings', () => {
   useBrowser();
 
   it('are put in, worked with on the day, and found on the home screen, by keyboard', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await press(page, 'g', 'r');
@@ -100,7 +101,7 @@ describe.skipIf(noBrowser)('hearings', () => {
   });
 
   it('go on another day with their facts and their list; what nobody mentioned is on the home screen as late', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     const token = await application.token();
     await inWindow(application, async (page) => {
       await openEvidence(page);
@@ -138,15 +139,15 @@ describe.skipIf(noBrowser)('hearings', () => {
   });
 
   it('keep what two people wrote at once apart, until one chooses', async () => {
-    await using application = await Application.start();
-    const token = await application.token();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    const token = await matter.token();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       const given = { date: dayFromNow(9), purpose: 'Trial' };
-      const { id } = (await application.rest(token, 'POST', '/hearings', given)).body as { id: string };
-      await page.goto(`${application.url}/hearings?edit=${id}`);
+      const { id } = (await matter.rest(token, 'POST', '/hearings', given)).body as { id: string };
+      await page.goto(`${matter.url}/hearings?edit=${id}`);
       await page.getByLabel('Judge').fill('Hon. S. Okafor');
-      await application.rest(token, 'PATCH', `/hearings?id=${id}`, { judge: 'Hon. R. Alvarez', room: '3004' });
+      await matter.rest(token, 'PATCH', `/hearings?id=${id}`, { judge: 'Hon. R. Alvarez', room: '3004' });
       await expect.poll(() => page.getByLabel('Courtroom').inputValue(), { timeout: 5_000 }).toBe('3004');
       expect(await page.getByLabel('Judge').inputValue()).toBe('Hon. S. Okafor');
       await page.getByText('Judge was changed elsewhere while you were writing').waitFor();
@@ -154,7 +155,7 @@ describe.skipIf(noBrowser)('hearings', () => {
       await page.getByRole('button', { name: 'Keep mine' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect
-        .poll(async () => ((await application.rest(token, 'GET', `/hearings?id=${id}`)).body as object[])[0])
+        .poll(async () => ((await matter.rest(token, 'GET', `/hearings?id=${id}`)).body as object[])[0])
         .toMatchObject({ judge: 'Hon. S. Okafor', room: '3004' });
     });
   });
@@ -164,13 +165,13 @@ describe.skipIf(noBrowser)('the home screen', () => {
   useBrowser();
 
   it('says where to begin in an empty matter, follows what others do, and reads on in an archived one', async () => {
-    await using application = await Application.start();
-    const token = await application.token();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    const token = await matter.token();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       await press(page, 'g', 'h');
       await page.getByRole('heading', { name: 'Where to begin' }).waitFor();
-      await application.rest(token, 'POST', '/todos', { title: 'Call the clerk', due: dayFromNow(-3) });
+      await matter.rest(token, 'POST', '/todos', { title: 'Call the clerk', due: dayFromNow(-3) });
       const late = page.getByRole('region', { name: /^Late/ });
       await late.getByRole('link', { name: 'Call the clerk' }).waitFor();
       await late.getByLabel('Done: Call the clerk').click();
@@ -179,7 +180,7 @@ describe.skipIf(noBrowser)('the home screen', () => {
       await press(page, 'z');
       await late.waitFor();
 
-      await application.rest(token, 'POST', '/case/update', { archived: true });
+      await matter.rest(token, 'POST', '/case/update', { archived: true });
       await page.getByText('This matter is archived.').waitFor();
       expect(await page.getByRole('button', { name: 'Add a hearing' }).count()).toBe(0);
       expect(await late.getByLabel('Done: Call the clerk').isDisabled()).toBe(true);

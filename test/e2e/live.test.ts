@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Application } from './application.ts';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
-const title = 'Receipt, Lakeside Eye Care';
+const shared = shareSample();
 
-async function idOf(application: Application, token: string): Promise<string> {
+async function idOf(application: Application, token: string, title: string): Promise<string> {
   const { body } = await application.rest(token, 'GET', '/evidence');
   const item = (body as { id: string; title: string }[]).find((each) => each.title === title);
   if (item === undefined) throw new Error(`“${title}” is not in the sample matter.`);
@@ -23,14 +23,15 @@ describe.skipIf(noBrowser)('an open window', () => {
   useBrowser();
 
   it('shows within two seconds what a script changed, and keeps what is selected', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
+    const title = 'Shared expenses 2026';
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const token = await application.token();
-      const id = await idOf(application, token);
+      const id = await idOf(application, token, title);
       await page.getByLabel(`Select ${title}`, { exact: true }).check();
 
-      const changed = { title: 'Receipt for the glasses' };
+      const changed = { title: 'Expenses, shared' };
       expect(await application.rest(token, 'PATCH', `/evidence/${id}`, changed)).toMatchObject({ status: 200 });
       await row(page, changed.title).waitFor({ timeout: 2_000 });
       expect(await row(page, changed.title).getAttribute('aria-selected')).toBe('true');
@@ -40,11 +41,12 @@ describe.skipIf(noBrowser)('an open window', () => {
   });
 
   it('is one of many, each updated at once, and keeps its selection, its place and what is half typed', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
+    const title = 'Receipt, Lakeside Eye Care';
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const token = await application.token();
-      const id = await idOf(application, token);
+      const id = await idOf(application, token, title);
       // A browser gives six connections to one host: a stream for each of these would use them up.
       const others: Page[] = [];
       for (let count = 1; count < 7; count += 1) {
@@ -86,28 +88,29 @@ describe.skipIf(noBrowser)('an open window', () => {
   });
 
   it('shows both versions when two change one field, and overwrites neither', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
+    const title = 'My declaration, draft of October 2';
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const token = await application.token();
-      const id = await idOf(application, token);
+      const id = await idOf(application, token, title);
       const saved = async () =>
         ((await application.rest(token, 'GET', `/evidence/${id}`)).body as { title: string }).title;
       await row(page, title).click();
       const field = page.getByLabel('Title', { exact: true });
       await expect.poll(() => field.inputValue()).toBe(title);
-      await field.fill('Receipt, mine');
-      await application.rest(token, 'PATCH', `/evidence/${id}`, { title: 'Receipt, theirs' });
-      await row(page, 'Receipt, theirs').waitFor();
-      expect(await field.inputValue()).toBe('Receipt, mine');
+      await field.fill('Declaration, mine');
+      await application.rest(token, 'PATCH', `/evidence/${id}`, { title: 'Declaration, theirs' });
+      await row(page, 'Declaration, theirs').waitFor();
+      expect(await field.inputValue()).toBe('Declaration, mine');
       await field.press('Enter');
 
       const notice = page.getByRole('alert').filter({ hasText: 'was changed elsewhere' });
-      await notice.getByText('Receipt, mine').waitFor();
-      await notice.getByText('Receipt, theirs').waitFor();
-      expect(await saved()).toBe('Receipt, theirs');
+      await notice.getByText('Declaration, mine').waitFor();
+      await notice.getByText('Declaration, theirs').waitFor();
+      expect(await saved()).toBe('Declaration, theirs');
       await notice.getByRole('button', { name: 'Save mine' }).click();
-      await expect.poll(saved).toBe('Receipt, mine');
+      await expect.poll(saved).toBe('Declaration, mine');
       await notice.waitFor({ state: 'hidden' });
     });
   });

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
+import type { Matter } from './application.ts';
 import { checkNow } from './axe.ts';
-import { startOwnMatter } from './steps.ts';
+import { shareApplication } from './shared-application.ts';
+import { emptyEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
+const shared = shareApplication();
+
 /** A program in addition to the window. */
-async function program(application: Application) {
-  const token = await application.token();
+async function program(matter: Matter) {
+  const token = await matter.token();
   return async (method: string, address: string, body?: object) => {
-    const response = await fetch(`${application.url}/api/v1${address}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const answer = await matter.rest(token, method, address, body);
+    return { status: answer.status, body: answer.body as Record<string, unknown> };
   };
 }
 
@@ -30,10 +29,10 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
   useBrowser();
 
   it('gets its numbers and dates by keyboard, is archived, refuses a script, and comes back', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const ask = await program(application);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      const ask = await program(matter);
       await page.keyboard.press('g');
       await page.keyboard.press('s');
       await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
@@ -73,9 +72,9 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
   });
 
   it('shows its terms for a state, and has them accepted only when ticked and pressed', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       await page.keyboard.press('g');
       await page.keyboard.press('s');
       await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
@@ -88,7 +87,7 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
       expect(await accept.isDisabled()).toBe(true);
       expect(await page.getByRole('checkbox', { name: /I have read/ }).isChecked()).toBe(false);
       expect(await checkNow(page, 'terms')).toEqual([]);
-      const ask = await program(application);
+      const ask = await program(matter);
       expect((await ask('GET', '/account/terms')).body).toMatchObject({ acceptedVersion: null });
       await page.getByRole('checkbox', { name: /I have read/ }).press('Space');
       await accept.press('Enter');
@@ -105,14 +104,14 @@ describe.skipIf(noBrowser)('Markdown', () => {
   useBrowser();
 
   it('is kept byte for byte when one character is typed, reads well, and cannot lead astray', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const ask = await program(application);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      const ask = await program(matter);
       const detail =
         '**Ask** the clerk:\r\n\r\n- hours \r\n- fees\t\r\n\r\n<b>raw</b> ![x](https://evil.test/p.png)\r\n[x](javascript:alert(1))';
       const { body: todo } = await ask('POST', '/todos', { title: 'Call the clerk', detail });
-      await page.goto(`${application.url}/todos?id=${String(todo['id'])}`);
+      await page.goto(`${matter.url}/todos?id=${String(todo['id'])}`);
       const field = page.getByRole('textbox', { name: 'Detail' });
       await field.click();
       await page.keyboard.press('Control+Home');

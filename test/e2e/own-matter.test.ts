@@ -7,9 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { eml } from '#test/support/files/mail.ts';
 import { encryptedPdf, textPdf } from '#test/support/files/pdf.ts';
 import { wav } from '#test/support/files/recordings.ts';
-import { Application } from './application.ts';
-import { allRead, row, rows, startOwnMatter } from './steps.ts';
+import type { Matter } from './application.ts';
+import { shareApplication } from './shared-application.ts';
+import { allRead, emptyEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareApplication();
 
 /** Files on disk as a person has them, gone when the test is over. */
 async function filesOnDisk() {
@@ -53,9 +56,9 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
 
   it('takes files and folders, asks what only a person can answer, and says the result for each', async () => {
     using files = await filesOnDisk();
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
 
       await fileInput(page).setInputFiles([files.letter, files.statement, files.locked, files.unknown]);
       await uploads(page).getByText('4 files added').waitFor();
@@ -88,9 +91,9 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
 
   it('asks once for all files that are here already, and keeps a recording out without a word', async () => {
     using files = await filesOnDisk();
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       await fileInput(page).setInputFiles([files.letter, files.statement]);
       await uploads(page).getByText('2 files added').waitFor();
       await fileInput(page).setInputFiles([files.letter, files.statement, files.deep, files.call]);
@@ -106,9 +109,9 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
   });
 
   it('shows how far a slow upload is, and stops it when asked', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       const session = await page.context().newCDPSession(page);
       const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
       await session.send('Network.emulateNetworkConditions', slow);
@@ -136,14 +139,14 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
 
   it('tags and deletes many at once, and takes both back', async () => {
     using files = await filesOnDisk();
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       await page.locator('input[type=file][aria-label="A folder"]').setInputFiles(files.tree);
       await uploads(page).getByText('3 files added').waitFor();
       await allRead(page);
-      const token = await application.token();
-      const tags = () => tagsSeenBy(application, token);
+      const token = await matter.token();
+      const tags = () => tagsSeenBy(matter, token);
 
       await page.getByLabel('Select everything shown').check();
       await page.getByRole('button', { name: 'Tag', exact: true }).click();
@@ -172,7 +175,7 @@ async function readingOf(page: Page, title: string): Promise<string> {
   return (await row(page, title).locator('[data-column="reading"]').textContent()) ?? '';
 }
 
-async function tagsSeenBy(application: Application, token: string): Promise<string[][]> {
-  const { body } = await application.rest(token, 'GET', '/evidence');
+async function tagsSeenBy(matter: Matter, token: string): Promise<string[][]> {
+  const { body } = await matter.rest(token, 'GET', '/evidence');
   return (body as { tagNames: string[] }[]).map(({ tagNames }) => tagNames);
 }

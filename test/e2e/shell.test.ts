@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareSample();
 
 const receipt = 'Receipt, Lakeside Eye Care';
 
@@ -30,7 +32,7 @@ describe.skipIf(noBrowser)('the palette', () => {
   useBrowser();
 
   it('goes to items, screens, folders and every page by name, and back to where the focus was', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await goTo(page, 'lakes');
@@ -79,7 +81,7 @@ describe.skipIf(noBrowser)('the shell', () => {
   useBrowser();
 
   it('goes back and forward, names each screen, and undoes from anywhere', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       await row(page, receipt).click();
@@ -105,7 +107,7 @@ describe.skipIf(noBrowser)('the shell', () => {
   });
 
   it('keeps a matter for each window and step of the history, and follows links to the matter they mean', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       const shows = (window: Page, caption: string): Promise<void> =>
         window.getByRole('button', { name: `Matter: ${caption}. Switch matter` }).waitFor();

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { HostedServer } from '#test/support/hosted.ts';
 import { check } from './axe.ts';
 import { followMail, opened, password, signOut, signUp, typeAccount } from './hosted-window.ts';
+import { share } from './shared-application.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = share(() => HostedServer.start());
 
 /** A person who is not signed in hears so, and what is typed wrong is refused. */
 const expected = /status of 4(?:00|01|03) .*\/app\//;
@@ -12,7 +15,7 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
   useBrowser();
 
   it('signs up, confirms by mail, begins, signs out and in again, also with a forgotten password', async () => {
-    await using house = await HostedServer.start();
+    const house = await shared();
     const maya = 'maya@example.org';
     const found: string[] = [];
     await inWindow(
@@ -59,7 +62,7 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
   }, 90_000);
 
   it('goes back to the address first wanted, and never to one of another site', async () => {
-    await using house = await HostedServer.start();
+    const house = await shared();
     await house.person('noor@example.org', 'Noor Haddad');
     await inWindow(
       opened(house, '/settings/about?from=%2F%2Felsewhere.example'),
@@ -80,7 +83,7 @@ describe.skipIf(noBrowser)('a session of a hosted server', () => {
   useBrowser();
 
   it('that ends under an open window is begun again in place, and nothing typed is lost', async () => {
-    await using house = await HostedServer.start();
+    const house = await shared();
     await begun(house, 'lee@example.org', 'Lee Marsh');
     await inWindow(
       opened(house, '/todos'),
@@ -111,7 +114,7 @@ describe.skipIf(noBrowser)('a session of a hosted server', () => {
   }, 60_000);
 
   it('that is left ends in every window of the browser, and the next person finds nothing of it', async () => {
-    await using house = await HostedServer.start();
+    const house = await shared();
     await begun(house, 'ana@example.org', 'Ana Reyes');
     await begun(house, 'bo@example.org', 'Bo Lind');
     await inWindow(

@@ -20,6 +20,11 @@ export async function startOwnMatter(page: Page, caption = 'Reyes v. Reyes'): Pr
   await page.getByRole('radio', { name: 'My own matter' }).click();
   await page.getByLabel('Caption').fill(caption);
   await page.getByRole('button', { name: 'Start my matter' }).click();
+  await emptyEvidence(page);
+}
+
+/** What a window in an empty matter begins with. */
+export async function emptyEvidence(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
 }
 

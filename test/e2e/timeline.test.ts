@@ -2,9 +2,11 @@ import { check } from './axe.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Application } from './application.ts';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { hasKeyboard, openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareSample();
 
 interface Entry {
   id: string;
@@ -39,25 +41,25 @@ async function add(page: Page, when: string, title: string): Promise<void> {
   await expect.poll(() => page.getByLabel('What happened').inputValue()).toBe('');
 }
 
-/** Three events of 1999, where the sample has nothing; ends in the list, which shows that year only. */
-async function writeThree(page: Page): Promise<void> {
+/** Three events of a year in which the sample has nothing; ends in the list, which shows that year only. */
+async function writeThree(page: Page, year: number): Promise<void> {
   await page.keyboard.press('n');
-  await add(page, 'about march 1999', 'They move into the *first* flat');
-  await add(page, '2 Jan 1999', 'He signs the lease');
-  await add(page, '2 jan 1999', 'She pays the deposit');
+  await add(page, `about march ${year}`, 'They move into the *first* flat');
+  await add(page, `2 Jan ${year}`, 'He signs the lease');
+  await add(page, `2 jan ${year}`, 'She pays the deposit');
   await page.keyboard.press('Escape');
   await page.keyboard.press('f');
   const years = page.getByRole('group', { name: 'Years' });
   await hasKeyboard(years);
-  await years.getByRole('button', { name: /^1999/ }).press('Enter');
-  await page.waitForURL(/years=1999/);
+  await years.getByRole('button', { name: new RegExp(`^${year}`) }).press('Enter');
+  await page.waitForURL(new RegExp(`years=${year}`));
   await page.keyboard.press('Escape');
   await expect.poll(() => entries(page).count()).toBe(3);
   await page.getByRole('grid', { name: 'Timeline' }).focus();
 }
 
-async function of1999(application: Application, token: string): Promise<Entry[]> {
-  return (await application.rest(token, 'GET', '/timeline?years=1999')).body as Entry[];
+async function ofYear(application: Application, token: string, year: number): Promise<Entry[]> {
+  return (await application.rest(token, 'GET', `/timeline?years=${year}`)).body as Entry[];
 }
 
 async function titles(page: Page): Promise<string[]> {
@@ -68,7 +70,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
   useBrowser();
 
   it('is written, sorted, narrowed and changed at the keyboard, and stores what was typed', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openTimeline(page);
       const token = await application.token();
@@ -79,8 +81,8 @@ describe.skipIf(noBrowser)('the timeline', () => {
       await page.keyboard.press('Delete');
       await page.keyboard.press('Escape');
 
-      await writeThree(page);
-      const written = await of1999(application, token);
+      await writeThree(page, 1999);
+      const written = await ofYear(application, token, 1999);
       expect(written.map(({ title }) => title)).toEqual([
         'He signs the lease',
         'She pays the deposit',
@@ -98,7 +100,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
       await page.keyboard.press('j');
       await page.keyboard.press('Alt+ArrowUp');
       await expect.poll(async () => (await titles(page))[0]).toBe('She pays the deposit');
-      expect((await of1999(application, token)).map(({ title }) => title).slice(0, 2)).toEqual([
+      expect((await ofYear(application, token, 1999)).map(({ title }) => title).slice(0, 2)).toEqual([
         'She pays the deposit',
         'He signs the lease',
       ]);
@@ -116,7 +118,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
         .first()
         .getByRole('link', { name: /Receipt, Lakeside Eye Care/ })
         .waitFor();
-      const [first] = await of1999(application, token);
+      const [first] = await ofYear(application, token, 1999);
       expect(first).toMatchObject({ title: 'She pays **the deposit**', evidenceIds: [expect.any(String)] });
 
       const place = { targetPosition: { x: 400, y: 3 } };
@@ -128,26 +130,26 @@ describe.skipIf(noBrowser)('the timeline', () => {
   });
 
   it('overwrites nobody, follows what others write, and takes a deletion back', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(
       application,
       async (page) => {
         await openTimeline(page);
         const token = await application.token();
-        await writeThree(page);
+        await writeThree(page, 1997);
         await page.keyboard.press('Home');
         await page.keyboard.press('e');
         const form = page.getByRole('form', { name: /^Event of/ });
         await form.getByLabel('What happened').fill('Mine');
-        const [lease, deposit] = await of1999(application, token);
+        const [lease, deposit] = await ofYear(application, token, 1997);
         await application.rest(token, 'PATCH', `/timeline?id=${lease?.id ?? ''}`, { title: 'Theirs' });
         await page.getByText('What happened was changed elsewhere while you were writing').waitFor();
         await page.getByRole('button', { name: 'Keep mine' }).click();
         await form.getByRole('button', { name: 'Save' }).click();
         await form.waitFor({ state: 'hidden' });
-        expect((await of1999(application, token))[0]?.title).toBe('Mine');
+        expect((await ofYear(application, token, 1997))[0]?.title).toBe('Mine');
 
-        await application.rest(token, 'POST', '/timeline', { date: 'before 1999', title: 'Written by an assistant' });
+        await application.rest(token, 'POST', '/timeline', { date: 'before 1997', title: 'Written by an assistant' });
         await expect
           .poll(() => titles(page))
           .toEqual(['Written by an assistant', 'Mine', 'She pays the deposit', 'They move into the first flat']);
@@ -161,14 +163,14 @@ describe.skipIf(noBrowser)('the timeline', () => {
         await expect.poll(() => entries(page).count()).toBe(3);
         await page.keyboard.press('z');
         await expect.poll(() => entries(page).count()).toBe(4);
-        expect((await of1999(application, token)).map(({ id }) => id)).toContain(deposit?.id);
+        expect((await ofYear(application, token, 1997)).map(({ id }) => id)).toContain(deposit?.id);
       },
       { expected: /409/ },
     );
   });
 
   it('prints as one table, keeps to the accessibility rules, and can only be read in an archived matter', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openTimeline(page);
       const token = await application.token();
@@ -186,6 +188,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
       await application.rest(token, 'POST', '/case/update', { archived: true });
       await expect.poll(() => page.getByLabel('When it happened').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Edit the event' }).count()).toBe(0);
+      await application.rest(token, 'POST', '/case/update', { archived: false });
     });
   });
 });

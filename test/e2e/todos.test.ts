@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
-import { startOwnMatter } from './steps.ts';
+import { shareApplication } from './shared-application.ts';
+import { emptyEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareApplication();
 
 function line(page: Page, title: string): Locator {
   return page.getByRole('grid', { name: 'To-dos' }).getByRole('row').filter({ hasText: title });
@@ -22,9 +24,9 @@ describe.skipIf(noBrowser)('to-dos', () => {
   useBrowser();
 
   it('are written in one line, checked off, moved, and taken back, all by keyboard', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
       await page.keyboard.press('g');
       await page.keyboard.press('d');
       await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
@@ -76,8 +78,8 @@ describe.skipIf(noBrowser)('to-dos', () => {
       await page.keyboard.press('z');
       await line(page, 'the fee waiver').waitFor();
 
-      const token = await application.token();
-      const { body } = await application.rest(token, 'GET', '/todos');
+      const token = await matter.token();
+      const { body } = await matter.rest(token, 'GET', '/todos');
       const kept = body as { title: string; done: boolean; priority: string }[];
       expect(kept).toHaveLength(2);
       expect(kept).toContainEqual(
@@ -90,33 +92,29 @@ describe.skipIf(noBrowser)('to-dos', () => {
   }, 60_000);
 
   it('that a script writes arrive, and say when they are late', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      await page.goto(`${application.url}/todos`);
+    const matter = await shared.matter();
+    const journey = async (page: Page): Promise<void> => {
       await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
-      const token = await application.token();
-      await application.rest(token, 'POST', '/todos', { title: 'Written by a script', due: '2020-01-02' });
+      const token = await matter.token();
+      await matter.rest(token, 'POST', '/todos', { title: 'Written by a script', due: '2020-01-02' });
       await line(page, 'Written by a script').waitFor();
       expect(await groupOf(page, 'Written by a script')).toBe('Late');
       expect(await line(page, 'Written by a script').textContent()).toMatch(/days late/);
-    });
+    };
+    await inWindow(matter, journey, { at: '/todos' });
   }, 30_000);
 
   it('cost one request an edit here, and one single read in another window', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const token = await application.token();
-      await application.rest(token, 'POST', '/todos', { title: 'Call the clerk' });
-      await application.rest(token, 'POST', '/todos', { title: 'Pay the fee' });
+    const matter = await shared.matter();
+    const token = await matter.token();
+    await matter.rest(token, 'POST', '/todos', { title: 'Call the clerk' });
+    await matter.rest(token, 'POST', '/todos', { title: 'Pay the fee' });
+    const journey = async (page: Page): Promise<void> => {
       const other = await page.context().newPage();
-      for (const window of [page, other]) {
-        await window.goto(`${application.url}/todos`);
-        await line(window, 'Call the clerk').waitFor();
-        // What the frame loads late is not to be taken for a consequence of the edit.
-        await window.waitForTimeout(lateParts);
-      }
+      await other.goto(`${matter.url}/todos`);
+      for (const window of [page, other]) await line(window, 'Call the clerk').waitFor();
+      // What the frame loads late is not to be taken for a consequence of the edit.
+      await other.waitForTimeout(lateParts);
       const [here, there] = [requestsOf(page), requestsOf(other)];
       await line(page, 'Call the clerk').click();
       const panel = page.getByRole('complementary', { name: 'To-do' });
@@ -127,7 +125,8 @@ describe.skipIf(noBrowser)('to-dos', () => {
       await page.waitForTimeout(1500);
       expect(here).toEqual(['PATCH /app/v1/todos']);
       expect(there).toEqual(['GET /app/v1/todos']);
-    });
+    };
+    await inWindow(matter, journey, { at: '/todos' });
   }, 60_000);
 });
 

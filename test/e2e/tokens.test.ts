@@ -5,9 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { commandFile } from '#server/program/places.ts';
 import { cleanEnvironment } from '#test/server/cli/casewright.ts';
 import type { Application } from './application.ts';
-import { startWithSample } from './sample-application.ts';
+import { shareSample } from './shared-application.ts';
 import { openEvidence, search } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareSample();
 
 const sentence = '"blue bench"';
 const letter = 'Letter from the principal on late pick-ups';
@@ -47,7 +49,7 @@ describe.skipIf(noBrowser)('a token', () => {
   useBrowser();
 
   it('opens the matter to a script and an assistant, window open or not, until it is revoked', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     let token = '';
     await inWindow(application, async (page) => {
       await openEvidence(page);
@@ -89,7 +91,7 @@ describe.skipIf(noBrowser)('a token', () => {
   });
 
   it('does not show an assistant what is hidden from assistants', async () => {
-    await using application = await startWithSample();
+    const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
       const assistants = await makeToken(page, 'Assistant', true);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { projectFolder } from '#server/program/places.ts';
 import { chromiumPath, startChromium } from '#build/chromium.ts';
 import type { Application } from './application.ts';
@@ -14,14 +14,10 @@ if (noBrowser) console.warn('Skipped: the journeys need a Chromium. Set CHROMIUM
 
 let browser: Browser | null = null;
 
-/** One browser for all journeys of a file; said at the top of each `describe`. */
+/** One browser for all journeys of this process, which Playwright ends with it; said at the top of each `describe`. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    browser = null;
+    if (browser?.isConnected() !== true) browser = await startChromium();
   });
 }
 
@@ -29,12 +25,16 @@ export interface WindowOptions {
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** Where the window opens, at once: `/evidence` in a matter of its own, else where the address that signs in leads. */
+  at?: string;
   /** What the console says in this journey and should: a refusal that is shown to the person, a stopped server. */
   expected?: RegExp;
 }
 
-/** What a window is opened on, and by which address. */
-export type Opened = Pick<Application, 'url' | 'bootAddress'>;
+/** What a window is opened on, and by which address; `context` selects a matter that is not the first of all. */
+export interface Opened extends Pick<Application, 'url' | 'bootAddress'> {
+  context?: string;
+}
 
 /**
  * Opens a signed-in window, and holds it to what is true of every screen: no error in the console, nothing the
@@ -57,7 +57,7 @@ export async function inWindow(
   const page = await context.newPage();
   const faults = watch(page, application, options.expected);
   try {
-    await page.goto(await application.bootAddress());
+    await enter(page, application, options);
     await journey(page);
   } catch (error) {
     await keepPicture(context);
@@ -66,6 +66,24 @@ export async function inWindow(
     await context.close();
   }
   expect(faults, faults.join('\n')).toEqual([]);
+}
+
+async function enter(page: Page, opened: Opened, options: WindowOptions): Promise<void> {
+  const address = await opened.bootAddress();
+  const at = options.at ?? (opened.context === undefined ? undefined : '/evidence');
+  if (opened.context !== undefined) await beginIn(opened.context, page.context());
+  if (at === undefined) return void (await page.goto(address));
+  await page.context().request.get(address, { maxRedirects: 0 });
+  await page.goto(`${opened.url}${at}`);
+}
+
+/** As if the matter had been chosen last in this browser. */
+async function beginIn(matter: string, context: BrowserContext): Promise<void> {
+  const remember = (preferences: string): void => {
+    const name = 'casewright.preferences';
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, preferences);
+  };
+  await context.addInitScript(remember, JSON.stringify({ context: matter }));
 }
 
 /** A reading that ended between a look and an edit (its page count is a change): the window looks again and saves. */
