@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shareApplication } from './shared-application.ts';
-import { emptyEvidence } from './steps.ts';
+import { emptyEvidence, typeInPalette } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -57,8 +57,8 @@ describe.skipIf(noBrowser)('deadlines', () => {
         courtCaseId: file.id,
       });
 
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('work out');
+      await typeInPalette(page, 'work out');
+      await page.getByRole('option', { name: /^Work out/ }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Choose a rule and a day' }).waitFor();
 

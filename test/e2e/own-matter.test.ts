@@ -63,10 +63,10 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       await fileInput(page).setInputFiles([files.letter, files.statement, files.locked, files.unknown]);
       await uploads(page).getByText('4 files added').waitFor();
       await allRead(page);
-      expect(await readingOf(page, 'Letter to the landlord')).toBe('Read');
-      expect(await readingOf(page, 'Statement')).toBe('Read');
-      expect(await readingOf(page, 'Backup')).toContain('No text');
-      expect(await readingOf(page, 'Locked')).toMatch(/^Not read.*password/);
+      await expect.poll(() => readingOf(page, 'Letter to the landlord')).toBe('Read');
+      await expect.poll(() => readingOf(page, 'Statement')).toBe('Read');
+      await expect.poll(() => readingOf(page, 'Backup')).toContain('No text');
+      await expect.poll(() => readingOf(page, 'Locked')).toMatch(/^Not read.*password/);
 
       await drop(page, [files.tree, files.call]);
       const questions = page.getByRole('dialog', { name: 'Two questions about what you added' });
@@ -78,7 +78,7 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       await questions.getByRole('button', { name: 'Continue' }).click();
       await uploads(page).getByText('4 files added').waitFor();
       await allRead(page);
-      expect(await rows(page).count()).toBe(8);
+      await expect.poll(() => rows(page).count()).toBe(8);
       for (const [folder, count] of [
         ['Case', 3],
         ['2024', 2],
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       await question.waitFor({ state: 'hidden' });
       await uploads(page).getByText('1 file added').waitFor();
       expect(await uploads(page).getByText('Left out: recordings were not confirmed.').count()).toBe(1);
-      expect(await rows(page).count()).toBe(3);
+      await expect.poll(() => rows(page).count()).toBe(3);
     });
   });
 
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
       await uploads(page).getByRole('button', { name: 'Try again' }).click();
       await uploads(page).getByText('2 files added').waitFor();
-      expect(await rows(page).count()).toBe(2);
+      await expect.poll(() => rows(page).count()).toBe(2);
     });
   });
 

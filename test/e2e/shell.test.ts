@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shareSample } from './shared-application.ts';
-import { openEvidence, row, rows } from './steps.ts';
+import { openEvidence, row, rows, typeInPalette } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
@@ -17,9 +17,7 @@ function options(page: Page): Locator {
 }
 
 async function goTo(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await field(page).waitFor();
-  await page.keyboard.type(words);
+  await typeInPalette(page, words);
   await page.keyboard.press('Enter');
   await field(page).waitFor({ state: 'hidden' });
 }

@@ -33,6 +33,13 @@ export async function hasKeyboard(part: Locator): Promise<void> {
   await part.locator(':focus').waitFor();
 }
 
+/** Opens the palette, which is loaded then, and types what one looks for. */
+export async function typeInPalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('[role="combobox"][aria-label="Go to anything, do anything"]:focus').waitFor();
+  await page.keyboard.type(words);
+}
+
 /** The rows of the list in sight, without the head. */
 export function rows(page: Page): Locator {
   return page.getByRole('grid', { name: 'Evidence' }).locator('[role="row"][aria-selected]');

@@ -31,6 +31,10 @@ export interface WindowOptions {
   expected?: RegExp;
 }
 
+/** What the console says while no server answers, and when one does again: which of it, is by what was asked first. */
+export const whileStopped =
+  /ERR_|Failed to load resource|Failed to fetch dynamically imported module|Unable to preload|401 \(Unauthorized\)/;
+
 /** What a window is opened on, and by which address; `context` selects a matter that is not the first of all. */
 export interface Opened extends Pick<Application, 'url' | 'bootAddress'> {
   context?: string;
