@@ -42,14 +42,15 @@ const findOperations: Definition = {
   annotations: reads,
 };
 
-const describeOperation: Definition = {
+/** Also in the list of all tools, which says less of each. */
+export const describeOperation: Definition = {
   name: compactNames.describe,
   title: 'Describe an operation',
   description:
-    'What an operation does, its arguments as JSON Schema, and the permission it needs. Then call_operation.',
+    'Everything about one operation: what it does, its arguments and its answer as JSON Schema, the values a list of rules has, the permission it needs.',
   inputSchema: {
     type: 'object',
-    properties: { name: { type: 'string', description: 'As find_operations gives it' } },
+    properties: { name: { type: 'string', description: 'As the list of tools or find_operations gives it' } },
     required: ['name'],
     additionalProperties: false,
   },
@@ -60,7 +61,7 @@ const callOperation: Definition = {
   name: compactNames.call,
   title: 'Call an operation',
   description:
-    'Runs an operation. Those whose destructiveHint is true delete for good: only when the person asked for it.',
+    'Runs an operation. Those whose destructiveHint is true delete permanently: only when the person asked for it.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -103,7 +104,7 @@ export function calledOperation(
 
 function nameOf(given: Record<string, unknown>, tool: string, known: readonly string[]): string {
   const { name } = onlyText(given, tool, known);
-  if (name === undefined) throw invalid('name is required: find_operations gives it.', 'name');
+  if (name === undefined) throw invalid('name is required: the list of tools or find_operations gives it.', 'name');
   return name;
 }
 

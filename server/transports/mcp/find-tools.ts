@@ -1,7 +1,7 @@
 import { methodMeantBy } from './nearest-names.ts';
 import type { Tool } from './tool.ts';
 
-const most = 15;
+const most = 5;
 const inHeading = 3;
 const inDetail = 1;
 

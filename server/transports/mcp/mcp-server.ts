@@ -80,8 +80,7 @@ async function answer(
   const over = (status: number): void =>
     parts.called?.(tool?.operation.id ?? 'operation_not_found', performance.now() - began, status);
   try {
-    if (offer.compact && isCompact(name) && name !== compactNames.call)
-      return await lookUp(parts, offer, name, given, caller);
+    if (looksUp(offer, name)) return await lookUp(parts, offer, name, given, caller);
     const called = await counted(parts, caller, () => toolMeant(offer, name, given));
     tool = called.tool;
     const result = await callTool(parts, { ...called, ...caller });
@@ -119,8 +118,9 @@ function isCancellation(error: unknown, { aborted, reason }: AbortSignal): boole
   return aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'));
 }
 
-function isCompact(name: string): boolean {
-  return (Object.values(compactNames) as string[]).includes(name);
+/** It reads the catalog, and runs no operation. */
+function looksUp({ compact }: Offer, name: string): boolean {
+  return name === compactNames.describe || (compact && name === compactNames.find);
 }
 
 /** Reading the catalog runs no operation. */

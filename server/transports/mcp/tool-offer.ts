@@ -3,7 +3,7 @@ import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { areaNames, grants } from '#server/rules/scopes.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
-import { compactTools } from './compact-tools.ts';
+import { compactTools, describeOperation } from './compact-tools.ts';
 import { nearestNames, orList } from './nearest-names.ts';
 import { type Tool, toolOf } from './tool.ts';
 
@@ -54,7 +54,7 @@ export class ToolOffers {
     const chosen = [...this.#tools.values()].filter((tool) => isChosen(tool, choice));
     const usable = chosen.filter((tool) => grants(permissions, tool.operation.scope));
     const { compact, readOnly } = choice;
-    const list = compact ? compactTools(readOnly) : usable.map((tool) => tool.definition);
+    const list = compact ? compactTools(readOnly) : [...usable.map((tool) => tool.listed), describeOperation];
     return { compact, readOnly, usable, list, find: (name) => this.#find(name, choice, usable) };
   }
 

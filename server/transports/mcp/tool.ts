@@ -3,6 +3,7 @@ import { requestLimits } from '#server/rules/request-limits.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { inputSchema, type JsonSchema, outputSchema } from '#server/transports/openapi/json-schema.ts';
 import { plainSchema } from './plain-schema.ts';
+import { inFewBytes } from './in-few-bytes.ts';
 
 export interface Argument {
   place: 'path' | 'query' | 'body';
@@ -14,7 +15,10 @@ export interface Argument {
 export interface Tool {
   operation: Operation;
   area: string;
+  /** Everything: what describe_operation answers. */
   definition: Definition;
+  /** What tools/list says: what it is for and how it is called, in few bytes. */
+  listed: Definition;
   places: ReadonlyMap<string, Argument>;
   /** Lists that can be read in pages answer one at a time: a whole one can be longer than an assistant's memory. */
   paged: boolean;
@@ -43,7 +47,7 @@ export function toolOf(operation: Operation): Tool {
       openWorldHint: false,
     },
   };
-  return { operation, area: areaOf(operation), definition, places, paged };
+  return { operation, area: areaOf(operation), definition, listed: inFewBytes(definition, operation), places, paged };
 }
 
 /** The permission's area; what needs full access is named by its path. */
@@ -92,7 +96,7 @@ function argumentsSchema(operation: Operation, places: Tool['places'], paged: bo
 
 const contextSchema: JsonSchema = {
   type: 'string',
-  description: 'ws:<id> or matter:<id> of get_workspaces; else the default one',
+  description: '`context` of get_workspaces',
 };
 
 const fileSchema: JsonSchema = {

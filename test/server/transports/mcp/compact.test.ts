@@ -68,7 +68,7 @@ describe('the compact way', () => {
   it.each([
     ['find_operations', { area: 'weather' }, /There is no area “weather” here; there are account, /],
     ['find_operations', { words: 'x' }, /find_operations has no argument “words”\. It takes: query, area/],
-    ['describe_operation', {}, /name is required: find_operations gives it/],
+    ['describe_operation', {}, /name is required: the list of tools or find_operations gives it/],
     ['describe_operation', { name: 'get_evidences' }, /no tool “get_evidences”\. Did you mean “get_evidence”/],
     ['call_operation', { name: 'get_evidence', arguments: 'q=x' }, /arguments is an object/],
     ['call_operation', { name: 'get_evidence', arguments: { query: 'x' } }, /get_evidence has no argument “query”/],

@@ -104,7 +104,7 @@ describe('a stock client over standard input and output', () => {
     const token = machine.token();
     const reader = await machine.assistant(token, '--toolsets', 'evidence,case', '--read-only');
     const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
-    expect(await names(reader)).toEqual(['get_case', 'get_evidence', 'get_evidence_by_id']);
+    expect(await names(reader)).toEqual(['get_case', 'get_evidence', 'get_evidence_by_id', 'describe_operation']);
     const compact = await machine.assistant(token, '--compact');
     expect(await names(compact)).toEqual(['find_operations', 'describe_operation', 'call_operation']);
     await expect(machine.assistant(token, '--toolsets', 'evidense')).rejects.toThrow(/Did you mean “evidence”/);

@@ -3,6 +3,8 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation/types.js';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
+import type { Operation } from '#server/catalog/operation.ts';
+import { toolOf } from '#server/transports/mcp/tool.ts';
 import { type TestApp, testApp } from '#test/support/app.ts';
 import { Assistant } from './assistant.ts';
 
@@ -13,7 +15,10 @@ const inAreas = (...areas: string[]) =>
 
 async function offered(app: TestApp, query: string, permissions: readonly string[] = ['*']): Promise<string[]> {
   await using assistant = await Assistant.on(app, await app.token(permissions), query);
-  return await assistant.tools();
+  const tools = await assistant.tools();
+  // It is in every list, and says what the others leave out.
+  expect(tools.at(-1)).toBe('describe_operation');
+  return tools.slice(0, -1);
 }
 
 describe('the tools', () => {
@@ -76,28 +81,35 @@ describe('the tools', () => {
 });
 
 describe('what is said of each tool', () => {
-  it('is a title, what it does, the permission it needs, and honest hints', async () => {
+  it('is what it does, honest hints, and what a call needs', async () => {
     await using app = await testApp();
     await using assistant = await Assistant.on(app, await app.token());
     const { tools } = await assistant.client.listTools();
     for (const operation of operations) {
       const tool = tools.find(({ name }) => name === operation.id);
-      expect(tool).toMatchObject({
-        title: operation.summary,
-        annotations: {
-          readOnlyHint: operation.method === 'get',
-          destructiveHint: operation.destructive,
-          idempotentHint: operation.idempotent,
-          openWorldHint: false,
-        },
-      });
       expect(tool?.description).toContain(operation.summary);
-      expect(tool?.description).toContain(`Needs ${operation.scope}.`);
-      expect(tool?.outputSchema === undefined).toBe(operation.output.kind !== 'json');
+      // What is left out is what a host assumes: it changes, it destroys, and not twice the same.
+      const { readOnlyHint = false, destructiveHint = true, idempotentHint = false } = tool?.annotations ?? {};
+      // A host asks for the other two of tools that change something only.
+      expect(readOnlyHint ? 'reads' : { destructiveHint, idempotentHint }).toEqual(hintsOf(operation));
     }
-    expect(tools.filter((tool) => tool.annotations?.destructiveHint === true).map(({ name }) => name)).toContain(
+    expect(tools.filter((tool) => tool.annotations?.destructiveHint === false).map(({ name }) => name)).not.toContain(
       'delete_evidence_by_id',
     );
+  });
+
+  it('fits the memory of an assistant: 700 bytes a tool, and all of it on request', async () => {
+    await using app = await testApp();
+    await using assistant = await Assistant.on(app, await app.token());
+    const { tools } = await assistant.client.listTools();
+    const bytes = tools.reduce((sum, tool) => sum + Buffer.byteLength(JSON.stringify(tool)), 0);
+    expect(bytes / tools.length).toBeLessThanOrEqual(700);
+
+    const whole = await assistant.ask<Tool>('describe_operation', { name: 'post_todos' });
+    expect(whole).toMatchObject({ title: 'Add a to-do', outputSchema: { type: 'object' } });
+    expect(whole.description).toContain('Needs todos:write.');
+    expect(JSON.stringify(whole.inputSchema)).toContain('ca-motion');
+    expect(JSON.stringify(input(tools, 'post_todos'))).toContain('see describe_operation');
   });
 
   it('has schemas that hosts of every kind can read', async () => {
@@ -106,7 +118,13 @@ describe('what is said of each tool', () => {
     const { tools } = await assistant.client.listTools();
     // Throws for a schema that can't be compiled.
     const validator = new AjvJsonSchemaValidator();
-    for (const { name, inputSchema, outputSchema } of tools) {
+    for (const { name, inputSchema } of tools) {
+      expect(faultsIn(inputSchema, name)).toEqual([]);
+      validator.getValidator(inputSchema as JsonSchemaType);
+    }
+    for (const operation of operations) {
+      const { name, inputSchema, outputSchema } = toolOf(operation).definition;
+      expect(outputSchema === undefined).toBe(operation.output.kind !== 'json');
       expect(faultsIn(inputSchema, name)).toEqual([]);
       expect({ name, open: inputSchema['additionalProperties'] }).toEqual({ name, open: false });
       validator.getValidator(inputSchema as JsonSchemaType);
@@ -129,9 +147,20 @@ describe('what is said of each tool', () => {
     expect(post.properties?.['files']).toMatchObject({
       items: { required: ['fileName', 'content'], properties: { content: { contentEncoding: 'base64' } } },
     });
-    expect(Object.keys(input(tools, 'get_case').properties ?? {})).toEqual(['caseId', 'caseContext']);
+    expect(Object.keys(input(tools, 'get_case').properties ?? {})).toEqual(['caseId']);
+    for (const { operation, places, listed } of operations.map(toolOf)) {
+      const says = Object.keys(listed.inputSchema.properties ?? {}).some((name) => name.startsWith('case'));
+      expect({ name: operation.id, says }).toEqual({
+        name: operation.id,
+        says: operation.access.kind === 'matter' || [...places.keys()].some((name) => name.startsWith('case')),
+      });
+    }
   });
 });
+
+function hintsOf({ method, destructive, idempotent }: Operation): unknown {
+  return method === 'get' ? 'reads' : { destructiveHint: destructive, idempotentHint: idempotent };
+}
 
 function input(tools: readonly Tool[], wanted: string): Tool['inputSchema'] {
   const tool = tools.find(({ name }) => name === wanted);

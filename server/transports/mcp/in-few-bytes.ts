@@ -1,0 +1,57 @@
+import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
+import type { Operation } from '#server/catalog/operation.ts';
+import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
+import { shortArguments } from './short-schema.ts';
+
+/*
+ * An assistant pays for every byte of every tool in each conversation. The list of tools therefore says what a tool is
+ * for and what a call needs. It leaves out what only a wrong call meets, which the operation checks itself and answers
+ * with a sentence, the permission, which its token has, and the answer's schema: describe_operation has them all.
+ */
+
+const saidOnce = new Set(['caseId', 'caseContext', 'limit', 'after', 'expectedUpdatedAt']);
+/** In bytes. */
+const longestDescription = 320;
+
+export function inFewBytes(
+  { name, inputSchema, annotations }: Definition,
+  { summary, description }: Operation,
+): Definition {
+  const properties = shortArguments(
+    withoutWhatIsSaidOnce((inputSchema.properties ?? {}) as Record<string, JsonSchema>),
+  );
+  return {
+    name,
+    description: firstSentences(`${summary}. ${description}`.trim()),
+    inputSchema: { type: 'object', properties, ...(inputSchema.required && { required: inputSchema.required }) },
+    annotations: hintsThatSaySomething(annotations),
+  };
+}
+
+/** The instructions say of every tool how a matter is named and how pages are read. */
+function withoutWhatIsSaidOnce(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const { caseContext, ...others } = properties;
+  const named = caseContext && !others['caseId'] ? properties : others;
+  return Object.fromEntries(
+    Object.entries(named).map(([name, schema]) => {
+      const { description, ...rest } = schema;
+      return [name, saidOnce.has(name) ? rest : schema];
+    }),
+  );
+}
+
+/** Whole sentences, as many as there is room for, and always the first. */
+function firstSentences(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const pointer = ' More: describe_operation.';
+  const ends = [...text.matchAll(/\.(?= )/g)].map(({ index }) => index + 1);
+  const end = ends.findLast((each) => each + pointer.length <= longestDescription) ?? ends[0] ?? text.length;
+  return text.slice(0, end) + pointer;
+}
+
+/** Hints are left out where a host assumes them, and those of changes where nothing is changed. */
+function hintsThatSaySomething(hints: Definition['annotations'] = {}): NonNullable<Definition['annotations']> {
+  const { readOnlyHint, destructiveHint, idempotentHint } = hints;
+  if (readOnlyHint === true) return { readOnlyHint };
+  return { ...(destructiveHint === false && { destructiveHint }), ...(idempotentHint === true && { idempotentHint }) };
+}
