@@ -1,4 +1,4 @@
-import { isDate, englishMonths, spelled } from '#server/rules/days.ts';
+import { isDate, spelled } from '#server/rules/days.ts';
 import { localeNow } from './locale.ts';
 import { dayHere } from './today.ts';
 
@@ -21,30 +21,6 @@ export function formatInstantDay(instant: string): string {
   return spell(dayHere(parsed));
 }
 
-/**
- * The date a person typed, as `YYYY-MM-DD`, or null when it is none. Day and month must be distinguishable: "4 Mar
- * 2025", "March 4, 2025", "2025-03-04" are read; "03/04/2025" only when one number exceeds 12.
- */
-export function parseTypedDate(typed: string): string | null {
-  const text = typed.trim().replace(/,/g, ' ').replace(/\s+/g, ' ');
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso !== null) return assemble(iso[1], Number(iso[2]), iso[3]);
-  const numbers = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
-  if (numbers !== null) {
-    const first = Number(numbers[1]);
-    const second = Number(numbers[2]);
-    if (first > 12) return assemble(numbers[3], second, String(first));
-    if (second > 12 || first === second) return assemble(numbers[3], first, String(second));
-    return null;
-  }
-  const words = text.replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.? /i, '');
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,})\.? (\d{4})$/i.exec(words);
-  if (dayFirst !== null) return assemble(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]);
-  const monthFirst = /^([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/i.exec(words);
-  if (monthFirst !== null) return assemble(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
-  return isEnglish() ? null : parseLocal(typed);
-}
-
 /** How long ago, for use next to the absolute date: "3 days ago". */
 export function formatAgo(instant: string, now: Date): string {
   const seconds = Math.round((now.getTime() - new Date(instant).getTime()) / 1000);
@@ -62,16 +38,6 @@ export function formatAgo(instant: string, now: Date): string {
   return `${count} ${word}${count === 1 ? '' : 's'} ago`;
 }
 
-function monthNumber(word: string | undefined): number {
-  const start = word?.slice(0, 3).toLowerCase();
-  return englishMonths.findIndex((month) => month.slice(0, 3).toLowerCase() === start) + 1;
-}
-
-function assemble(year: string | undefined, month: number, day: string | undefined): string | null {
-  const text = `${year ?? ''}-${pad(month)}-${pad(Number(day))}`;
-  return isDate(text) ? text : null;
-}
-
 function spell(date: string): string {
   return isEnglish() ? spelled(date) : localFormat().format(Date.parse(`${date}T00:00:00Z`));
 }
@@ -80,49 +46,16 @@ function isEnglish(): boolean {
   return /^en\b/i.test(localeNow());
 }
 
-let local: { locale: string; format: Intl.DateTimeFormat; monthWords: string[] } | null = null;
+let local: { locale: string; format: Intl.DateTimeFormat } | null = null;
 
 /** The form of the language itself: "Di., 4. März 2025", "2025年3月4日(火)". */
 function localFormat(): Intl.DateTimeFormat {
-  return localForm().format;
-}
-
-function localForm(): { format: Intl.DateTimeFormat; monthWords: string[] } {
   const locale = localeNow();
-  if (local?.locale === locale) return local;
-  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(locale, { ...options, weekday: 'short' });
-  const monthWords = englishMonths.map((_, index) => {
-    const parts = format.formatToParts(Date.UTC(2025, index, 15));
-    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLocaleLowerCase(locale);
-  });
-  local = { locale, format, monthWords };
-  return local;
-}
-
-/** Reads back what the language's own form spells: the month by its word, or three figures in the usual order. */
-function parseLocal(typed: string): string | null {
-  const text = typed.toLocaleLowerCase(localeNow());
-  const figures = [...text.matchAll(/\d+/g)].map(([run]) => run);
-  const year = figures.find((run) => run.length === 4);
-  const month = lastNamed(text, localForm().monthWords);
-  const others = figures.filter((run) => run !== year);
-  if (month !== null && others.length === 1) return assemble(year, month, others[0]);
-  const [first, second, third] = figures[0] === year ? figures : figures.slice(-3).toReversed();
-  return first === year && third !== undefined ? assemble(first, Number(second), third) : null;
-}
-
-/** The month named last: before it there may be a weekday that looks the same, as "mar" for Tuesday and for March. */
-function lastNamed(text: string, words: readonly string[]): number | null {
-  let best: { month: number; at: number; length: number } | null = null;
-  for (const [index, word] of words.entries()) {
-    const at = /^\p{L}\D*$/u.test(word) ? text.lastIndexOf(word) : -1;
-    if (at === -1) continue;
-    if (best === null || at > best.at || (at === best.at && word.length > best.length)) {
-      best = { month: index + 1, at, length: word.length };
-    }
+  if (local?.locale !== locale) {
+    const options = { day: 'numeric', month: 'short', year: 'numeric', weekday: 'short', timeZone: 'UTC' } as const;
+    local = { locale, format: new Intl.DateTimeFormat(locale, options) };
   }
-  return best?.month ?? null;
+  return local.format;
 }
 
 function pad(value: number): string {

@@ -3,10 +3,18 @@ import { z } from 'zod';
 /** The types of fields, each with the sentence a caller reads when it is wrong. */
 
 export const Id = z.uuid('This is not an id of this application (a UUID).').meta({ description: 'A UUIDv7' });
+const noYear0 = 'There is no year 0000. Years go from 0001 to 9999.';
+/** The years that dates and instants have. */
+export const hasYear = [(date: string): boolean => !date.startsWith('0000'), noYear0] as const;
+
 export const Instant = z.iso
   .datetime({ precision: 3, error: 'Give an instant in UTC with milliseconds, like 2026-01-31T09:30:00.000Z.' })
+  .refine(...hasYear)
   .meta({ description: 'ISO 8601 UTC with milliseconds' });
-export const IsoDate = z.iso.date('Give a date as YYYY-MM-DD, a day that exists.').meta({ description: 'YYYY-MM-DD' });
+export const IsoDate = z.iso
+  .date('Give a date as YYYY-MM-DD, a day that exists.')
+  .refine(...hasYear)
+  .meta({ description: 'YYYY-MM-DD' });
 
 const halfCharacter = 'This holds half a character (a lone surrogate), which can’t be stored.';
 

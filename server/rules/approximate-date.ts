@@ -33,6 +33,7 @@ export function readDate(text: string): StatedDate | { problem: string } {
   if (month !== undefined && (month < 1 || month > 12)) {
     return { problem: `There is no month ${two(month)}; months go from 01 to 12.` };
   }
+  if (year < 1) return { problem: 'There is no year 0000. Years go from 0001 to 9999.' };
   const date = `${four(year)}-${two(month ?? 1)}-${two(day ?? 1)}`;
   if (month !== undefined && day !== undefined && (day < 1 || day > daysInMonth(date))) {
     return { problem: `${englishMonths[month - 1]} ${four(year)} has ${daysInMonth(date)} days.` };

@@ -12,9 +12,10 @@ import { HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
 import type { InlineField, InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { CategoryDot } from '#renderer/parts/category-dot.tsx';
-import { DayField } from '#renderer/parts/day-field.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { isDate } from '#server/rules/days.ts';
 import type { EvidenceDraft } from './evidence-editing.ts';
 import classes from './item-details.module.css';
 
@@ -56,7 +57,15 @@ export function WordFields({ fields, readOnly }: FieldsProps) {
           />
         </Field>
         <Field name="The date" of={date} show={(value) => value && formatDate(value)}>
-          <DayField label="Date it happened" {...choice(date, readOnly)} />
+          <DateField
+            label="Date it happened"
+            towards="past"
+            value={date.value}
+            readOnly={readOnly}
+            error={date.error}
+            onChange={date.edit}
+            onLeave={(day) => (day === null || isDate(day)) && date.commit(day)}
+          />
         </Field>
       </div>
       <Field name="The description" of={description} show={(value) => value}>

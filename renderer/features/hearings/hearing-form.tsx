@@ -17,7 +17,7 @@ import {
 } from '#renderer/features/record-form/form-fields.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { DayField } from '#renderer/parts/day-field.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { TimeZoneSelect } from '#renderer/parts/time-zone-select.tsx';
@@ -93,7 +93,7 @@ export function HearingForm(props: HearingFormProps) {
       />
       <CourtFileSelect {...field('courtCaseId')} onChange={setCourtFile} />
       <FieldPairs>
-        <DayField label="Date" placeholder="4 Mar 2026" required autoFocus={isContinuation} {...field('date')} />
+        <DateField label="Date" placeholder="4 Mar 2026" required autoFocus={isContinuation} {...field('date')} />
         <TimeField label="Time at the court" {...field('time')} />
         <TimeZoneSelect {...field('timeZone')} />
         <NumberInput

@@ -40,7 +40,8 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
     }
     event.preventDefault();
     event.stopPropagation();
-    if (canEdit && savable && !form.busy) void form.save();
+    // A field that asks something is answered first.
+    if (canEdit && savable && !form.busy && event.currentTarget.reportValidity()) void form.save();
   };
   return (
     // Ctrl+Enter saves from any field within, prose too; the form itself is no control.

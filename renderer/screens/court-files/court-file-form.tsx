@@ -9,7 +9,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { FieldPairs, fieldsOf, LineField, Segments, type Line } from '#renderer/features/record-form/form-fields.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { DayField } from '#renderer/parts/day-field.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import { TimeZoneSelect } from '#renderer/parts/time-zone-select.tsx';
 
 interface CourtFileFormProps {
@@ -83,7 +83,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
         {lines.map(({ field: name, ...line }) => (
           <LineField key={name} {...line} most={lengths[name]} {...field(name)} />
         ))}
-        <DayField label="Filed on" {...field('filedDate')} />
+        <DateField label="Filed on" towards="past" {...field('filedDate')} />
         <TimeZoneSelect {...field('timeZone')} />
       </FieldPairs>
       <Textarea

@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OfferedCourt } from '#renderer/api/generated.ts';
-import { parseTypedDate, formatDate } from '#renderer/lib/dates.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
 import type { DeadlineQuestion } from '#renderer/features/deadlines/deadline-question.ts';
+import { DateField } from '#renderer/parts/date-field.tsx';
+import { isDate } from '#server/rules/days.ts';
 import classes from './deadlines.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
@@ -64,21 +65,14 @@ function ClosedDay({ onAdd }: { onAdd: (day: { date: string; reason: string }) =
   const [date, setDate] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const add = (): void => {
-    if (date === null) return;
+    if (date === null || !isDate(date)) return;
     onAdd({ date, reason: reason.trim() === '' ? 'Court closed' : reason.trim() });
     setDate(null);
     setReason('');
   };
   return (
     <div className={classes.closedDay}>
-      <DateInput
-        label="Closed on"
-        placeholder="24 Nov 2026"
-        valueFormat="D MMM YYYY"
-        dateParser={parseTypedDate}
-        value={date}
-        onChange={setDate}
-      />
+      <DateField label="Closed on" placeholder="24 Nov 2026" value={date} onChange={setDate} />
       <TextInput
         label="Why"
         placeholder="Court closed"
@@ -89,7 +83,12 @@ function ClosedDay({ onAdd }: { onAdd: (day: { date: string; reason: string }) =
           if (event.key === 'Enter') add();
         }}
       />
-      <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} disabled={date === null} onClick={add}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        disabled={date === null || !isDate(date)}
+        onClick={add}
+      >
         Add
       </Button>
     </div>

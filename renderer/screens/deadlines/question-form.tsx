@@ -1,12 +1,13 @@
 import { NumberInput, Select } from '@mantine/core';
-import { DayField } from '#renderer/parts/day-field.tsx';
-import type { RefObject } from 'react';
+import { DateField } from '#renderer/parts/date-field.tsx';
+import { useState, type RefObject } from 'react';
 import type { OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { HearingSelect } from '#renderer/features/hearings/hearing-select.tsx';
 import { chosenOf, type DeadlineQuestion } from '#renderer/features/deadlines/deadline-question.ts';
+import { isDate } from '#server/rules/days.ts';
 import { wayWords } from './deadline-words.ts';
 import { OwnDays } from './own-days.tsx';
 import { RuleSelect } from './rule-select.tsx';
@@ -23,6 +24,12 @@ interface QuestionFormProps {
 /** The court, the rule, the day it runs from, and what this court does differently. */
 export function QuestionForm({ courts, question, onChange, courtField, ruleField }: QuestionFormProps) {
   const { court, rule } = chosenOf(question, courts);
+  const [typed, setTyped] = useState<string | null>(null);
+  /** What is no day yet counts nothing: the days of another one would look like an answer to it. */
+  const setTrigger = (day: string | null): void => {
+    setTyped(day);
+    onChange({ trigger: day !== null && isDate(day) ? day : null });
+  };
   return (
     <form
       className={classes.form}
@@ -57,12 +64,13 @@ export function QuestionForm({ courts, question, onChange, courtField, ruleField
         />
       )}
       <Matter question={question} rule={rule} onChange={onChange} />
-      <DayField
+      <DateField
         label={rule?.trigger ?? 'The day it runs from'}
         description={rule === null ? undefined : whichDay(rule)}
         placeholder="14 Dec 2026"
-        value={question.trigger}
-        onChange={(trigger) => onChange({ trigger })}
+        towards="past"
+        value={question.trigger ?? typed}
+        onChange={setTrigger}
       />
       {rule !== null && rule.ways.length > 0 && (
         <Select

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { DateInput, DatePicker } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { formatDate, parseTypedDate } from '#renderer/lib/dates.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
-import classes from './bulk.module.css';
 
 /** One day for all that is chosen, or none. */
 export function BulkDate({ chosen, onDone }: { chosen: readonly EvidenceItem[]; onDone: () => void }) {
@@ -23,22 +22,13 @@ export function BulkDate({ chosen, onDone }: { chosen: readonly EvidenceItem[]; 
   };
   return (
     <form className="grid gap-3" onSubmit={submit}>
-      <DateInput
+      <DateField
         label={`When ${formatCount(chosen.length, 'item')} happened`}
-        placeholder="4 Mar 2025"
-        valueFormat="ddd D MMM YYYY"
-        dateParser={(typed) => parseTypedDate(typed)}
+        towards="past"
+        inPanel
         value={date}
-        popoverProps={{ disabled: true }}
         data-autofocus
         onChange={setDate}
-      />
-      <DatePicker
-        className={classes.calendar}
-        size="xs"
-        value={date}
-        onChange={setDate}
-        {...(date !== null && { defaultDate: date })}
       />
       <div className="row to-end gap-2">
         <Button variant="default" onClick={() => set(null)}>

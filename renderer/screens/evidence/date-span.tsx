@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useState, type FormEvent } from 'react';
-import { parseTypedDate } from '#renderer/lib/dates.ts';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import classes from './bulk.module.css';
 
 interface DateSpanProps {
@@ -10,13 +9,7 @@ interface DateSpanProps {
   onChange: (from: string | null, to: string | null) => void;
 }
 
-const day = {
-  size: 'xs',
-  valueFormat: 'D MMM YYYY',
-  dateParser: parseTypedDate,
-  clearable: true,
-  popoverProps: { withinPortal: false },
-} as const;
+const day = { size: 'xs', towards: 'past', inPanel: true } as const;
 
 /** The first and last day to show; one of them is enough. */
 export function DateSpan(props: DateSpanProps) {
@@ -29,21 +22,13 @@ export function DateSpan(props: DateSpanProps) {
   };
   return (
     <form className={classes.span} onSubmit={submit}>
-      <DateInput
-        {...day}
-        label="From"
-        placeholder="4 Mar 2025"
-        value={from}
-        onChange={setFrom}
-        clearButtonProps={{ 'aria-label': 'No first day' }}
-      />
-      <DateInput
+      <DateField {...day} label="From" placeholder="4 Mar 2025" value={from} onChange={setFrom} />
+      <DateField
         {...day}
         label="Until"
         placeholder="30 Jun 2025"
         value={to}
         onChange={setTo}
-        clearButtonProps={{ 'aria-label': 'No last day' }}
         error={wrong ? 'This is before the first day.' : null}
       />
       <Button type="submit" size="compact-sm" disabled={wrong || (from === null && to === null)}>

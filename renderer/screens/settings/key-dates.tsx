@@ -1,7 +1,8 @@
 import { Autocomplete, TextInput } from '@mantine/core';
-import { DayField } from '#renderer/parts/day-field.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import type { Case } from '#renderer/api/generated.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
+import { isDate } from '#server/rules/days.ts';
 import { Group } from './group.tsx';
 import classes from './matter-section.module.css';
 import { RowList } from './row-list.tsx';
@@ -20,7 +21,7 @@ export function KeyDates() {
     blank,
     isBlank: ({ date, label, kind }) => `${date}${label}${kind}`.trim() === '',
     stored: ({ date, label, kind }) =>
-      date === '' || label.trim() === '' ? null : { date, label: label.trim(), kind: kind.trim() },
+      !isDate(date) || label.trim() === '' ? null : { date, label: label.trim(), kind: kind.trim() },
     save: (keyDates) => save({ keyDates }),
   });
   return (
@@ -31,12 +32,12 @@ export function KeyDates() {
         rows={rows}
         readOnly={readOnly}
         saving={saving}
-        nameOf={({ date, label }) => label || (date === '' ? '' : formatDate(date))}
+        nameOf={({ date, label }) => label || formatDate(date)}
         empty="None yet. The day it was filed, served or ordered, and what is due when."
       >
         {({ key, value }) => (
           <div className={classes.dateRow}>
-            <DayField
+            <DateField
               label="Date"
               clearable={false}
               value={value.date === '' ? null : value.date}

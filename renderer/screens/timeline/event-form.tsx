@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
@@ -10,13 +10,13 @@ import { fieldsOf, HiddenSwitch } from '#renderer/features/record-form/form-fiel
 import { Conflicts, Offered } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { useWhenField } from '#renderer/features/timeline/use-when-field.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { shortTitle } from './short-title.ts';
 import { eventDraftRules, eventReady, sentFacts, withItsLineEndings, type EventDraft } from './timeline-draft.ts';
 import { useNames } from './timeline-names.ts';
-import { Understood } from './understood.tsx';
 import classes from './form.module.css';
 
 interface EventFormProps {
@@ -27,7 +27,6 @@ interface EventFormProps {
 /** An event written in its place: Enter saves, Escape leaves and keeps what was typed. */
 export function EventForm({ event, onDone }: EventFormProps) {
   const client = useQueryClient();
-  const understood = useId();
   const valueWords = useValueWords();
   const form = useRecordForm({
     rules: eventDraftRules,
@@ -41,16 +40,20 @@ export function EventForm({ event, onDone }: EventFormProps) {
   });
   const { draft, set, problem, edited } = form;
   const field = fieldsOf(form, true);
+  const typed = useWhenField(draft.when, (words) => set({ when: words }));
   const when = whenWords(event);
   const ready = eventReady(draft, when) && form.conflicts.length === 0;
+  const element = useRef<HTMLFormElement>(null);
   const save = (): void => {
     if (!edited) onDone();
-    else if (ready && !form.busy) void form.save();
+    // A field that asks something is answered first.
+    else if (element.current?.reportValidity() !== false && ready && !form.busy) void form.save();
   };
   return (
     // Keys within the form are the form's: the list does not move while one writes.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={element}
       className={classes.form}
       aria-label={`Event of ${when}: ${markdownText(event.title)}`}
       onSubmit={(submitted) => {
@@ -64,16 +67,15 @@ export function EventForm({ event, onDone }: EventFormProps) {
       <Conflicts form={form} fieldLabel={(name) => fieldLabels[name]} valueWords={valueWords} />
       <div className={classes.line}>
         <TextInput
+          {...typed.fieldProps}
           label="When"
-          value={draft.when}
-          error={problem?.field === 'date' ? problem.says : null}
-          aria-describedby={understood}
-          onChange={(changed) => set({ when: changed.currentTarget.value })}
+          error={problem?.field === 'date' ? problem.says : typed.unclear !== null}
+          onChange={(changed) => typed.edit(changed.currentTarget.value)}
         />
         <TimeField label="Time" {...field('time')} />
         <CourtFileSelect {...field('courtCaseId')} />
       </div>
-      <Understood id={understood} typed={draft.when} known={when} />
+      <div className={classes.understood}>{typed.below}</div>
       <Textarea
         label="What happened"
         autosize
@@ -112,7 +114,12 @@ export function EventForm({ event, onDone }: EventFormProps) {
             Discard
           </Button>
         )}
-        <Button type="submit" variant={edited ? 'filled' : 'default'} loading={form.busy} disabled={edited && !ready}>
+        <Button
+          type="submit"
+          variant={edited ? 'filled' : 'default'}
+          loading={form.busy}
+          disabled={edited && typed.unclear === null && !ready}
+        >
           {edited ? 'Save' : 'Done'}
         </Button>
       </div>

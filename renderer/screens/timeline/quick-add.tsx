@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { records } from '#renderer/api/generated-records.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
+import { whenSentence, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { useTypedField } from '#renderer/parts/typed-field.tsx';
 import { WithKeys } from '#renderer/parts/keys.tsx';
-import { understandMoment } from './timeline-quick.ts';
-import { Understood } from './understood.tsx';
+import { readMoment, type Moment } from './timeline-quick.ts';
 import classes from './form.module.css';
 
 export interface QuickAddHandle {
@@ -27,15 +28,23 @@ interface QuickAddProps {
 /** An event in one line: when, what, Enter; then the next one. */
 export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAddProps) {
   const client = useQueryClient();
-  const understood = useId();
-  const date = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLInputElement>(null);
   const [when, setWhen] = useState('');
   const [title, setTitle] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useImperativeHandle(ref, () => ({ focus: () => date.current?.select() }), []);
-  const moment = understandMoment(when);
+  const typed = useTypedField({
+    value: when,
+    onChange: setWhen,
+    read: readMoment,
+    store: momentWords,
+    show: (text) => text,
+    say: (moment) => `${whenSentence(moment)}${moment.time === null ? '' : `, ${moment.time}`}`,
+  });
+  const date = typed.fieldProps.ref;
+  useImperativeHandle(ref, () => ({ focus: () => date.current?.select() }), [date]);
+  const read = readMoment(when);
+  const moment = 'value' in read ? read.value : null;
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -75,15 +84,13 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
     >
       <div className={classes.quickLine}>
         <TextInput
-          ref={date}
+          {...typed.fieldProps}
           aria-label="When it happened"
           placeholder="When: 4 Mar 2025, about May 2024"
-          aria-describedby={understood}
-          autoComplete="off"
+          error={typed.unclear !== null}
           // A link may lead here to write: `/timeline?new=1`.
           autoFocus={new URLSearchParams(window.location.search).has('new')}
-          value={when}
-          onChange={(event) => setWhen(event.currentTarget.value)}
+          onChange={(event) => typed.edit(event.currentTarget.value)}
         />
         <TextInput
           ref={words}
@@ -107,7 +114,12 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
           <WithKeys label="Add" keys="Enter" />
         </Button>
       </div>
-      <Understood id={understood} typed={when} withTime />
+      <div className={classes.understood}>{typed.below}</div>
     </form>
   );
+}
+
+/** As it can be typed again. */
+function momentWords(moment: Moment): string {
+  return moment.time === null ? whenWords(moment) : `${whenWords(moment)} ${moment.time}`;
 }

@@ -7,7 +7,7 @@ import { BulkPick } from '#renderer/features/list-screen/bulk-question.tsx';
 import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { DueField } from './due-field.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import type { TodoActions } from './todo-actions.ts';
 
 export type BulkQuestion = 'due' | 'priority' | 'courtFile' | null;
@@ -96,7 +96,13 @@ function BulkDue({ onMove }: { onMove: (due: string | null) => void }) {
         if (due !== null) onMove(due);
       }}
     >
-      <DueField label="Move the due date to" value={due} onChange={setDue} />
+      <DateField
+        label="Move the due date to"
+        inPanel
+        placeholder="Friday, 12 Dec, in 3 days"
+        value={due}
+        onChange={setDue}
+      />
       <div className="flex to-end gap-2 mt-3">
         <Button size="compact-sm" variant="subtle" onClick={() => onMove(null)}>
           No date

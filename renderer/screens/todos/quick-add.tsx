@@ -9,7 +9,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { readQuickTodo, type QuickTodo } from './todo-quick-add.ts';
-import { DueField } from './due-field.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
 import classes from './todos.module.css';
 
 interface QuickAddProps {
@@ -78,7 +78,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
         onChange={(event) => onLine(event.currentTarget.value)}
       />
       <div className={classes.quickDue}>
-        <DueField name="Due" placeholder="Due" value={due} onChange={setChosen} />
+        <DateField name="Due" placeholder="Due" value={due} onChange={setChosen} />
       </div>
       <Button type="submit" variant="default" loading={busy} disabled={understood.title === ''}>
         Add

@@ -19,7 +19,7 @@ import { labelOf } from '#renderer/features/history/field-words.ts';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { todoRules } from './todo-draft.ts';
 import { DeadlineNote } from './deadline-note.tsx';
-import { DueField } from './due-field.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
 
 interface TodoFormProps {
   todo: Todo;
@@ -68,7 +68,7 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
         onChange={(event) => set({ done: event.currentTarget.checked })}
       />
       <FieldPairs>
-        <DueField label="Due" {...field('due')} />
+        <DateField label="Due" placeholder="Friday, 12 Dec, in 3 days" {...field('due')} />
         <Input.Wrapper label="Priority" labelElement="div" error={form.errorOf('priority')}>
           <Segments label="Priority" fullWidth data={priorities} {...field('priority')} />
         </Input.Wrapper>

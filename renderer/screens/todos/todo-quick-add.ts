@@ -1,4 +1,5 @@
-import { dueFromWords } from './todo-due-words.ts';
+import { dateHabits } from '#renderer/lib/date-habits.ts';
+import { readDay } from '#server/rules/typed-date.ts';
 
 /** What a line such as “File the response by Fri 12 Dec !” was understood as. */
 export interface QuickTodo {
@@ -29,12 +30,12 @@ function splitDate(line: string, today: string): { title: string; due: string } 
   const words = line.split(/\s+/);
   for (let at = words.length - 2; at >= 1 && words.length - at - 1 <= wordsOfDateAtMost; at -= 1) {
     if (!/^(?:by|due|on)$/i.test(words[at] ?? '')) continue;
-    const due = dueFromWords(words.slice(at + 1).join(' '), today);
+    const due = readDay(words.slice(at + 1).join(' '), dateHabits('future', today));
     const title = words
       .slice(0, at)
       .join(' ')
       .replace(/[,;:]$/, '');
-    if (due !== null && title !== '') return { title, due };
+    if ('value' in due && title !== '') return { title, due: due.value };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mintToken } from '#server/access/tokens.ts';
+import { hasYear } from '#server/catalog/fields.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -10,6 +11,7 @@ import { type NewToken, toToken } from './schema.ts';
 /** When a new token stops working; never when it is left out. */
 export const ExpiresAt = z.iso
   .datetime({ offset: true, error: 'Give an instant like 2027-01-31T00:00:00Z, or null for no expiry.' })
+  .refine(...hasYear)
   .nullish();
 
 /** As it is kept; refuses a moment that has passed. */

@@ -5,7 +5,9 @@ import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { addDays, addMonths, daysBetween, daysInMonth, monthOf, weekOf, weekdayOf } from '#server/rules/days.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { countdownToDay, endOf, startOf, yourTime } from '#renderer/features/hearings/hearing-times.ts';
-import { dueFromWords } from '#renderer/screens/todos/todo-due-words.ts';
+import { dateHabits } from '#renderer/lib/date-habits.ts';
+import { readDay } from '#server/rules/typed-date.ts';
+import type { Typed } from '#server/rules/typed.ts';
 import { dueInWords } from '#renderer/features/todos/todo-groups.ts';
 import { todayIn } from '#renderer/lib/zoned.ts';
 import { hearing } from '#test/renderer/support/court-days.ts';
@@ -160,11 +162,14 @@ describe('a hearing of a court whose zone is unknown', () => {
   });
 });
 
+const understoodAs = (read: Typed<string>): string | null => ('value' in read ? read.value : null);
+
 describe('a day in words', () => {
   it('is the one that was meant', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 400 }), (today, count) => {
-        const meant = (words: string): string | null => dueFromWords(words, today.toString());
+        const meant = (words: string): string | null =>
+          understoodAs(readDay(words, dateHabits('future', today.toString())));
         expect(meant(`in ${count} days`)).toBe(today.add({ days: count }).toString());
         expect(meant(`${count} weeks`)).toBe(today.add({ weeks: count }).toString());
         expect(meant(`in ${count} months`)).toBe(today.add({ months: count }).toString());

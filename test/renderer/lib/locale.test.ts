@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatDate, formatInstantDay, parseTypedDate } from '#renderer/lib/dates.ts';
+import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
+import { dateHabits, usualOrder } from '#renderer/lib/date-habits.ts';
+import { readDay } from '#server/rules/typed-date.ts';
 import { languageNow, speakLanguage } from '#renderer/lib/locale.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 
@@ -38,6 +40,19 @@ describe('the language of the browser', () => {
     expect(languageNow()).toBe('en-US');
   });
 
+  it.each([
+    ['en-US', 'month-first'],
+    ['en-GB', 'day-first'],
+    ['de-DE', 'day-first'],
+    ['ja-JP', 'month-first'],
+    // Both are usual where these are spoken.
+    ['en', 'ask'],
+    ['en-CA', 'ask'],
+  ])('says how 3/4/2027 is meant: %s', (tag, order) => {
+    speakLanguage(tag);
+    expect(usualOrder(tag)).toBe(order);
+  });
+
   const tags = [
     'de-DE',
     'fr-FR',
@@ -60,7 +75,7 @@ describe('the language of the browser', () => {
       fc.assert(
         fc.property(days, (day) => {
           const date = day.toISOString().slice(0, 10);
-          expect(parseTypedDate(formatDate(date))).toBe(date);
+          expect(readDay(formatDate(date), dateHabits('future'))).toEqual({ value: date });
         }),
         { numRuns: 60 },
       );

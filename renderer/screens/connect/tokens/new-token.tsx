@@ -1,9 +1,10 @@
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, Switch, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import type { NewToken as TokenOnce } from '#renderer/api/generated.ts';
-import { parseTypedDate } from '#renderer/lib/dates.ts';
+import { useToday } from '#renderer/lib/use-today.ts';
+import { DateField } from '#renderer/parts/date-field.tsx';
+import { isDate } from '#server/rules/days.ts';
 import { ExpirySelect, expiryInstant, type Expiry } from './token-expiry.tsx';
 import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
 import { PanelHead } from './panel-head.tsx';
@@ -20,10 +21,12 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<string[]>(['evidence:read', 'files:read', 'case:read']);
   const [expiry, setExpiry] = useState<Expiry>('90');
+  const today = useToday();
   const [day, setDay] = useState<string | null>(null);
   const [assistant, setAssistant] = useState(false);
   const [approveDeletes, setApproveDeletes] = useState(true);
-  const complete = name.trim() !== '' && permissions.length > 0 && (expiry !== 'date' || day !== null);
+  const over = day !== null && isDate(day) && day < today;
+  const complete = name.trim() !== '' && permissions.length > 0 && (expiry !== 'date' || (day !== null && !over));
 
   const send = (): Promise<void> => {
     const expiresAt = expiryInstant(expiry, day, new Date());
@@ -43,12 +46,11 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
       <PermissionChoice value={permissions} onChange={setPermissions} />
       <ExpirySelect value={expiry} onChange={setExpiry} orDay />
       {expiry === 'date' && (
-        <DateInput
+        <DateField
           label="Last day"
-          valueFormat="ddd D MMM YYYY"
-          dateParser={(typed) => parseTypedDate(typed)}
-          minDate={new Date()}
+          placeholder="31 Dec, in 6 months"
           value={day}
+          error={over ? 'This day is over. Choose today or a later day.' : null}
           onChange={setDay}
         />
       )}

@@ -1,8 +1,8 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import type { FieldConflict } from '#renderer/api/sync.ts';
 import { TimeField } from '#renderer/parts/time-field.tsx';
-import { parseTypedDate } from '#renderer/lib/dates.ts';
+import { DateField } from '#renderer/parts/date-field.tsx';
+import { useWhenField } from '#renderer/features/timeline/use-when-field.ts';
 import type { Merged } from './conflict-result.ts';
 import { editorOf, type Editor, written } from './record-fields.ts';
 import classes from './inbox.module.css';
@@ -64,15 +64,7 @@ interface TypedFieldProps {
 function TypedField({ editor, label, value, unreadable, onChange }: TypedFieldProps) {
   switch (editor) {
     case 'date':
-      return (
-        <DateInput
-          aria-label={label}
-          valueFormat="ddd D MMM YYYY"
-          dateParser={(typed) => parseTypedDate(typed)}
-          value={value === '' ? null : value}
-          onChange={(day) => onChange(day ?? '')}
-        />
-      );
+      return <DateField name={label} towards="past" value={value} onChange={(day) => onChange(day ?? '')} />;
     case 'time':
       return <TimeField label={label} value={value} onChange={onChange} />;
     case 'line':
@@ -87,17 +79,33 @@ function TypedField({ editor, label, value, unreadable, onChange }: TypedFieldPr
           onChange={(event) => onChange(editor === 'line' ? inOneLine(event) : event.currentTarget.value)}
         />
       );
-    case 'number':
     case 'when':
+      return <WhenField label={label} value={value} onChange={onChange} />;
+    case 'number':
       return (
         <TextInput
           aria-label={label}
           value={value}
-          error={unreadable && (editor === 'when' ? 'Write a day, a month or a year.' : 'Write a whole number.')}
+          error={unreadable && 'Write a whole number.'}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
   }
+}
+
+function WhenField({ label, value, onChange }: Pick<TypedFieldProps, 'label' | 'value' | 'onChange'>) {
+  const { fieldProps, edit, below, unclear } = useWhenField(value, onChange);
+  return (
+    <>
+      <TextInput
+        {...fieldProps}
+        aria-label={label}
+        error={unclear !== null}
+        onChange={(event) => edit(event.currentTarget.value)}
+      />
+      {below}
+    </>
+  );
 }
 
 function inOneLine({ currentTarget }: { currentTarget: { value: string } }): string {

@@ -6,6 +6,7 @@ import { nounOf } from '#renderer/features/sync/sync-words.ts';
 import { isContactRole, roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
 import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { isDate } from '#server/rules/days.ts';
 import { mergeWords } from '#renderer/lib/word-merge.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -158,6 +159,7 @@ export function written(fields: readonly string[], editor: Editor, typed: string
       return /^\d{1,5}$/.test(typed.trim()) ? { [field]: Number(typed) } : null;
     }
     case 'date':
+      if (typed !== '' && !isDate(typed)) return null;
       // A day written by hand was not worked out by a rule.
       return Object.fromEntries(fields.map((name) => [name, name === field && typed !== '' ? typed : null]));
     case 'time':

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { projectFolder } from '#server/program/places.ts';
+
+const folder = path.join(projectFolder(), 'renderer');
+
+it('takes days, times and zones in the fields that say what they understood, nowhere in another one', () => {
+  const others =
+    /type=["'{]+(?:date|time|datetime-local)|<(?:DateInput|TimeInput|DateTimePicker|DatePickerInput)\b|supportedValuesOf/;
+  const wrong = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(
+    (file) => file !== 'lib/zones.ts' && others.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
