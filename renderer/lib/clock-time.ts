@@ -14,6 +14,24 @@ export function understandTime(typed: string): string | null {
   return clockTime(Number(match[1]), Number(match[2] ?? 0), match[3]);
 }
 
+let clock: 12 | 24 = 24;
+
+/** Takes the clock that this person reads. */
+export function readClockOf(hours: 12 | 24): void {
+  clock = hours;
+}
+
+export function clockNow(): 12 | 24 {
+  return clock;
+}
+
+/** `13:30` as this person’s clock shows it: "13:30" or "1:30 pm". What is no time is shown unchanged. */
+export function formatTime(time: string): string {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
+  if (clock === 24 || hours === undefined) return time;
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`;
+}
+
 /** Hours with or without their half of the day; null where there is no such time. */
 export function clockTime(hours: number, minutes: number, half: string | undefined): string | null {
   if (minutes > 59 || hours > (half === undefined ? 23 : 12) || (half !== undefined && hours === 0)) return null;

@@ -35,6 +35,20 @@ export function clockAt(instant: number, zone: string): WallClock {
   };
 }
 
+/** What happens to a time on a night on which the clock of a zone is changed; null on every other. */
+export function clockChange(
+  { date, time }: WallClock,
+  zone: string,
+): { kind: 'skipped'; instead: [before: string, after: string] } | { kind: 'twice'; first: number } | null {
+  const there = (disambiguation: 'earlier' | 'later') =>
+    lookUp(() => Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation }));
+  const [earlier, later] = [there('earlier'), there('later')];
+  if (earlier === null || later === null || earlier === later) return null;
+  const before = clockAt(earlier, zone).time;
+  if (before === time) return { kind: 'twice', first: earlier };
+  return { kind: 'skipped', instead: [before, clockAt(later, zone).time] };
+}
+
 /** The day it is in a zone. */
 export function todayIn(zone: string, now: number): string {
   return clockAt(now, zone).date;

@@ -44,6 +44,7 @@ export function DateField(props: DateFieldProps) {
   const { placeholder = '4 Mar 2025', required = false, clearable = !required, inPanel = false, onLeave } = props;
   const { description, size, autoFocus = false, ref = null, 'data-autofocus': firstInPanel } = props;
   const today = useToday();
+  const [opened, setOpened] = useState(false);
   const { fieldProps, below, choose, edit, unclear } = useTypedField<string>({
     value: value ?? '',
     onChange: (day) => onChange(day === '' ? null : day),
@@ -79,14 +80,19 @@ export function DateField(props: DateFieldProps) {
       autoFocus={autoFocus}
       data-autofocus={firstInPanel}
       onChange={(event) => edit(event.currentTarget.value)}
+      aria-keyshortcuts="Alt+ArrowDown"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && event.altKey && !readOnly) setOpened(true);
+        else fieldProps.onKeyDown(event);
+      }}
       {...(size !== undefined && { size })}
       rightSectionPointerEvents="all"
       rightSectionWidth={clears ? 56 : 30}
       rightSection={
         readOnly ? null : (
           <>
-            {clears && <CloseButton size="sm" aria-label="No date" onClick={() => clear()} />}
-            <Calendar value={value} inPanel={inPanel} onPick={pick} />
+            {clears && <CloseButton size="sm" aria-label="No date" tabIndex={-1} onClick={clear} />}
+            <Calendar value={value} inPanel={inPanel} opened={opened} onOpened={setOpened} onPick={pick} />
           </>
         )
       }
@@ -98,23 +104,26 @@ export function DateField(props: DateFieldProps) {
 interface CalendarProps {
   value: string | null;
   inPanel: boolean;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
   onPick: (day: string) => void;
 }
 
 /** A month to pick a day from; with the keyboard too. */
-function Calendar({ value, inPanel, onPick }: CalendarProps) {
-  const [opened, setOpened] = useState(false);
+function Calendar({ value, inPanel, opened, onOpened, onPick }: CalendarProps) {
   // The calendar takes the years before 100 for those of a century of its own.
   const day = value !== null && isDate(value) && value >= '0100' ? value : null;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withinPortal={!inPanel}>
+    <Popover opened={opened} onChange={onOpened} position="bottom-end" trapFocus returnFocus withinPortal={!inPanel}>
       <Popover.Target>
         <IconButton
           label="Open calendar"
           icon={IconCalendar}
           size="sm"
           aria-haspopup="dialog"
-          onClick={() => setOpened(!opened)}
+          // With the keyboard it is Alt and the arrow down, so that Tab goes from field to field.
+          tabIndex={-1}
+          onClick={() => onOpened(!opened)}
         />
       </Popover.Target>
       <Popover.Dropdown aria-label="Calendar">
@@ -123,7 +132,7 @@ function Calendar({ value, inPanel, onPick }: CalendarProps) {
           {...(day !== null && { defaultDate: day })}
           ariaLabels={steps}
           onChange={(picked) => {
-            setOpened(false);
+            onOpened(false);
             if (picked !== null) onPick(picked);
           }}
         />

@@ -55,7 +55,9 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
       event.stopPropagation();
       setInsisted(true);
     }
-    if (event.key !== 'Escape' || before === null || event.nativeEvent.isComposing) return;
+    // An open list of choices takes Escape first.
+    if (event.currentTarget.getAttribute('aria-expanded') === 'true') return;
+    if (event.key !== 'Escape' || before === null || before === value || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     setTyping(null);

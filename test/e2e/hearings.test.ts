@@ -21,8 +21,7 @@ async function writeHearing(page: Page, purpose: string, date: string, time: str
   await page.getByLabel('Purpose').fill(purpose);
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Time at the court').fill(time);
-  await page.getByRole('combobox', { name: 'Time zone of the court' }).fill('Los_Angeles');
-  await page.getByRole('option', { name: 'America/Los_Angeles' }).click();
+  await page.getByLabel('Time zone of the court').fill('Pacific');
   await press(page, 'Control+Enter');
 }
 

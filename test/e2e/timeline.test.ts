@@ -75,8 +75,8 @@ describe.skipIf(noBrowser)('the timeline', () => {
       await openTimeline(page);
       const token = await application.token();
       await page.keyboard.press('n');
-      await page.keyboard.type('03/04/1999');
-      await page.getByText('This could be 4 Mar 1999 or 3 Apr 1999. Write the month as a word.').waitFor();
+      await page.keyboard.type('Mon 4 Mar 1999');
+      await page.getByText('This is Thu 4 Mar 1999. Correct the day or the date.').waitFor();
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
       await page.keyboard.press('Escape');

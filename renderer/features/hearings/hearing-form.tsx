@@ -20,7 +20,7 @@ import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts
 import { DateField } from '#renderer/parts/date-field.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
-import { TimeZoneSelect } from '#renderer/parts/time-zone-select.tsx';
+import { ZoneField } from '#renderer/parts/zone-field.tsx';
 import { labelOf } from '#renderer/features/history/field-words.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { hearingRules, type HearingDraft } from './hearing-draft.ts';
@@ -94,8 +94,8 @@ export function HearingForm(props: HearingFormProps) {
       <CourtFileSelect {...field('courtCaseId')} onChange={setCourtFile} />
       <FieldPairs>
         <DateField label="Date" placeholder="4 Mar 2026" required autoFocus={isContinuation} {...field('date')} />
-        <TimeField label="Time at the court" {...field('time')} />
-        <TimeZoneSelect {...field('timeZone')} />
+        <TimeField label="Time at the court" on={{ date: draft.date, zone: draft.timeZone }} {...field('time')} />
+        <ZoneField likely={files.map(({ timeZone }) => timeZone)} {...field('timeZone')} />
         <NumberInput
           label="Length in minutes"
           placeholder={canEdit ? '60' : ''}

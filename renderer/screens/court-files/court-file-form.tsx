@@ -10,7 +10,7 @@ import { FieldPairs, fieldsOf, LineField, Segments, type Line } from '#renderer/
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { DateField } from '#renderer/parts/date-field.tsx';
-import { TimeZoneSelect } from '#renderer/parts/time-zone-select.tsx';
+import { ZoneField } from '#renderer/parts/zone-field.tsx';
 
 interface CourtFileFormProps {
   /** Null while it is being made. */
@@ -84,7 +84,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
           <LineField key={name} {...line} most={lengths[name]} {...field(name)} />
         ))}
         <DateField label="Filed on" towards="past" {...field('filedDate')} />
-        <TimeZoneSelect {...field('timeZone')} />
+        <ZoneField {...field('timeZone')} />
       </FieldPairs>
       <Textarea
         label="Notes"

@@ -68,7 +68,7 @@ export function QuestionForm({ courts, question, onChange, courtField, ruleField
         label={rule?.trigger ?? 'The day it runs from'}
         description={rule === null ? undefined : whichDay(rule)}
         placeholder="14 Dec 2026"
-        towards="past"
+        towards={rule?.direction === 'after' ? 'past' : 'future'}
         value={question.trigger ?? typed}
         onChange={setTrigger}
       />
