@@ -1,3 +1,5 @@
+import { dateSettings } from './date-settings.ts';
+
 const spoken = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*([ap])?\.?(?:m\.?)?$/i;
 const named: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
 
@@ -14,21 +16,10 @@ export function understandTime(typed: string): string | null {
   return clockTime(Number(match[1]), Number(match[2] ?? 0), match[3]);
 }
 
-let clock: 12 | 24 = 24;
-
-/** Takes the clock that this person reads. */
-export function readClockOf(hours: 12 | 24): void {
-  clock = hours;
-}
-
-export function clockNow(): 12 | 24 {
-  return clock;
-}
-
 /** `13:30` as this person’s clock shows it: "13:30" or "1:30 pm". What is no time is shown unchanged. */
 export function formatTime(time: string): string {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
-  if (clock === 24 || hours === undefined) return time;
+  if (dateSettings().clock === 24 || hours === undefined) return time;
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`;
 }
 

@@ -1,13 +1,14 @@
 import { englishNames, type CalendarNames } from '#server/rules/calendar-names.ts';
 import type { DateHabits } from '#server/rules/typed-date.ts';
+import { dateSettings, type DayOrder } from './date-settings.ts';
 import { languageNow, localeNow } from './locale.ts';
 import { dayHere } from './today.ts';
 
-export type DayOrder = DateHabits['order'];
-
 /** How dates typed in this window are read. */
 export function dateHabits(towards: DateHabits['towards'], today = dayHere(new Date())): DateHabits {
-  return { today, towards, order: usualOrder(languageNow()), names: calendarNames() };
+  const { dayOrder } = dateSettings();
+  const order = dayOrder === 'auto' ? usualOrder(languageNow()) : dayOrder;
+  return { today, towards, order, names: calendarNames() };
 }
 
 /** Day or month first, as the language’s own figures; English of no country, and Canada’s, goes both ways. */

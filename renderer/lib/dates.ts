@@ -1,4 +1,6 @@
 import { isDate, spelled } from '#server/rules/days.ts';
+import { formatTime } from './clock-time.ts';
+import { dateSettings } from './date-settings.ts';
 import { localeNow } from './locale.ts';
 import { dayHere } from './today.ts';
 
@@ -11,7 +13,13 @@ export function formatDate(date: string): string {
 export function formatInstant(instant: string): string {
   const parsed = new Date(instant);
   if (Number.isNaN(parsed.getTime())) return instant;
-  return `${spell(dayHere(parsed))}, ${pad(parsed.getHours())}:${pad(parsed.getMinutes())}`;
+  return `${spell(dayHere(parsed))}, ${formatClock(instant)}`;
+}
+
+/** What the clock of this computer shows at an instant: "14:05". */
+export function formatClock(instant: string): string {
+  const at = new Date(instant);
+  return formatTime(`${pad(at.getHours())}:${pad(at.getMinutes())}`);
 }
 
 /** The day of an instant on this computer: "Tue 4 Mar 2025". */
@@ -39,7 +47,14 @@ export function formatAgo(instant: string, now: Date): string {
 }
 
 function spell(date: string): string {
-  return isEnglish() ? spelled(date) : localFormat().format(Date.parse(`${date}T00:00:00Z`));
+  if (isEnglish()) return dateSettings().dayOrder === 'month-first' ? monthFirst(spelled(date)) : spelled(date);
+  return localFormat().format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** "Tue 4 Mar 2025" as the United States write it: "Tue Mar 4, 2025". */
+function monthFirst(words: string): string {
+  const [weekday = '', day = '', month = '', year = ''] = words.split(' ');
+  return `${weekday} ${month} ${day}, ${year}`;
 }
 
 function isEnglish(): boolean {

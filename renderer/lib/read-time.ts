@@ -1,6 +1,7 @@
 import { isDate } from '#server/rules/days.ts';
 import { plainly, type Typed } from '#server/rules/typed.ts';
-import { clockNow, understandTime } from './clock-time.ts';
+import { understandTime } from './clock-time.ts';
+import { dateSettings } from './date-settings.ts';
 import { formatDate } from './dates.ts';
 import { zoneWord } from './zone-word.ts';
 import { clockChange } from './zoned.ts';
@@ -17,7 +18,7 @@ export function readTime(typed: string, on?: OnDay): Typed<string> {
   const time = understandTime(text);
   if (time === null) return { problem: 'Write a time like 9:30 am, 13:30 or noon.' };
   // By a clock of 12 hours, courts are open at 2 in the afternoon.
-  if (clockNow() === 12 && time >= '01' && time < '07' && /^[1-6](?!.*[ap])/i.test(text)) {
+  if (dateSettings().clock === 12 && time >= '01' && time < '07' && /^[1-6](?!.*[ap])/i.test(text)) {
     return { ask: 'In the morning or in the afternoon?', choices: [time, understandTime(`${time} pm`) ?? time] };
   }
   const change = changeOn(time, on);

@@ -6,6 +6,7 @@ import { useState, type Ref } from 'react';
 import { dateHabits } from '#renderer/lib/date-habits.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
+import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 import { useToday } from '#renderer/lib/use-today.ts';
 import { isDate } from '#server/rules/days.ts';
 import { readDay } from '#server/rules/typed-date.ts';
@@ -130,6 +131,7 @@ function Calendar({ value, inPanel, opened, onOpened, onPick }: CalendarProps) {
         <DatePicker
           value={day}
           {...(day !== null && { defaultDate: day })}
+          firstDayOfWeek={firstDayOfWeek()}
           ariaLabels={steps}
           onChange={(picked) => {
             onOpened(false);

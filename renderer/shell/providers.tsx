@@ -4,6 +4,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { useEffect, type ReactNode } from 'react';
 import { ApiError, OfflineError } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
+import { followDateSettings } from '#renderer/lib/date-settings.ts';
 import { speakLanguage } from '#renderer/lib/locale.ts';
 import { styleNonce } from '#renderer/lib/nonce.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
@@ -14,10 +15,14 @@ const client = makeClient();
 speakLanguage(navigator.language);
 
 export function Providers({ children }: { children: ReactNode }) {
-  const { density } = usePreferences();
+  const preferences = usePreferences();
+  const { density, textSize } = preferences;
+  // Before anything under it is drawn: what is drawn asks for no settings.
+  followDateSettings(preferences);
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
-  }, [density]);
+    document.documentElement.dataset['text'] = textSize;
+  }, [density, textSize]);
   return (
     <MantineProvider
       theme={theme}

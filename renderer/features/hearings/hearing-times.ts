@@ -1,7 +1,8 @@
 import type { Hearing } from '#renderer/api/generated.ts';
 import { addDays } from '#server/rules/days.ts';
 import { assumedMinutes } from '#server/rules/hearings.ts';
-import { formatDate, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
+import { formatClock, formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { dayHere } from '#renderer/lib/today.ts';
@@ -15,18 +16,17 @@ export type HearingTime = Pick<
 /** When it is at the court: "09:30 CST", "09:30" when the court's zone is unknown, nothing without a time. */
 export function courtTime({ time, timeZone, startsAt }: HearingTime): string {
   if (time === null) return '';
-  if (timeZone === null) return time;
-  return `${time} ${zoneWord(startsAt === null ? Date.now() : Date.parse(startsAt), timeZone)}`;
+  if (timeZone === null) return formatTime(time);
+  return `${formatTime(time)} ${zoneWord(startsAt === null ? Date.now() : Date.parse(startsAt), timeZone)}`;
 }
 
 /** When it is on this computer, when its clock shows something else than the court's: "10:30", with the day if that differs too. */
 export function yourTime({ date, time, startsAt }: HearingTime): string | null {
   if (time === null || startsAt === null) return null;
-  const here = formatInstant(startsAt);
-  const clock = here.slice(-5);
+  const clock = formatClock(startsAt);
   const day = formatInstantDay(startsAt);
   if (day !== formatDate(date)) return `${day}, ${clock}`;
-  return clock === time ? null : clock;
+  return clock === formatTime(time) ? null : clock;
 }
 
 /** "Tue 4 Mar 2025, 09:30 CST". */

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { onStorageOwner, ownName } from '#renderer/api/own-storage.ts';
 import type { ViewKind } from '#renderer/features/calendar/calendar-view.ts';
+import { usualDates, type DateSettings } from '#renderer/lib/date-settings.ts';
 import { usualReminders, type ReminderSettings } from './reminder-settings.ts';
 import { usualView, viewFrom, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 
+export type TextSize = 'usual' | 'large' | 'larger' | 'largest';
+
 /** What the windows of this browser remember between visits. No data of a matter is kept here. */
-export interface Preferences {
+export interface Preferences extends DateSettings {
   density: 'compact' | 'comfortable';
+  textSize: TextSize;
   railFolded: boolean | null;
   filtersShown: boolean;
   panelShown: boolean;
@@ -26,7 +30,9 @@ export const panelWidest = 480;
 const storageKey = (): string => ownName('casewright.preferences');
 const contextKey = (): string => ownName('casewright.context');
 const defaults: Preferences = {
+  ...usualDates,
   density: 'compact',
+  textSize: 'usual',
   railFolded: null,
   filtersShown: true,
   panelShown: true,

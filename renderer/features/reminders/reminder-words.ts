@@ -1,4 +1,5 @@
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import type { Reminder } from './due-reminders.ts';
@@ -49,8 +50,8 @@ function soonWords({ kind, date, time, start }: Reminder, { zone, now }: Beholde
 function whenWords({ kind, date, time, timeZone, start }: Reminder, { zone }: Beholder): string {
   if (kind === 'todo') return formatDate(date);
   if (time === null) return formatDate(date);
-  if (timeZone === null || sameClock(start, timeZone, zone)) return `${formatDate(date)}, ${time}`;
+  if (timeZone === null || sameClock(start, timeZone, zone)) return `${formatDate(date)}, ${formatTime(time)}`;
   const here = clockAt(start, zone);
-  const yours = here.date === date ? here.time : `${formatDate(here.date)}, ${here.time}`;
-  return `${formatDate(date)}, ${time} ${zoneWord(start, timeZone)}, ${yours} your time`;
+  const yours = here.date === date ? formatTime(here.time) : `${formatDate(here.date)}, ${formatTime(here.time)}`;
+  return `${formatDate(date)}, ${formatTime(time)} ${zoneWord(start, timeZone)}, ${yours} your time`;
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryLine } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
+import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { emptyHistoryFilter, type HistoryFilter } from '#renderer/features/history/history-filter.ts';
 import { kindChoices } from '#renderer/features/records/nouns.ts';
@@ -141,7 +142,13 @@ function Days({ filter, onFilter }: Pick<HistoryFiltersProps, 'filter' | 'onFilt
         </SignButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Days">
-        <DatePicker type="range" allowSingleDateInRange value={span} onChange={choose} />
+        <DatePicker
+          type="range"
+          firstDayOfWeek={firstDayOfWeek()}
+          allowSingleDateInRange
+          value={span}
+          onChange={choose}
+        />
       </Popover.Dropdown>
     </Popover>
   );

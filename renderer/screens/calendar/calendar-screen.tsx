@@ -13,7 +13,6 @@ import { pageFrom } from '#renderer/features/calendar/calendar-view.ts';
 import { onDay as itemsOn } from './day-index.ts';
 import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 import { viewTitle } from './view-title.ts';
-import { localeNow } from '#renderer/lib/locale.ts';
 import { machineZone, todayIn } from '#renderer/lib/zoned.ts';
 import { AgendaView } from './agenda-view.tsx';
 import type { CalendarNav } from './calendar-nav.ts';
@@ -42,7 +41,7 @@ export default function CalendarScreen() {
   const courtFiles = useCourtFileNames();
   const panel = usePanel();
   const { onOpen, onDone } = useItemWork(data.todos);
-  const firstDay = firstDayOfWeek(localeNow());
+  const firstDay = firstDayOfWeek();
   useScreenTitle(`Calendar, ${viewTitle(shown, firstDay)}`);
   // Arrow keys work at once, on a view that just came up.
   useEffect(() => giveKeyboard(), [shown.view]);

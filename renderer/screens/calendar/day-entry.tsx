@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
-import { localeNow } from '#renderer/lib/locale.ts';
 import type { DayPanelProps } from './day-panel.tsx';
 import { KindSign, Mark } from './item-sign.tsx';
 import { addressOf, canMove, kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
@@ -92,7 +91,7 @@ function MoveTo({ item, onMove }: Pick<DayPanelProps, 'onMove'> & { item: Calend
         <DatePicker
           value={item.date}
           defaultDate={item.date}
-          firstDayOfWeek={firstDayOfWeek(localeNow()) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
+          firstDayOfWeek={firstDayOfWeek()}
           onChange={(date) => {
             setOpened(false);
             if (date !== null) onMove(item.key, date);

@@ -1,3 +1,4 @@
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { memo } from 'react';
 import { itemButton, type ItemProps } from './item-button.ts';
 import { KindSign, Mark } from './item-sign.tsx';
@@ -9,7 +10,7 @@ export const ItemChip = memo(function ItemChip(props: ItemProps) {
   return (
     <button {...itemButton(props)} className={`${classes.item ?? ''} ${classes.chip ?? ''}`}>
       {item.late || item.conflict ? <Mark item={item} /> : <KindSign item={item} />}
-      {item.time !== null && <span className={classes.time}>{item.time}</span>}
+      {item.time !== null && <span className={classes.time}>{formatTime(item.time)}</span>}
       {item.otherZone !== null && <span className={classes.zone}>{item.otherZone.zone}</span>}
       <span className={classes.title}>{item.title}</span>
     </button>

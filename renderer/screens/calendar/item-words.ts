@@ -1,5 +1,6 @@
 import { IconBookmark, IconBuildingCommunity, IconFlag, IconSquare, type Icon } from '@tabler/icons-react';
 import type { CalendarItem, ItemKind } from '#renderer/features/calendar/calendar-item.ts';
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 
 export const kindWords: Record<ItemKind, { one: string; many: string; icon: Icon }> = {
@@ -12,14 +13,16 @@ export const kindWords: Record<ItemKind, { one: string; many: string; icon: Icon
 /** "09:30", "09:30 CST" where the court's clock is another than ours; nothing for the whole day. */
 export function timeWords({ time, otherZone }: CalendarItem): string {
   if (time === null) return '';
-  return otherZone === null ? time : `${time} ${otherZone.zone}`;
+  return otherZone === null ? formatTime(time) : `${formatTime(time)} ${otherZone.zone}`;
 }
 
 /** "10:30 your time", with the day when that is another one too. */
 export function yourTimeWords({ date, otherZone }: CalendarItem): string | null {
   if (otherZone === null) return null;
   const { here } = otherZone;
-  return here.date === date ? `${here.time} your time` : `${formatDate(here.date)}, ${here.time} your time`;
+  return here.date === date
+    ? `${formatTime(here.time)} your time`
+    : `${formatDate(here.date)}, ${formatTime(here.time)} your time`;
 }
 
 /** What there is to say about it in addition to its title: for a row, a hint, and a screen reader. */

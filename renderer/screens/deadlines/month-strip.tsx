@@ -2,7 +2,6 @@ import type { Deadline } from '#renderer/api/generated.ts';
 import { monthWords, weekdayWords } from '#renderer/lib/day-words.ts';
 import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 import { markedMonths, type DayMark, type MarkedMonth } from './deadline-months.ts';
-import { localeNow } from '#renderer/lib/locale.ts';
 import classes from './months.module.css';
 
 const legend: readonly { mark: DayMark; words: string }[] = [
@@ -14,7 +13,7 @@ const legend: readonly { mark: DayMark; words: string }[] = [
 
 /** The count at a glance; the table below says the same of every day in words. */
 export function MonthStrip({ deadline }: { deadline: Deadline }) {
-  const firstDay = firstDayOfWeek(localeNow());
+  const firstDay = firstDayOfWeek();
   return (
     <div role="img" aria-label={`Calendar of the count. ${deadline.sentence}`}>
       <div className={classes.months} aria-hidden>

@@ -2,7 +2,10 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { currentCommands } from '#renderer/features/commands/commands.ts';
-import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { setPreferences, usePreferences, type TextSize } from '#renderer/features/preferences/preferences.ts';
+import { formatTime } from '#renderer/lib/clock-time.ts';
+import type { DateSettings } from '#renderer/lib/date-settings.ts';
+import { formatDate } from '#renderer/lib/dates.ts';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { Choice } from './choice.tsx';
 import { Group } from './group.tsx';
@@ -10,7 +13,7 @@ import classes from './settings.module.css';
 
 export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { density, railFolded } = usePreferences();
+  const { density, textSize, railFolded, ...dates } = usePreferences();
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <>
@@ -28,12 +31,51 @@ export function AppearanceSection() {
             value={density}
             onChange={(value) => setPreferences({ density: value })}
           />
+          <Choice<TextSize>
+            label="Text size"
+            of={{ usual: 'Usual', large: 'Large', larger: 'Larger', largest: 'Largest' }}
+            value={textSize}
+            onChange={(value) => setPreferences({ textSize: value })}
+          />
           <Choice
             label="Rail on the left"
             of={{ auto: 'By the window’s width', words: 'With words', icons: 'Icons only' }}
             value={railFolded === null ? 'auto' : railFolded ? 'icons' : 'words'}
             onChange={(value) => setPreferences({ railFolded: value === 'auto' ? null : value === 'icons' })}
           />
+        </div>
+      </Group>
+      <Group title="Dates and times" detail="How they are shown here, and how what you type is read.">
+        <div className={classes.fields}>
+          <Choice<DateSettings['dayOrder']>
+            label="3/4/2027 is"
+            of={{ auto: 'As my system says', 'month-first': 'March 4', 'day-first': '3 April', ask: 'Ask me' }}
+            value={dates.dayOrder}
+            onChange={(dayOrder) => setPreferences({ dayOrder })}
+          />
+          <Choice
+            label="Clock"
+            of={{ '24': '14:30', '12': '2:30 pm' }}
+            value={dates.clock === 12 ? '12' : '24'}
+            onChange={(value) => setPreferences({ clock: value === '12' ? 12 : 24 })}
+          />
+          <Choice
+            label="First day of the week"
+            of={{ auto: 'As my system says', sunday: 'Sunday', monday: 'Monday', saturday: 'Saturday' }}
+            value={
+              dates.firstDay === null
+                ? 'auto'
+                : dates.firstDay === 0
+                  ? 'sunday'
+                  : dates.firstDay === 6
+                    ? 'saturday'
+                    : 'monday'
+            }
+            onChange={(value) => setPreferences({ firstDay: firstDays[value] })}
+          />
+          <p className={classes.plain}>
+            {formatDate('2027-03-04')}, {formatTime('14:30')}
+          </p>
         </div>
       </Group>
       <Group title="Motion" detail="Set for all applications in your system’s settings.">
@@ -51,6 +93,8 @@ export function AppearanceSection() {
     </>
   );
 }
+
+const firstDays = { auto: null, sunday: 0, monday: 1, saturday: 6 } as const;
 
 function showKeys(): void {
   currentCommands()

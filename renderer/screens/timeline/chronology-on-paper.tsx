@@ -1,3 +1,4 @@
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { capital, whenWords } from '#renderer/features/timeline/timeline-date.ts';
@@ -33,7 +34,7 @@ export function ChronologyOnPaper({ entries, names, sentence }: ChronologyOnPape
             <tr key={entry.id}>
               <td className="figures">
                 {capital(whenWords(entry))}
-                {entry.time !== null && <span className="block">{entry.time}</span>}
+                {entry.time !== null && <span className="block">{formatTime(entry.time)}</span>}
               </td>
               <td>
                 {entry.kind !== 'event' && <small className="block">{kindWords[entry.kind]}</small>}

@@ -1,3 +1,4 @@
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
     read: readMoment,
     store: momentWords,
     show: (text) => text,
-    say: (moment) => `${whenSentence(moment)}${moment.time === null ? '' : `, ${moment.time}`}`,
+    say: (moment) => `${whenSentence(moment)}${moment.time === null ? '' : `, ${formatTime(moment.time)}`}`,
   });
   const date = typed.fieldProps.ref;
   useImperativeHandle(ref, () => ({ focus: () => date.current?.select() }), [date]);

@@ -1,3 +1,4 @@
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -37,7 +38,7 @@ export const EntryCells = memo(function EntryCells(props: EntryCellsProps) {
         {whenWords(entry)}
       </span>
       <span role="gridcell" className="figures quiet">
-        {time}
+        {time !== null && formatTime(time)}
       </span>
       <span role="gridcell" className={classes.kind} data-kind={kind}>
         <Sign size={16} stroke={1.6} aria-hidden />

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatTime, readClockOf } from '#renderer/lib/clock-time.ts';
+import { formatTime } from '#renderer/lib/clock-time.ts';
+import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
 import { readTime, twiceWords } from '#renderer/lib/read-time.ts';
 import { readZone, zoneName } from '#renderer/lib/zones.ts';
 
-afterEach(() => readClockOf(24));
+afterEach(() => followDateSettings(usualDates));
 
 describe('a time as it is typed', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('a time as it is typed', () => {
 
   it('asks where a clock of 12 hours leaves it open, and only there', () => {
     expect(readTime('2:30')).toEqual({ value: '02:30' });
-    readClockOf(12);
+    followDateSettings({ ...usualDates, clock: 12 });
     expect(readTime('2:30')).toMatchObject({ choices: ['02:30', '14:30'] });
     expect(readTime('2:30 am')).toEqual({ value: '02:30' });
     expect(readTime('02:30')).toEqual({ value: '02:30' });

@@ -12,7 +12,6 @@ import {
   weekdayOf,
   weekOf,
 } from '#server/rules/days.ts';
-import { firstDayOfWeek } from '#renderer/lib/first-day.ts';
 
 const aDate = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -105,15 +104,4 @@ describe('months', () => {
     expect(monthOf('2026-02-10', 0)).toHaveLength(4);
     expect(monthOf('2026-02-10', 1)).toHaveLength(5);
   });
-});
-
-test.each([
-  ['en-US', 0],
-  ['en-GB', 1],
-  ['de-DE', 1],
-  ['pt-BR', 0],
-  ['ar-EG', 6],
-  ['en-US-u-ca-gregory-nu-latn', 0],
-])('a week in %s begins with weekday %i', (locale, firstDay) => {
-  expect(firstDayOfWeek(locale)).toBe(firstDay);
 });
