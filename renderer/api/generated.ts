@@ -3316,6 +3316,8 @@ export interface Operations {
     input: {
       link: string;
       password: string;
+      /** Also revoke every API token of the account */
+      revokeTokens?: boolean;
     };
     output: {
       email: string;
@@ -3770,7 +3772,7 @@ export const routes = {
   post_verify: { method: 'POST', path: '/verify', body: ['link', 'password'], entry: 'anybody' },
   post_verify_again: { method: 'POST', path: '/verify/again', entry: 'signed in' },
   post_forgot: { method: 'POST', path: '/forgot', body: ['email'], entry: 'anybody' },
-  post_reset: { method: 'POST', path: '/reset', body: ['link', 'password'], entry: 'anybody' },
+  post_reset: { method: 'POST', path: '/reset', body: ['link', 'password', 'revokeTokens'], entry: 'anybody' },
   post_password: { method: 'POST', path: '/password', body: ['password', 'next', 'code'], entry: 'signed in' },
   post_invitation_look: { method: 'POST', path: '/invitation/look', body: ['link'], entry: 'anybody' },
   post_invitation_accept: { method: 'POST', path: '/invitation/accept', body: ['link'], entry: 'signed in' },

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { forgetLinkSecret, useLinkSecret } from '#renderer/features/session/link-secret.ts';
@@ -16,11 +17,12 @@ const passwordChanged =
 export function ResetPage() {
   const link = useLinkSecret('/reset');
   const [password, setPassword] = useState('');
+  const [revokeTokens, setRevokeTokens] = useState(false);
   const signInNext = useSignInNext();
   const sending = useSending();
   if (link === null) return <NoLink />;
   const reset = async (): Promise<void> => {
-    const { email } = await call('post_reset', { link, password });
+    const { email } = await call('post_reset', { link, password, revokeTokens });
     await signInNext({ email, says: passwordChanged });
     forgetLinkSecret();
   };
@@ -31,6 +33,12 @@ export function ResetPage() {
       </p>
       <form className={classes.form} {...sending.form(reset)}>
         <PasswordField kind="new" label="New password" value={password} onChange={setPassword} autoFocus />
+        <Checkbox
+          label="Revoke all API tokens too"
+          description="Choose this if someone else may have used your account. Programs and assistants will need new tokens."
+          checked={revokeTokens}
+          onChange={(event) => setRevokeTokens(event.currentTarget.checked)}
+        />
         <SendButtons of={sending} send="Set the password" />
       </form>
     </Frame>

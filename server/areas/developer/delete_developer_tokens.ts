@@ -8,13 +8,14 @@ export const deleteDeveloperTokens = defineOperation({
   path: '/developer/tokens',
   scope: 'developer:write',
   summary: 'Revoke an API token',
-  description: 'The next call with it is refused. A revoked token stays in the list and can’t be brought back.',
+  description:
+    'The next call with it is refused, and so are those of every token that it made. Revoked tokens stay in the list and can’t be brought back. A token can’t revoke one that can do more.',
   access: { kind: 'account' },
   input: { query: z.strictObject({ id: Id }) },
   output: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'insufficient_scope'],
   destructive: true,
-  async handler({ tx, principal, now }, { query }) {
-    await revokeToken(tx, principal.accountId, query.id, now);
+  async handler({ tx, principal }, { query }) {
+    await revokeToken(tx, principal.accountId, query.id, principal);
   },
 });

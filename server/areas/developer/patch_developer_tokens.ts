@@ -3,6 +3,7 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
 import { findToken, updateToken } from './queries.ts';
+import { requireMayChange } from './revoke-token.ts';
 import { requireHeld, requireNarrower } from './rules.ts';
 import { Permissions, Token, TokenName, toToken } from './schema.ts';
 
@@ -29,6 +30,7 @@ export const patchDeveloperTokens = defineOperation({
       requireHeld(principal, permissions);
       requireNarrower(JSON.parse(token.permissions) as string[], permissions);
     }
+    await requireMayChange(tx, token, principal);
     const patch = { ...(name && { name }), ...(permissions && { permissions: JSON.stringify(permissions) }) };
     return toToken(await updateToken(tx, token, patch));
   },

@@ -1,6 +1,7 @@
 import type { Principal } from '#server/access/principal.ts';
 import { grants, type Scope } from '#server/rules/scopes.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { Row } from '#server/store/tables.ts';
 
 /** A token can grant only what it holds itself (CONTRACT.md 3); the window's session holds everything. */
 export function requireHeld(principal: Principal, permissions: readonly Scope[]): void {
@@ -26,6 +27,19 @@ export function requireNoLonger(principal: Principal, expiresAt: string | null):
       `A token can’t make one that outlives it; this one ends at ${end}. Give an earlier expiresAt.`,
     );
   }
+}
+
+/** A token ends or narrows none that can do more than itself: whoever stole it could shut out everybody else. */
+export function requireAtLeastAsMuch(held: NonNullable<Principal['token']>, token: Row<'tokens'>): void {
+  const more = (JSON.parse(token.permissions) as string[]).find((permission) => !grants(held.permissions, permission));
+  const seesMore = held.assistant && token.assistant === 0;
+  const asksLess = held.approveDeletes && token.approveDeletes === 0;
+  if (more === undefined && !seesMore && !asksLess) return;
+  throw new AppError(
+    'insufficient_scope',
+    `The token “${token.name}” can do more than this one, which therefore can’t change or revoke it.`,
+    more === undefined ? {} : { scope: more },
+  );
 }
 
 /** Permissions of a token that exists can shrink, never grow. */

@@ -67,7 +67,46 @@ test('a narrow token cannot rewrite another’s permissions to what it does not 
   const other = await make(['*']);
   const narrow = await make(['developer:write', 'case:read']);
   expect((await patch(other.id, { permissions: ['evidence:write'] }, narrow.token)).status).toBe(403);
-  expect((await patch(other.id, { permissions: ['case:read'] }, narrow.token)).status).toBe(200);
+  expect((await patch(other.id, { permissions: ['case:read'] }, narrow.token)).status).toBe(403);
+  expect((await listed(other.id))?.permissions).toEqual(['*']);
+  expect((await patch(narrow.id, { permissions: ['case:read'] }, narrow.token)).status).toBe(200);
+});
+
+const revoke = (id: string, by = full) => app.rest(by, 'DELETE', `/developer/tokens?id=${id}`);
+const works = async (token: string) => (await app.rest(token, 'GET', '/account')).status === 200;
+
+test('a revoked token takes along every token that it made, and that those made, and no other', async () => {
+  const parent = await make(['*']);
+  const child = await make(['*'], {}, parent.token);
+  const grandchild = await make(['account:read'], {}, child.token);
+  const other = await make(['account:read']);
+  expect((await revoke(parent.id)).status).toBe(204);
+  expect(await Promise.all([parent, child, grandchild, other].map(({ token }) => works(token)))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('a token can’t revoke one that can do more, itself or by a token that this one made', async () => {
+  const weak = await make(['developer:write', 'developer:read', 'case:read']);
+  const strong = await make(['*']);
+  expect(await revoke(strong.id, weak.token)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+  const assistant = await make(['*'], { assistant: true });
+  const careful = await make(['*'], { approveDeletes: true });
+  expect((await revoke(strong.id, assistant.token)).status).toBe(403);
+  expect((await patch(strong.id, { name: 'Mine' }, careful.token)).status).toBe(403);
+  const narrowed = await make(['*']);
+  const kept = await make(['*'], {}, narrowed.token);
+  await patch(narrowed.id, { permissions: ['case:read'] });
+  expect((await revoke(narrowed.id, weak.token)).status).toBe(403);
+  expect(await works(kept.token)).toBe(true);
+  const equal = await make(['developer:write', 'case:read']);
+  expect((await revoke(equal.id, weak.token)).status).toBe(204);
+  const own = await make(['developer:write'], {}, weak.token);
+  expect((await revoke(own.id, weak.token)).status).toBe(204);
+  expect((await revoke(weak.id, weak.token)).status).toBe(204);
 });
 
 test('a full token is narrowed to single permissions and stays so', async () => {
@@ -119,12 +158,12 @@ test('the last use is shown soon after', async () => {
 
 test('a revoked token stays in the list, refused and unchangeable; revoking again changes nothing', async () => {
   const made = await make(['*']);
-  const revoke = () => app.rest(full, 'DELETE', `/developer/tokens?id=${made.id}`);
-  expect((await revoke()).status).toBe(204);
+  const revokeIt = () => app.rest(full, 'DELETE', `/developer/tokens?id=${made.id}`);
+  expect((await revokeIt()).status).toBe(204);
   const revoked = await listed(made.id);
   expect(revoked?.['revokedAt']).not.toBeNull();
   expect((await app.rest(made.token, 'GET', '/account')).status).toBe(401);
-  expect((await revoke()).status).toBe(204);
+  expect((await revokeIt()).status).toBe(204);
   expect(await listed(made.id)).toEqual(revoked);
   expect(await patch(made.id, { name: 'Back' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });

@@ -174,7 +174,14 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /was revoked/,
     ],
   },
-  delete_developer_tokens: { not_found: noSuch },
+  delete_developer_tokens: {
+    not_found: noSuch,
+    insufficient_scope: [
+      async ({ tokenId }) =>
+        app.rest(await app.token(['developer:write']), 'DELETE', `/developer/tokens?id=${tokenId}`),
+      /can do more than this one/,
+    ],
+  },
   post_workspaces_switch: { not_found: [onNothing, /no such workspace or case/] },
   get_case: { not_found: noSuch },
   post_case_update: {

@@ -65,7 +65,7 @@ export function accountRoutes(parts: WindowParts): Router {
     '/app/accounts/tokens/revoke',
     route(async (request) => {
       const { email, id } = await bodyOf(request, OneToken);
-      await store.write(operator(), async (tx) => revokeToken(tx, (await requireAccount(tx, email)).id, id, tx.now));
+      await store.write(operator(), async (tx) => revokeToken(tx, (await requireAccount(tx, email)).id, id));
       return {};
     }),
   );

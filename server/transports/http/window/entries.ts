@@ -131,7 +131,11 @@ export const entries = {
     method: 'post',
     path: '/reset',
     summary: 'Reset the password; ends every session and does not sign in',
-    form: z.strictObject({ link: Secret, password: Password }),
+    form: z.strictObject({
+      link: Secret,
+      password: Password,
+      revokeTokens: z.boolean().optional().meta({ description: 'Also revoke every API token of the account' }),
+    }),
     answer: z.strictObject({ email: z.string() }),
   }),
   password: entry({

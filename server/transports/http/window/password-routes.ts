@@ -4,6 +4,7 @@ import { whoseLink } from '#server/areas/account/mailed-links.ts';
 import { changePassword, resetPassword, sendReset } from '#server/areas/account/password-change.ts';
 import { hashPassword } from '#server/areas/account/password-hash.ts';
 import { needsCode } from '#server/areas/account/sign-in.ts';
+import { revokeAllTokens } from '#server/areas/developer/revoke-token.ts';
 import { requireUnguessable } from '#server/areas/account/sign-up.ts';
 import { invalid, notFound } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
@@ -52,11 +53,14 @@ async function reset(entrance: Entrance, request: Request) {
   const { parts, limits } = entrance;
   const { from, now } = arrival(entrance, request);
   limits.takeEntry(from, now);
-  const { link, password } = await formOf(request, entries.reset);
+  const { link, password, revokeTokens = false } = await formOf(request, entries.reset);
   const person = await parts.store.read((tx) => whoseLink(tx, 'reset', link, isoInstant(now)));
   requireUnguessable(password, person, 'password');
   const next = { passwordHash: await hashPassword(password), publicUrl: publicUrlOf(entrance) };
-  await parts.store.write(by(person.accountId), (tx) => resetPassword(tx, person, link, next));
+  await parts.store.write(by(person.accountId), async (tx) => {
+    await resetPassword(tx, person, link, next);
+    if (revokeTokens) await revokeAllTokens(tx, person.accountId);
+  });
   logEntry(entrance, 'A password was reset by mail.', { accountId: person.accountId });
   return { email: person.email };
 }

@@ -55,6 +55,22 @@ describe('a forgotten password', () => {
     expect(left).toEqual([]);
   });
 
+  it('revokes the tokens of the account when that is asked for, and leaves them otherwise', async () => {
+    for (const [email, revokeTokens] of [
+      ['thief@example.org', true],
+      ['calm@example.org', undefined],
+    ] as const) {
+      const person = await house.person(email);
+      const body = { name: 'Script', permissions: ['*'] };
+      const { token } = (await expectStatus(201, person.post('/app/v1/developer/tokens', body))).body as {
+        token: string;
+      };
+      const link = await resetLink(email);
+      await expectStatus(200, house.browser().post('/app/reset', { link, password: next, revokeTokens }));
+      expect((await house.app.rest(token, 'GET', '/account')).status).toBe(revokeTokens ? 401 : 200);
+    }
+  });
+
   it('is answered alike for who has an account, who has none and whose is closed, with a mail only to the first', async () => {
     const email = 'known@example.org';
     await house.person(email);
