@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { closeAllSessions, listSessions } from '#server/access/sessions.ts';
 import type { Config } from '#server/config.ts';
 import { startSweeping } from '#server/operating/sweep.ts';
@@ -6,6 +7,7 @@ import { createLog, errorFacts } from '#server/program/log.ts';
 import { versionOfApplication } from '#server/program/places.ts';
 import type { Base } from '#server/start/base.ts';
 import { listen } from '#server/start/listen.ts';
+import { narrowFolder } from '#server/start/narrow-folder.ts';
 import { openData } from '#server/start/open-data.ts';
 import { openDoors } from '#server/start/open-doors.ts';
 import { openFiles } from '#server/start/open-files.ts';
@@ -67,6 +69,8 @@ async function openBase(config: Config, options: StartOptions, opened: AsyncDisp
   const logError: Base['logError'] = (error, requestId) =>
     log.error('A request failed in a way it should not.', { requestId, ...errorFacts(error) });
   const publicUrl = config.mode === 'hosted' ? config.publicUrl : null;
+  await mkdir(config.data, { recursive: true, mode: 0o700 });
+  await narrowFolder(config.data, log);
   const data = await openData(config, options, opened);
   return { ...data, config, publicUrl, log, logError, live: new Live(), opened } satisfies Base;
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { records } from '#server/areas/records.ts';
 import type { Config } from '#server/config.ts';
@@ -33,7 +33,6 @@ export async function openData(
   { carriedSessions = [], connect = openSqlite }: StartOptions,
   opened: AsyncDisposableStack,
 ): Promise<Data> {
-  await mkdir(config.data, { recursive: true, mode: 0o700 });
   const restored = finishRestore(config.data);
   // A backup that is worked in is no longer a backup, and must not be listed, and deleted, as one.
   await rm(join(config.data, factsName), { force: true });
