@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { statSync } from 'node:fs';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,15 +17,22 @@ import type { Tables } from './tables.ts';
 export interface SqliteOptions {
   /** Without waiting for the disk and without overwriting what is deleted: for data that nobody keeps. */
   hasty?: boolean;
+  /** How often the write-ahead log is emptied, in milliseconds. */
+  emptyLogEvery?: number;
 }
 
+/** What is permanently deleted is gone from the disk within a minute, also where a try comes at a busy moment. */
+const usuallyEmptyLogEvery = 15_000;
+
 /** One connection that writes, and one that can't. */
-export function openSqlite(file: string, { hasty = false }: SqliteOptions = {}): Connections {
+export function openSqlite(file: string, { hasty = false, emptyLogEvery }: SqliteOptions = {}): Connections {
   const write = new Database(file);
   write.pragma('journal_mode = WAL');
   write.pragma(`synchronous = ${hasty ? 'OFF' : 'FULL'}`);
   // 16 MB of log between checkpoints: a page that is written often goes to its place once, not each time.
   write.pragma('wal_autocheckpoint = 4000');
+  // A burst that made it longer leaves no long file behind.
+  write.pragma('journal_size_limit = 16777216');
   write.pragma('foreign_keys = ON');
   write.pragma('trusted_schema = OFF');
   // Permanent deletion overwrites, it does not only unlink.
@@ -35,6 +43,7 @@ export function openSqlite(file: string, { hasty = false }: SqliteOptions = {}):
     connection.pragma('mmap_size = 268435456');
     connection.pragma('cache_size = -16000');
   }
+  const emptying = setInterval(() => emptyLog(write, read), emptyLogEvery ?? usuallyEmptyLogEvery).unref();
   const [cachedWrite, cachedRead] = [withStatementCache(write), withStatementCache(read)];
   const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: cachedWrite }) });
   const reader = new Kysely<Tables>({ dialect: new SteadyDialect({ database: cachedRead }) });
@@ -52,6 +61,7 @@ export function openSqlite(file: string, { hasty = false }: SqliteOptions = {}):
       await write.backup(target);
     },
     async close() {
+      clearInterval(emptying);
       // Kysely leaves a connection open that it never used, and only a writer that closes last empties the log.
       await reader.destroy();
       read.close();
@@ -59,6 +69,26 @@ export function openSqlite(file: string, { hasty = false }: SqliteOptions = {}):
       write.close();
     },
   };
+}
+
+/**
+ * A page that was overwritten in the database stays in the write-ahead log as it was, until the log is emptied: a
+ * checkpoint alone leaves the bytes in the file.
+ */
+function emptyLog(write: Database.Database, read: Database.Database): void {
+  if (write.inTransaction || read.inTransaction || !statSync(`${write.name}-wal`, { throwIfNoEntry: false })?.size)
+    return;
+  // Whoever reads at this moment is not waited for: the next turn comes soon.
+  const patience = Number(write.pragma('busy_timeout', { simple: true }));
+  write.pragma('busy_timeout = 0');
+  try {
+    write.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // A full disk is reported by whoever writes next; what could not be emptied is tried again.
+    if (!(error instanceof Database.SqliteError)) throw error;
+  } finally {
+    write.pragma(`busy_timeout = ${patience}`);
+  }
 }
 
 /** Kysely prepares every statement anew; kept by their text they run at 0.65–0.85 of the bare driver. */

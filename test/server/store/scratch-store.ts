@@ -10,6 +10,7 @@ import { databaseName } from '#server/store/backup.ts';
 import { Blobs } from '#server/store/blobs.ts';
 import type { Clock } from '#server/store/clock.ts';
 import type { Connections } from '#server/store/connections.ts';
+import type { SqliteOptions } from '#server/store/sqlite.ts';
 import { newId } from '#server/store/ids.ts';
 import { Store } from '#server/store/store.ts';
 import type { ChangeRow, Row } from '#server/store/tables.ts';
@@ -34,9 +35,9 @@ export class ScratchStore implements AsyncDisposable {
     this.store = new Store(connections, clock ?? (() => this.now), records);
   }
 
-  static async open(clock?: Clock): Promise<ScratchStore> {
+  static async open(clock?: Clock, options?: SqliteOptions): Promise<ScratchStore> {
     const folder = mkdtempSync(join(tmpdir(), 'casewright-store-'));
-    return new ScratchStore(folder, await openConnections(join(folder, databaseName)), clock);
+    return new ScratchStore(folder, await openConnections(join(folder, databaseName), options), clock);
   }
 
   write<T>(work: (tx: WriteTx) => Promise<T>, actor: Partial<Actor> = {}): Promise<T> {
