@@ -1,5 +1,4 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
+import { useCallback, useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
@@ -35,18 +34,6 @@ export function EvidenceTable(props: ListProps) {
   );
   const count = list.items?.length ?? 0;
   const reserved = reservedRows(list);
-  // Only what a search found has lines below its title: other lists stay measured, whatever comes into them.
-  const found = list.items?.some((item) => snippetsIn(item) > 0) === true ? list.items : null;
-  const rows = useListRows({
-    shape: 'table',
-    scroller,
-    count: reserved,
-    heightOf: useCallback((row) => rowHeight + snippetRoom(found?.[row]), [found, rowHeight]),
-    covered: headHeight,
-    spare: spareRows,
-    at: nav.at,
-    turnedTo: nav.turnedTo,
-  });
   const narrowest = columns.reduce((sum, column) => sum + widthOf(column), aroundRow);
   const wide = { '--columns': columnTemplate(columns), minWidth: narrowest } as CSSProperties;
   return (
@@ -64,19 +51,9 @@ export function EvidenceTable(props: ListProps) {
       className={classes.table}
       onKeyDown={listKeys({ nav, onSpace: nav.pick, rowHeight })}
     >
-      <div ref={scroller} className={classes.scroller} role="presentation">
-        <div className="full-width" role="presentation" style={wide}>
-          <TableHead list={list} columns={columns} selected={nav.selection.size} count={count} onToggleAll={nav.all} />
-          <div
-            className={classes.canvas}
-            style={{ height: rows.getTotalSize() }}
-            role="rowgroup"
-            data-stale={list.stale || undefined}
-          >
-            <Rows {...props} columns={columns} rowHeight={rowHeight} inSight={rows.getVirtualItems()} />
-          </div>
-        </div>
-      </div>
+      <Rows {...props} columns={columns} rowHeight={rowHeight} reserved={reserved} scroller={scroller} wide={wide}>
+        <TableHead list={list} columns={columns} selected={nav.selection.size} count={count} onToggleAll={nav.all} />
+      </Rows>
     </div>
   );
 }
@@ -84,34 +61,65 @@ export function EvidenceTable(props: ListProps) {
 interface RowsProps extends ListProps {
   columns: readonly ChosenColumn[];
   rowHeight: number;
-  inSight: readonly VirtualItem[];
+  reserved: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  wide: CSSProperties;
+  /** The head, which scrolling does not draw anew. */
+  children: ReactNode;
 }
 
 function Rows(props: RowsProps) {
-  const { list, nav, q, canEdit, columns, rowHeight, inSight } = props;
-  const actions = useItemActions(props);
-  return inSight.map(({ index, start: top, size: height }) => {
-    const item = list.items?.[index];
-    const place = { top, height };
-    if (item === undefined) return <WaitingRow key={`waiting ${index}`} index={index} {...place} />;
-    return (
-      <EvidenceRow
-        key={item.id}
-        item={item}
-        index={index}
-        {...place}
-        rowHeight={rowHeight}
-        columns={columns}
-        issues={list.issues}
-        folderNames={list.folderNames}
-        current={index === nav.at}
-        selected={nav.selection.has(item.id)}
-        q={q}
-        draggable={canEdit}
-        actions={actions}
-      />
-    );
+  const { list, nav, q, canEdit, columns, rowHeight, reserved, scroller, wide, children } = props;
+  const { items } = list;
+  // Only what a search found has lines below its title: other lists stay measured, whatever comes into them.
+  const found = useMemo(() => (items?.some((item) => snippetsIn(item) > 0) === true ? items : null), [items]);
+  const rows = useListRows({
+    shape: 'table',
+    scroller,
+    count: reserved,
+    heightOf: useCallback((row) => rowHeight + snippetRoom(found?.[row]), [found, rowHeight]),
+    covered: headHeight,
+    spare: spareRows,
+    at: nav.at,
+    turnedTo: nav.turnedTo,
   });
+  const actions = useItemActions(props);
+  return (
+    <div ref={scroller} className={classes.scroller} role="presentation">
+      <div className="full-width" role="presentation" style={wide}>
+        {children}
+        <div
+          className={classes.canvas}
+          style={{ height: rows.getTotalSize() }}
+          role="rowgroup"
+          data-stale={list.stale || undefined}
+        >
+          {rows.getVirtualItems().map(({ index, start: top, size: height }) => {
+            const item = items?.[index];
+            const place = { top, height };
+            if (item === undefined) return <WaitingRow key={`waiting ${index}`} index={index} {...place} />;
+            return (
+              <EvidenceRow
+                key={item.id}
+                item={item}
+                index={index}
+                {...place}
+                rowHeight={rowHeight}
+                columns={columns}
+                issues={list.issues}
+                folderNames={list.folderNames}
+                current={index === nav.at}
+                selected={nav.selection.has(item.id)}
+                q={q}
+                draggable={canEdit}
+                actions={actions}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
 }
 
 /** Rows that are still on their way have their room already, at the end of the list. */
