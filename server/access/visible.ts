@@ -4,7 +4,7 @@ import type { ReadDatabase } from '#server/store/transaction.ts';
 import type { MatterView } from './matters.ts';
 import type { Viewer } from './principal.ts';
 
-type VisibleItems<R extends MatterResource> = SelectQueryBuilder<Tables & { item: Tables[R] }, 'item', object>;
+export type VisibleItems<R extends MatterResource> = SelectQueryBuilder<Tables & { item: Tables[R] }, 'item', object>;
 
 /**
  * Where every read of a matter's records starts: rows of `resource`, as `item`, that this viewer may see.

@@ -61,7 +61,6 @@ interface Context<S extends Services> {
   services: S;
   /** ISO instant of this call. */
   now: string;
-  newId(): string;
 }
 
 /** Outside any transaction: for I/O whose result the handler commits, or which needs what it committed. */

@@ -298,7 +298,7 @@ export class Pipeline {
   #context(principal: Principal, call: Call, now: string) {
     const { operation, transport, withTrash } = call;
     const services = operation.door === 'window' ? this.#window().services : this.#parts.services;
-    return { principal, viewer: viewerOf(principal, transport, withTrash), transport, services, now, newId };
+    return { principal, viewer: viewerOf(principal, transport, withTrash), transport, services, now };
   }
 }
 

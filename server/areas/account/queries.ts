@@ -1,5 +1,4 @@
 import type { NotNull } from 'kysely';
-import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -64,7 +63,7 @@ export function listAccounts(tx: ReadTx, now: string): Promise<ListedAccount[]> 
 }
 
 export function insertAccount(tx: WriteTx, account: { email: string; name: string }): Promise<Row<'accounts'>> {
-  return insertRecord(tx, accounts, { id: newId(), ...account });
+  return insertRecord(tx, accounts, account);
 }
 
 export function renameAccount(tx: WriteTx, account: Row<'accounts'>, name: string): Promise<Row<'accounts'>> {
@@ -85,5 +84,5 @@ export function insertAcceptance(
   tx: WriteTx,
   acceptance: Pick<Row<'termsAcceptances'>, 'accountId' | 'version' | 'textHash' | 'residenceState'>,
 ): Promise<Row<'termsAcceptances'>> {
-  return insertRecord(tx, termsAcceptances, { id: newId(), ...acceptance });
+  return insertRecord(tx, termsAcceptances, acceptance);
 }

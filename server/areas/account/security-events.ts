@@ -1,4 +1,3 @@
-import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -10,5 +9,5 @@ export async function recordSecurityEvent(
   accountId: string,
   kind: Row<'securityEvents'>['kind'],
 ): Promise<void> {
-  await insertRecord(tx, securityEvents, { id: newId(), accountId, kind });
+  await insertRecord(tx, securityEvents, { accountId, kind });
 }

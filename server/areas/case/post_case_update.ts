@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { requireLevel } from '#server/access/matters.ts';
+import { toColumns } from '#server/catalog/columns.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id, line, prose } from '#server/catalog/fields.ts';
-import { readCase, toCase, updateCase } from './queries.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { readCase, toCase } from './queries.ts';
+import { cases } from './record.ts';
 import { Case, CaseNumber, KeyDate } from './schema.ts';
 
 export const postCaseUpdate = defineOperation({
@@ -35,15 +38,12 @@ export const postCaseUpdate = defineOperation({
   idempotent: true,
   async handler(context, { body }) {
     const { tx, matter, now } = context;
-    const { archived, caption, role, caseNumbers, keyDates } = body;
+    const { caseId: _case, expectedUpdatedAt: expected, archived, ...given } = body;
     requireLevel(matter, matter.level, archived === undefined ? 'edit' : 'owner', archived === false);
     const row = await readCase(context);
-    await requireVersion(row, body.expectedUpdatedAt, () => toCase(context, row));
-    const after = await updateCase(tx, row, {
-      ...(caption !== undefined && { caption }),
-      ...(role !== undefined && { role }),
-      ...(caseNumbers && { caseNumbers: JSON.stringify(caseNumbers) }),
-      ...(keyDates && { keyDates: JSON.stringify(keyDates) }),
+    await requireVersion(row, expected, () => toCase(context, row));
+    const after = await updateRecord(tx, cases, row, {
+      ...toColumns(cases, given),
       ...(archived !== undefined && { archivedAt: archived ? (row.archivedAt ?? now) : null }),
     });
     return toCase(context, after);

@@ -2,25 +2,14 @@ import type { z } from 'zod';
 import { matterContext } from '#server/access/contexts.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { updateRecord } from '#server/store/records.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
-import type { WriteTx } from '#server/store/transaction.ts';
 import type { Case } from './schema.ts';
-import { cases } from './record.ts';
 
 type CaseRecord = z.output<typeof Case>;
 
 /** The row of a matter whose access was resolved. */
 export function readCase({ tx, matter }: MatterView): Promise<Row<'cases'>> {
   return tx.db.selectFrom('cases').selectAll().where('id', '=', matter.caseId).executeTakeFirstOrThrow();
-}
-
-export function updateCase(
-  tx: WriteTx,
-  before: Row<'cases'>,
-  patch: Partial<Pick<Row<'cases'>, 'caption' | 'role' | 'caseNumbers' | 'keyDates' | 'archivedAt'>>,
-): Promise<Row<'cases'>> {
-  return updateRecord(tx, cases, before, patch);
 }
 
 /** The case as this viewer sees it: of a shared one the caption and what was shared, the rest blank. */

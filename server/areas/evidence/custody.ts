@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { Id, Instant } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { findEvidence } from './queries.ts';
+import { findEvidence, requireEvidence } from './queries.ts';
 
 export const Custody = z
   .strictObject({
@@ -25,8 +24,7 @@ export const Custody = z
 
 /** How an item came here, from its row and the log. */
 export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise<z.output<typeof Custody>> {
-  const row = await findEvidence(tx, viewer, id);
-  if (!row) throw notFound('evidence item');
+  const row = await requireEvidence(tx, viewer, id);
   const { whole } = await requireMatter(tx, viewer, row.caseId);
   const added = await tx.db
     .selectFrom('changes')

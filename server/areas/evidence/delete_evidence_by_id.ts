@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findEvidence } from './queries.ts';
+import { requireEvidence } from './queries.ts';
 import { deleteRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
@@ -18,8 +17,7 @@ export const deleteEvidenceById = defineOperation({
   errors: ['not_found', 'forbidden'],
   destructive: true,
   async handler({ tx, viewer }, { path }) {
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('evidence item');
+    const row = await requireEvidence(tx, viewer, path.id);
     await deleteRecord(tx, evidence, row);
   },
 });

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findEvidence } from './queries.ts';
+import { requireEvidence } from './queries.ts';
 import { Evidence, evidenceAnswers } from './schema.ts';
 
 export const getEvidenceById = defineOperation({
@@ -19,8 +18,7 @@ export const getEvidenceById = defineOperation({
   errors: ['not_found'],
   async handler(context, { path }) {
     const { tx, viewer } = context;
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('evidence item');
+    const row = await requireEvidence(tx, viewer, path.id);
     const matter = await requireMatter(tx, viewer, row.caseId);
     return evidenceAnswers.one({ ...context, matter }, row);
   },

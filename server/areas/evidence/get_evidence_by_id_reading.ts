@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findEvidence, findReading } from './queries.ts';
+import { requireEvidence, findReading } from './queries.ts';
 import { readingPages } from './readings.ts';
 import { ReadingStatus } from './schema.ts';
 
@@ -23,8 +22,7 @@ export const getEvidenceByIdReading = defineOperation({
   output: json(z.strictObject({ status: ReadingStatus, pages: z.array(ReadPage) })),
   errors: ['not_found'],
   async handler({ tx, viewer }, { path }) {
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('evidence item');
+    const row = await requireEvidence(tx, viewer, path.id);
     const found = await findReading(tx, row.id);
     return { status: found?.status ?? 'pending', pages: await readingPages(tx, row.id) };
   },

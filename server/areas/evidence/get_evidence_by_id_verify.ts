@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id, Instant } from '#server/catalog/fields.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
-import { findEvidence } from './queries.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { requireEvidence } from './queries.ts';
 
 export const getEvidenceByIdVerify = defineOperation({
   door: 'window',
@@ -16,8 +16,7 @@ export const getEvidenceByIdVerify = defineOperation({
   errors: ['not_found'],
   reads: true,
   async handler({ tx, viewer }, { path }) {
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('evidence item');
+    const row = await requireEvidence(tx, viewer, path.id);
     return row.sha256;
   },
   async deliver({ services, now }, sha256) {

@@ -6,7 +6,7 @@ import type { SearchIndex } from '#server/store/search-index.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import { holding } from '#server/store/set-members.ts';
 import type { Row, Tables } from '#server/store/tables.ts';
-import { readingColumns } from './queries.ts';
+import { readItems } from './queries.ts';
 import type { ReadEvidence } from './schema.ts';
 
 export interface EvidenceFilter {
@@ -29,12 +29,7 @@ export async function listEvidence(view: MatterView, filter: EvidenceFilter, win
     query = query.where('item.id', '>', window.after);
   }
   if (window.limit !== undefined) query = query.limit(window.limit);
-  return query
-    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
-    .selectAll('item')
-    .select(readingColumns)
-    .orderBy('item.id')
-    .execute();
+  return readItems(query).orderBy('item.id').execute();
 }
 
 /** Items from the newest back, for a list that is shown while the rest of it still comes. */
@@ -44,13 +39,7 @@ export function newestEvidence(
 ): Promise<ReadEvidence[]> {
   let query = visibleIn(view, 'evidence');
   if (before !== undefined) query = query.where('item.id', '<', before);
-  return query
-    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
-    .selectAll('item')
-    .select(readingColumns)
-    .orderBy('item.id', 'desc')
-    .limit(limit)
-    .execute();
+  return readItems(query).orderBy('item.id', 'desc').limit(limit).execute();
 }
 
 export async function countEvidence(view: MatterView): Promise<number> {
@@ -140,12 +129,7 @@ async function withRows(view: MatterView, scored: readonly { id: string; score: 
 const rowsAtOnce = 500;
 
 function evidenceWithIds(view: MatterView, ids: string[]): Promise<ReadEvidence[]> {
-  return visibleIn(view, 'evidence')
-    .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
-    .selectAll('item')
-    .select(readingColumns)
-    .where('item.id', 'in', ids)
-    .execute();
+  return readItems(visibleIn(view, 'evidence')).where('item.id', 'in', ids).execute();
 }
 
 function filtered(items: Items, filter: EvidenceFilter): Items {

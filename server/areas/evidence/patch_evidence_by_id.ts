@@ -4,8 +4,7 @@ import { checkedColumns } from '#server/catalog/columns.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { expectedUpdatedAt, Id, IsoDate } from '#server/catalog/fields.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
-import { notFound } from '#server/errors/app-error.ts';
-import { findEvidence } from './queries.ts';
+import { requireEvidence } from './queries.ts';
 import { Description, Evidence, evidenceAnswers, ExhibitNumber, IdSet, Priority, TagSet, Title } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
@@ -38,8 +37,7 @@ export const patchEvidenceById = defineOperation({
   idempotent: true,
   async handler(context, { path, body: { expectedUpdatedAt: expected, ...changes } }) {
     const { tx, viewer } = context;
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('evidence item');
+    const row = await requireEvidence(tx, viewer, path.id);
     await requireVersion(row, expected, () => evidenceAnswers.one(context, row));
     if (changes.folderId != null) await requireFolder(context, changes.folderId, 'evidence');
     const columns = await checkedColumns(context, evidence, changes, row);

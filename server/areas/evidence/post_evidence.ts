@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import type { Matter } from '#server/access/matters.ts';
 import { requireFolder } from '#server/areas/folders/queries.ts';
-import type { PrepareContext, UploadedFile, WriteContext } from '#server/catalog/context.ts';
+import type { PrepareContext, UploadedFile } from '#server/catalog/context.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
-import { AppError, invalid } from '#server/errors/app-error.ts';
+import { invalid } from '#server/errors/app-error.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { cleanFileName, titleFrom } from '#server/rules/file-names.ts';
+import { cleanFileName } from '#server/rules/file-names.ts';
+import { addItem, type IdentifiedFile, isRecording } from './add-item.ts';
 import { folderNames, FolderTree } from './folder-paths.ts';
-import { findEvidence, findTwins, insertBlob } from './queries.ts';
-import { requireRoom } from './quota.ts';
+import { findTwins } from './queries.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { Evidence, evidenceAnswers, type ReadEvidence } from './schema.ts';
-import { insertRecord, updateRecord } from '#server/store/records.ts';
+import { updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
 const consentText = 'The person adding it confirmed that everybody recorded consented or the law allows the recording.';
@@ -37,11 +36,6 @@ type Fields = z.output<typeof Body>;
 
 const Skipped = z.strictObject({ fileName: z.string(), reason: z.string(), evidenceId: Id });
 
-interface Arrived extends UploadedFile {
-  mimeType: string;
-  kind: string;
-}
-
 export const postEvidence = defineOperation({
   method: 'post',
   path: '/evidence',
@@ -54,7 +48,7 @@ export const postEvidence = defineOperation({
   input: { body: Body, upload: { field: 'files', description: 'The files, repeated for each' } },
   output: json(z.strictObject({ evidence: z.array(Evidence), skipped: z.array(Skipped) })),
   errors: ['not_found', 'forbidden', 'evidence_limit', 'storage_limit', 'file_too_large', 'request_too_large'],
-  async prepare({ services }: PrepareContext, { body, files }): Promise<Arrived[]> {
+  async prepare({ services }: PrepareContext, { body, files }): Promise<IdentifiedFile[]> {
     if (files.length === 0) throw invalid('Send at least one file, in the field “files”.', 'files');
     if (body.paths && body.paths.length !== files.length) {
       throw invalid(
@@ -86,21 +80,28 @@ export const postEvidence = defineOperation({
       const folderId = await folders.reach(body.folderId ?? null, names);
       if (twin && body.duplicates === 'link') items.push(await link(tx, twin, folderId, body.courtCaseId));
       else {
-        await requireRoom(tx, matter, services.limits, { items: 1, bytes: file.size });
-        items.push(await add(context, file, { folderId, path, duplicateOf: twin?.id ?? null }, body));
+        const facts = {
+          createdBy: principal.accountId,
+          folderId,
+          courtCaseIds: JSON.stringify(body.courtCaseId === undefined ? [] : [body.courtCaseId]),
+          sourceKind: path === undefined ? ('upload' as const) : ('folder' as const),
+          sourcePath: path ?? null,
+          duplicateOf: twin?.id ?? null,
+        };
+        items.push(await addItem(context, services.limits, file, facts, consentText));
       }
     }
     return { evidence: await evidenceAnswers.all(context, items), skipped };
   },
 });
 
-async function identify(file: UploadedFile, services: PrepareContext['services']): Promise<Arrived> {
+async function identify(file: UploadedFile, services: PrepareContext['services']): Promise<IdentifiedFile> {
   const fileName = cleanFileName(file.fileName);
   return { ...file, fileName, ...(await services.files.identify(file.path, fileName)) };
 }
 
-function requireConsent(files: readonly Arrived[], body: Fields): void {
-  const recording = files.find((file) => file.kind === 'audio' || file.kind === 'video');
+function requireConsent(files: readonly IdentifiedFile[], body: Fields): void {
+  const recording = files.find((file) => isRecording(file.kind));
   if (recording && body.recordingConsent !== 'yes') {
     throw invalid(
       `“${recording.fileName}” is a recording. Send recordingConsent=yes once the person adding it has confirmed that everybody recorded consented or the law allows it. Nothing was added.`,
@@ -123,53 +124,4 @@ async function link(
     courtCaseIds: JSON.stringify(courtCaseIds),
   });
   return { ...twin, ...after };
-}
-
-interface Place {
-  folderId: string | null;
-  path: string | undefined;
-  duplicateOf: string | null;
-}
-
-async function add(
-  { tx, matter, principal, viewer, newId }: WriteContext & { matter: Matter },
-  file: Arrived,
-  { folderId, path, duplicateOf }: Place,
-  fields: Fields,
-): Promise<ReadEvidence> {
-  await insertBlob(tx, file);
-  const recording = file.kind === 'audio' || file.kind === 'video';
-  const { id } = await insertRecord(tx, evidence, {
-    id: newId(),
-    caseId: matter.caseId,
-    private: 0,
-    createdBy: principal.accountId,
-    title: titleFrom(file.fileName),
-    fileName: file.fileName,
-    mimeType: file.mimeType,
-    kind: file.kind,
-    size: file.size,
-    sha256: file.sha256,
-    pageCount: null,
-    durationSeconds: null,
-    folderId,
-    tagNames: '[]',
-    description: '',
-    eventDate: null,
-    exhibitNumber: null,
-    priority: 'normal',
-    issueIds: '[]',
-    courtCaseIds: JSON.stringify(fields.courtCaseId === undefined ? [] : [fields.courtCaseId]),
-    hearingIds: '[]',
-    sourceKind: path === undefined ? 'upload' : 'folder',
-    sourcePath: path ?? null,
-    sourceMessageId: null,
-    duplicateOf,
-    consentBy: recording ? principal.accountId : null,
-    consentAt: recording ? tx.now : null,
-    consentText: recording ? consentText : null,
-  });
-  const row = await findEvidence(tx, viewer, id);
-  if (!row) throw new AppError('internal', 'The item was added but could not be read back.');
-  return row;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { enqueueJob } from '#server/store/jobs.ts';
-import { findEvidence } from './queries.ts';
+import { requireEvidence } from './queries.ts';
 import { setReading } from './readings.ts';
 
 export const postEvidenceByIdReadAgain = defineOperation({
@@ -16,8 +16,7 @@ export const postEvidenceByIdReadAgain = defineOperation({
   output: nothing,
   errors: ['not_found', 'forbidden', 'conflict'],
   async handler({ tx, viewer }, { path }) {
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('evidence item');
+    const row = await requireEvidence(tx, viewer, path.id);
     if (row.status === 'pending' || row.status === 'running') {
       throw new AppError('conflict', 'This file is being read already.');
     }

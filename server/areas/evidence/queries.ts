@@ -1,12 +1,13 @@
 import type { MatterView } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
-import { visible, visibleIn } from '#server/access/visible.ts';
+import { visible, visibleIn, type VisibleItems } from '#server/access/visible.ts';
+import { notFound } from '#server/errors/app-error.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { ReadEvidence } from './schema.ts';
 
-export const readingColumns = [
+const readingColumns = [
   'reading.status',
   'reading.method',
   'reading.page',
@@ -19,11 +20,9 @@ export const readingColumns = [
 
 const oneEvidence = (seesTrash: boolean) =>
   hotQuery<{ id: string; accountId: string; seesPrivate: 0 | 1 }, ReadEvidence>((db, value) =>
-    visible(db, { accountId: value('accountId'), seesPrivate: value('seesPrivate'), seesTrash }, 'evidence')
-      .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
-      .selectAll('item')
-      .select(readingColumns)
-      .where('item.id', '=', value('id')),
+    readItems(
+      visible(db, { accountId: value('accountId'), seesPrivate: value('seesPrivate'), seesTrash }, 'evidence'),
+    ).where('item.id', '=', value('id')),
   );
 const outsideTrash = oneEvidence(false);
 const alsoInTrash = oneEvidence(true);
@@ -33,15 +32,24 @@ export async function findEvidence(tx: ReadTx, viewer: Viewer, id: string): Prom
   return row;
 }
 
-/** Items of a matter with these bytes that the viewer may see, oldest first. */
-export function findTwins(view: MatterView, sha256: string): Promise<ReadEvidence[]> {
-  return visibleIn(view, 'evidence')
+/** The same; 404 where there is none, or none that this viewer may see. */
+export async function requireEvidence(tx: ReadTx, viewer: Viewer, id: string, noun = 'evidence item') {
+  const row = await findEvidence(tx, viewer, id);
+  if (!row) throw notFound(noun);
+  return row;
+}
+
+/** Items of a matter that the viewer may see, each with its reading. */
+export function readItems(items: VisibleItems<'evidence'>) {
+  return items
     .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
     .selectAll('item')
-    .select(readingColumns)
-    .where('item.sha256', '=', sha256)
-    .orderBy('item.id')
-    .execute();
+    .select(readingColumns);
+}
+
+/** Items of a matter with these bytes that the viewer may see, oldest first. */
+export function findTwins(view: MatterView, sha256: string): Promise<ReadEvidence[]> {
+  return readItems(visibleIn(view, 'evidence')).where('item.sha256', '=', sha256).orderBy('item.id').execute();
 }
 
 /** How much a payer stores: items and bytes over all matters charged to it. */

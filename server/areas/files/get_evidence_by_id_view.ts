@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { requireEvidence } from '#server/areas/evidence/queries.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { ViewAndParts } from './schema.ts';
 
 export const getEvidenceByIdView = defineOperation({
@@ -17,10 +17,8 @@ export const getEvidenceByIdView = defineOperation({
   output: file('The view', ViewAndParts),
   errors: ['not_found', 'invalid_file'],
   single: true,
-  async handler({ tx, viewer }, { path }) {
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('evidence item');
-    return row;
+  handler({ tx, viewer }, { path }) {
+    return requireEvidence(tx, viewer, path.id);
   },
   async deliver({ services: { blobs, views } }, { sha256, fileName, mimeType, size }): Promise<FileReply> {
     const view = await views.view({ sha256, fileName, mimeType, size, path: blobs.pathOf(sha256) });

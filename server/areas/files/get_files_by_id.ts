@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { requireEvidence } from '#server/areas/evidence/queries.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { safeToServe } from './safe-types.ts';
 
 export const getFilesById = defineOperation({
@@ -26,10 +26,8 @@ export const getFilesById = defineOperation({
   output: file('The file'),
   errors: ['not_found', 'invalid_file'],
   single: true,
-  async handler({ tx, viewer }, { path }) {
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('file');
-    return row;
+  handler({ tx, viewer }, { path }) {
+    return requireEvidence(tx, viewer, path.id, 'file');
   },
   async deliver({ services: { blobs, files } }, row, { query }): Promise<FileReply> {
     const { sha256, fileName, size, mimeType } = row;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findEvidence, findReading } from '#server/areas/evidence/queries.ts';
+import { requireEvidence, findReading } from '#server/areas/evidence/queries.ts';
 import { defineOperation, text } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
 import { readPages } from '#server/store/search.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 
@@ -29,8 +29,7 @@ export const getFilesByIdText = defineOperation({
   output: text('The text, pages separated by form feeds'),
   errors: ['not_found', 'resource_limit', 'resource_busy', 'invalid_file'],
   async handler({ tx, viewer }, { path, query }) {
-    const row = await findEvidence(tx, viewer, path.id);
-    if (!row) throw notFound('file');
+    const row = await requireEvidence(tx, viewer, path.id, 'file');
     requireRead(await findReading(tx, row.id));
     const pages = await readPages(tx, row.id, pageRange(query.pages));
     return pages.map((page) => page.text.replaceAll('\f', '\n')).join('\f');

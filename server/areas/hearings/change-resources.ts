@@ -1,5 +1,5 @@
 import { levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
-import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { requireEvidence } from '#server/areas/evidence/queries.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
@@ -91,8 +91,7 @@ async function setHearings(
   evidenceId: string,
   change: (hearingIds: string[]) => string[],
 ): Promise<void> {
-  const item = await findEvidence(tx, viewer, evidenceId);
-  if (!item) throw notFound('evidence item');
+  const item = await requireEvidence(tx, viewer, evidenceId);
   const hearingIds = change(JSON.parse(item.hearingIds) as string[]);
   await updateRecord(tx, evidence, item, { hearingIds: JSON.stringify(hearingIds) });
 }

@@ -3,7 +3,6 @@ import { confirmAddress } from '#server/access/confirm-address.ts';
 import { emailKey } from '#server/catalog/email.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
-import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -46,7 +45,7 @@ export async function invite(
   }
   const { secret, ...sent } = freshLink(tx);
   const invited = { workspaceId, email, mailbox, role, invitedBy, status: 'open', ...sent } as const;
-  return { invitation: await insertRecord(tx, invitations, { id: newId(), ...invited }), secret };
+  return { invitation: await insertRecord(tx, invitations, invited), secret };
 }
 
 /** Another secret, sent by the person who asks now: the one before is no longer valid. */

@@ -1,4 +1,3 @@
-import { newId } from '#server/store/ids.ts';
 import { deleteRecord, insertRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -62,7 +61,7 @@ export function insertMembership(
   tx: WriteTx,
   membership: Pick<Row<'memberships'>, 'workspaceId' | 'accountId' | 'role'>,
 ): Promise<Row<'memberships'>> {
-  return insertRecord(tx, memberships, { id: newId(), ...membership });
+  return insertRecord(tx, memberships, membership);
 }
 
 export function deleteMembership(tx: WriteTx, membership: Row<'memberships'>): Promise<void> {

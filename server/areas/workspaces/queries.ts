@@ -1,5 +1,4 @@
 import { cases } from '#server/areas/case/record.ts';
-import { newId } from '#server/store/ids.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { Role } from '#server/rules/members.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -114,10 +113,9 @@ export async function insertWorkspace(
   workspace: { name: string; payerId: string; caption: string; role: string },
 ): Promise<Row<'cases'>> {
   const { name, payerId, caption, role } = workspace;
-  const { id: workspaceId } = await insertRecord(tx, workspaces, { id: newId(), name, payerId });
-  await insertRecord(tx, memberships, { id: newId(), workspaceId, accountId: payerId, role: 'owner' });
+  const { id: workspaceId } = await insertRecord(tx, workspaces, { name, payerId });
+  await insertRecord(tx, memberships, { workspaceId, accountId: payerId, role: 'owner' });
   return insertRecord(tx, cases, {
-    id: newId(),
     workspaceId,
     caption,
     role,

@@ -1,0 +1,50 @@
+import type { PlanLimits } from '#server/access/limits.ts';
+import type { MatterView } from '#server/access/matters.ts';
+import { titleFrom } from '#server/rules/file-names.ts';
+import type { StagedFile } from '#server/store/blobs.ts';
+import type { NewRow } from '#server/store/record.ts';
+import { insertRecord } from '#server/store/records.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { insertBlob, requireEvidence } from './queries.ts';
+import { requireRoom } from './quota.ts';
+import { evidence } from './record.ts';
+import type { ReadEvidence } from './schema.ts';
+
+/** A file whose bytes are on disk already, by a name without what no file system takes. */
+export interface IdentifiedFile extends StagedFile {
+  fileName: string;
+  mimeType: string;
+  kind: string;
+}
+
+type Facts = Pick<NewRow<typeof evidence.columns>, 'createdBy' | 'sourceKind'> &
+  Partial<NewRow<typeof evidence.columns>>;
+
+/** Adds a file to a matter, if its payer's plan has room; `consent` is what was confirmed of a recording. */
+export async function addItem(
+  { tx, viewer, matter }: MatterView<WriteTx>,
+  limits: PlanLimits,
+  { fileName, mimeType, kind, size, sha256 }: IdentifiedFile,
+  facts: Facts,
+  consent: string,
+): Promise<ReadEvidence> {
+  await requireRoom(tx, matter, limits, { items: 1, bytes: size });
+  await insertBlob(tx, { sha256, size });
+  const consented = { consentBy: facts.createdBy, consentAt: tx.now, consentText: consent };
+  const { id } = await insertRecord(tx, evidence, {
+    caseId: matter.caseId,
+    title: titleFrom(fileName),
+    fileName,
+    mimeType,
+    kind,
+    size,
+    sha256,
+    ...facts,
+    ...(isRecording(kind) && consented),
+  });
+  return requireEvidence(tx, viewer, id);
+}
+
+export function isRecording(kind: string): boolean {
+  return kind === 'audio' || kind === 'video';
+}
