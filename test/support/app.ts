@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '#server/app.ts';
 import type { RunningApp } from '#server/start/running-app.ts';
 import { type Config, loadConfig } from '#server/config.ts';
-import { databaseName } from '#server/store/backup.ts';
-import { blankDatabase } from './blank-database.ts';
 import { freePort } from './free-port.ts';
-import { onPostgres, openConnections } from './test-store.ts';
+import { openConnections } from './test-store.ts';
 
 export interface TestFile {
   name: string;
@@ -32,21 +29,12 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const flags = { data, port: '0', log: 'silent', 'check-outputs': 'yes' };
   const config: Config = { ...loadConfig({ flags, env: {} }), ...(await placed(overrides)), data };
   try {
-    await placeDatabase(data);
     const options = { ownerSecret: 'owner-secret-of-a-test', onRestart: () => undefined, connect: openConnections };
     return new TestApp(await startApp(config, options), config, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** A new data folder begins with a database of the newest schema. */
-async function placeDatabase(data: string): Promise<void> {
-  const file = path.join(data, databaseName);
-  if (onPostgres || existsSync(file)) return;
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  await copyFile(await blankDatabase(), file);
 }
 
 /** A hosted server needs its own address in its settings before it has one. */
