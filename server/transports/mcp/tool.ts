@@ -96,7 +96,7 @@ function argumentsSchema(operation: Operation, places: Tool['places'], paged: bo
 
 const contextSchema: JsonSchema = {
   type: 'string',
-  description: '`context` of get_workspaces',
+  description: 'ws:<id> or matter:<id> of get_workspaces; else the default one',
 };
 
 const fileSchema: JsonSchema = {
