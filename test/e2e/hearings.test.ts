@@ -21,7 +21,7 @@ async function writeHearing(page: Page, purpose: string, date: string, time: str
   await page.getByLabel('Purpose').fill(purpose);
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Time at the court').fill(time);
-  await page.getByLabel('Time zone of the court').fill('Pacific');
+  await page.getByRole('combobox', { name: 'Time zone of the court' }).fill('Pacific');
   await press(page, 'Control+Enter');
 }
 
@@ -151,11 +151,56 @@ describe.skipIf(noBrowser)('hearings', () => {
       expect(await page.getByLabel('Judge').inputValue()).toBe('Hon. S. Okafor');
       await page.getByText('Judge was changed elsewhere while you were writing').waitFor();
       expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+      // That saves it.
       await page.getByRole('button', { name: 'Keep mine' }).click();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect
         .poll(async () => ((await matter.rest(token, 'GET', `/hearings?id=${id}`)).body as object[])[0])
         .toMatchObject({ judge: 'Hon. S. Okafor', room: '3004' });
+    });
+  });
+
+  it('have days that are typed as people type them: said, asked about, refused aloud, and never changed behind their back', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      const token = await matter.token();
+      const saved = async () => (await matter.rest(token, 'GET', '/hearings')).body as { date: string }[];
+      await press(page, 'g', 'r');
+      await page.getByRole('heading', { name: 'Hearings', exact: true }).waitFor();
+      await page.keyboard.press('n');
+      await page.getByLabel('Purpose').fill('Temporary orders');
+      const date = page.getByRole('textbox', { name: 'Date', exact: true });
+      const form = page.getByRole('form', { name: 'Hearing' });
+
+      // There is no such day: it is said, and nothing is saved by Enter, by Ctrl+Enter or by the button.
+      await date.click();
+      await page.keyboard.type('31/02/2027');
+      await page.keyboard.press('Enter');
+      await form.getByRole('alert').filter({ hasText: 'February 2027 has 28 days.' }).waitFor();
+      await page.keyboard.press('Control+Enter');
+      await page.getByLabel('Purpose').focus();
+      expect(await date.inputValue()).toBe('31/02/2027');
+      await page.getByRole('button', { name: 'Add the hearing' }).click();
+      expect(await date.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await saved()).toEqual([]);
+
+      // Said while it is typed, and saved as said.
+      await date.fill('3/4/2027');
+      await form.getByRole('status').filter({ hasText: 'Thu 4 Mar 2027, in ' }).waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(saved).toMatchObject([{ date: '2027-03-04' }]);
+
+      // Typed anew it is the new day, Escape brings back the old one, and a slip of the weekday is asked about.
+      await date.fill('tomorrow');
+      await page.keyboard.press('Escape');
+      expect(await date.inputValue()).toBe('Thu 4 Mar 2027');
+      await date.fill('Thu 11 Apr 2027');
+      await page.keyboard.press('Enter');
+      await form.getByRole('alert').filter({ hasText: 'This is Sun 11 Apr 2027.' }).waitFor();
+      expect(await saved()).toMatchObject([{ date: '2027-03-04' }]);
+      await form.getByRole('button', { name: 'Sun 11 Apr 2027' }).click();
+      await page.keyboard.press('Enter');
+      await expect.poll(saved).toMatchObject([{ date: '2027-04-11' }]);
     });
   });
 });

@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)('a whole matter', () => {
       await type(page, 'Date', hearingDay);
       await press(page, 'Tab');
       await type(page, 'Time at the court', '09:00');
-      await type(page, 'Time zone of the court', 'Pacific');
+      await page.getByRole('combobox', { name: 'Time zone of the court' }).fill('Pacific');
       await pick(page, 'Court file', /modification/);
       await press(page, 'Control+Enter');
       const link = page.getByRole('link', { name: 'Motion to change the schedule', exact: true });
