@@ -30,6 +30,8 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
   const [typing, setTyping] = useState<string | null>(null);
   /** What was there when the typing began, until that is done. */
   const [before, setBefore] = useState<string | null>(null);
+  /** It says what it understood from the first key on: were it gone when the field is left, a click would miss what moves. */
+  const [typedIn, setTypedIn] = useState(false);
   const [insisted, setInsisted] = useState(false);
   const text = typing ?? value;
   const understood = text.trim() === '' ? null : read(text);
@@ -39,6 +41,7 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
   const edit = (typed: string): void => {
     setBefore(before ?? value);
     setTyping(typed);
+    setTypedIn(true);
     setInsisted(false);
     const now = typed.trim() === '' ? null : read(typed);
     onChange(now === null ? '' : 'value' in now ? store(now.value) : typed.trim());
@@ -109,7 +112,7 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
             ))}
           </span>
         )}
-        {understood !== null && 'value' in understood && typing !== null && (
+        {understood !== null && 'value' in understood && typedIn && (
           <>
             {say(understood.value)}
             <Note words={note?.(understood.value)} />

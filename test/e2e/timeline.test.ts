@@ -144,8 +144,8 @@ describe.skipIf(noBrowser)('the timeline', () => {
         const [lease, deposit] = await ofYear(application, token, 1997);
         await application.rest(token, 'PATCH', `/timeline?id=${lease?.id ?? ''}`, { title: 'Theirs' });
         await page.getByText('What happened was changed elsewhere while you were writing').waitFor();
+        // That saves it.
         await page.getByRole('button', { name: 'Keep mine' }).click();
-        await form.getByRole('button', { name: 'Save' }).click();
         await form.waitFor({ state: 'hidden' });
         expect((await ofYear(application, token, 1997))[0]?.title).toBe('Mine');
 
