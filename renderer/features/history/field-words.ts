@@ -1,3 +1,4 @@
+import { capital, lowered } from '#renderer/lib/first-letter.ts';
 import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
@@ -89,7 +90,7 @@ export function labelOf(field: string): string {
   const known = labels[field];
   if (known !== undefined) return known;
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 const dates = new Set(['eventDate', 'filedDate', 'date', 'due']);
@@ -133,8 +134,7 @@ export function valueWords(field: string, value: unknown, names: Names): string 
   if (field === 'durationSeconds') return formatDuration(Number(value));
   if (field === 'kind') return securityVerbs[text] ?? text;
   if (field === 'resource') return isRecord(text) ? historyNouns(text)[1] : text;
-  if (['priority', 'color', 'role', 'level', 'status'].includes(field))
-    return text.charAt(0).toUpperCase() + text.slice(1);
+  if (['priority', 'color', 'role', 'level', 'status'].includes(field)) return capital(text);
   return text;
 }
 
@@ -223,9 +223,7 @@ export function lineVerb(
 export function burstWords(lines: readonly HistoryLine[]): string {
   const groups = [...Map.groupBy(lines, ({ op, resource }) => `${op} ${resource}`).values()];
   const most = groups.toSorted((one, other) => other.length - one.length).slice(0, partsAtMost);
-  const parts = most
-    .map(groupWords)
-    .map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)));
+  const parts = most.map(groupWords).map((part, at) => (at === 0 ? part : lowered(part)));
   return `${parts.join(', ')}${groups.length > partsAtMost ? ' and more' : ''}`;
 }
 

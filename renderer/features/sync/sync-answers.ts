@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { answerQuestion, type Choice, type InboxQuestion } from '#renderer/api/sync.ts';
+import { SharedValue } from '#renderer/lib/shared-value.ts';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 
 /** Questions answered on the screen, whose answer can still be taken back or is on its way. */
-let answered: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const answered = new SharedValue<ReadonlySet<string>>(new Set());
 /** How each that can still be taken back is sent at once. */
 const waiting = new Map<string, () => void>();
 const underway = new Set<Promise<void>>();
@@ -16,8 +15,8 @@ const underway = new Set<Promise<void>>();
  */
 export function answerSoon(client: QueryClient, question: InboxQuestion, choice: Choice, says: string): void {
   const { id } = question;
-  set([...answered, id]);
-  const showAgain = (): void => set([...answered].filter((each) => each !== id));
+  answered.set(new Set([...answered.now, id]));
+  const showAgain = (): void => answered.set(new Set([...answered.now].filter((each) => each !== id)));
   const send = async (): Promise<void> => {
     try {
       await answerQuestion(client, question, choice);
@@ -48,18 +47,4 @@ export async function sendAnswersNow(): Promise<void> {
   await Promise.all(underway);
 }
 
-export function useAnswered(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => answered);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-function set(ids: readonly string[]): void {
-  answered = new Set(ids);
-  for (const listener of listeners) listener();
-}
+export const useAnswered = answered.use;

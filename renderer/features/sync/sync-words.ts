@@ -12,6 +12,7 @@ import type {
 } from '#renderer/api/sync.ts';
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { formatAgo } from '#renderer/lib/dates.ts';
+import { capital, lowered } from '#renderer/lib/first-letter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 
 /* Everything the window says about sync that is more than a label. */
@@ -320,11 +321,3 @@ export const heldWords = {
 } as const;
 
 export const nothingChanged = 'Nothing was changed by looking.';
-
-function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,3 +1,4 @@
+import { capital } from '#renderer/lib/first-letter.ts';
 import type { LedgerLine, TokenActivity } from '#renderer/api/connect.ts';
 import type { HistoryResource } from '#renderer/api/generated.ts';
 import { isRecord, nounsOf, recordOf, withArticle, type Nouns } from '#renderer/features/records/nouns.ts';
@@ -128,5 +129,5 @@ export function wayInWords(transport: string): string {
 export function kindInWords(kind: string): string {
   if (!isRecord(kind)) return kind;
   const [noun] = nounsOf(kind, { ...own, evidence: ['evidence', 'evidence'] });
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return capital(noun);
 }

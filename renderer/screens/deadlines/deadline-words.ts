@@ -1,3 +1,4 @@
+import { lowered } from '#renderer/lib/first-letter.ts';
 import type { OfferedRule, WayOfService } from '#renderer/api/generated.ts';
 import type { Source } from '#renderer/api/deadlines.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -28,8 +29,4 @@ function countOf(days: number, unit: Period['unit']): string {
 function dayWord(unit: Period['unit'], count: number): string {
   const word = unit === 'days' ? 'day' : 'court day';
   return count === 1 ? word : `${word}s`;
-}
-
-function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { lowered } from '#renderer/lib/first-letter.ts';
 import { useHistory } from '#renderer/api/history.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useNow } from '#renderer/lib/use-now.ts';
@@ -42,5 +43,5 @@ export function RecentChanges() {
 }
 
 function lowerFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  return lowered(sentence);
 }

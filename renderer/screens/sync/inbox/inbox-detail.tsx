@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { capital } from '#renderer/lib/first-letter.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
@@ -94,8 +95,4 @@ function OpenHere({ resource, localId, caseId }: NonNullable<InboxDetailProps['r
       <Link href={address}>Open it here</Link>
     </>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capital } from '#renderer/lib/first-letter.ts';
 import type { StatedDate } from '#server/rules/approximate-date.ts';
 import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
@@ -92,7 +93,7 @@ function fieldWords(resource: SyncResource, field: string, value: unknown, names
   if (resource === 'contacts' && field === 'role' && isContactRole(value)) return roleLabel(value);
   if (resource === 'hearings' && field === 'status' && typeof value === 'string')
     return statusLabel(value as Hearing['status']);
-  if (field === 'kind' && typeof value === 'string') return value.charAt(0).toUpperCase() + value.slice(1);
+  if (field === 'kind' && typeof value === 'string') return capital(value);
   return valueWords(field, value, names);
 }
 
