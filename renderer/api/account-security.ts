@@ -1,6 +1,6 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
-import type { AccountSecurity, Operations } from './generated.ts';
+import type { Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 /** What a person types to show that it is they; the code where an authenticator is on. */
@@ -9,7 +9,7 @@ export type Proof = Omit<Operations['post_password']['input'], 'next'>;
 /** What an authenticator app needs, until when its first code has to follow. */
 export type SetUp = Required<Pick<Operations['post_account_security']['output'], 'secret' | 'uri' | 'expiresAt'>>;
 
-export function useSecurity(): UseQueryResult<AccountSecurity> {
+export function useSecurity() {
   return useQuery({
     queryKey: keys.security,
     meta: { follows: { securityEvents: true } },

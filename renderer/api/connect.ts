@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, request } from './client.ts';
-import type { AssistantCommand, LedgerCall, LedgerPage, Operations, QuarterCount, TokenActivity } from './generated.ts';
+import type { LedgerPage, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 export type {
@@ -24,7 +24,7 @@ export interface LedgerFilter {
   to: string | null;
 }
 
-export function useInstallation(): UseQueryResult<AssistantCommand> {
+export function useInstallation() {
   return useQuery({
     queryKey: keys.installation,
     queryFn: () => call('get_connect', {}),
@@ -32,7 +32,7 @@ export function useInstallation(): UseQueryResult<AssistantCommand> {
   });
 }
 
-export function useTokenActivity(): UseQueryResult<TokenActivity[]> {
+export function useTokenActivity() {
   return useQuery({
     queryKey: keys.tokenActivity,
     queryFn: () => call('get_connect_tokens', {}),
@@ -40,7 +40,7 @@ export function useTokenActivity(): UseQueryResult<TokenActivity[]> {
 }
 
 /** The newest lines, kept live. */
-export function useLedgerHead(tokenId: string, filter: LedgerFilter): UseQueryResult<LedgerPage> {
+export function useLedgerHead(tokenId: string, filter: LedgerFilter) {
   return useQuery({
     queryKey: keys.ledgerHead(tokenId, filter),
     queryFn: () => readLedger(tokenId, filter, null),
@@ -68,14 +68,14 @@ function readLedger(id: string, { kind, from, to }: LedgerFilter, before: number
   });
 }
 
-export function useLedgerCall(tokenId: string, id: number): UseQueryResult<LedgerCall> {
+export function useLedgerCall(tokenId: string, id: number) {
   return useQuery({
     queryKey: keys.ledgerCall(tokenId, id),
     queryFn: () => call('get_connect_tokens_by_id_calls_by_call', { id: tokenId, call: id }),
   });
 }
 
-export function useLedgerCounts(tokenId: string, from: string): UseQueryResult<QuarterCount[]> {
+export function useLedgerCounts(tokenId: string, from: string) {
   return useQuery({
     queryKey: keys.ledgerCounts(tokenId, from),
     queryFn: () => call('get_connect_tokens_by_id_days', { id: tokenId, from }),

@@ -1,10 +1,10 @@
-import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from './client.ts';
-import type { MemberRole, Operations, People } from './generated.ts';
+import type { MemberRole, Operations } from './generated.ts';
 import { keys } from './query-keys.ts';
 
 /** Who is in a workspace and who is invited: all of it for those who manage it, themselves and the owners for others. */
-export function usePeople(workspaceId: string): UseQueryResult<People> {
+export function usePeople(workspaceId: string) {
   return useQuery({
     queryKey: keys.members(workspaceId),
     meta: { follows: { workspaces: true, memberships: true, invitations: true } },

@@ -1,12 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
-import type { Deployment } from './generated.ts';
+
 import { keys } from './query-keys.ts';
 
 export type { Deployment, InvitationFound } from './generated.ts';
 
 /** Asked only when nobody is signed in: a session says the same. */
-export function useServerFacts(wanted: boolean): UseQueryResult<Deployment> {
+export function useServerFacts(wanted: boolean) {
   return useQuery({
     queryKey: keys.server,
     queryFn: () => call('get_deployment', {}),

@@ -1,25 +1,12 @@
-import {
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryClient,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from './client.ts';
 import type {
   AddedRemote,
   AskedRun,
-  HeldCreation,
   InboxQuestion,
-  MatterThere,
   Operations,
-  QuarantinedRecord,
   SelectedMatter,
   SyncChoice,
-  SyncLogLine,
-  SyncOverview,
-  SyncPreview,
   SyncStatus,
 } from './generated.ts';
 import { keys } from './query-keys.ts';
@@ -56,7 +43,7 @@ type Sent<Name extends keyof Operations> = Omit<Operations[Name]['input'], 'id'>
 export type RemoteChange = Sent<'patch_sync_remotes_by_id'>;
 
 /** Servers, the matters that sync with each, and where their tokens are kept. */
-export function useSync(): UseQueryResult<SyncOverview> {
+export function useSync() {
   return useQuery({
     queryKey: keys.syncOverview,
     queryFn: () => call('get_sync', {}),
@@ -64,7 +51,7 @@ export function useSync(): UseQueryResult<SyncOverview> {
 }
 
 /** The sync status of each server; the event stream keeps it current. */
-export function useSyncStatus(enabled = true): UseQueryResult<SyncStatus[]> {
+export function useSyncStatus(enabled = true) {
   return useQuery({
     queryKey: keys.syncStatus,
     queryFn: () => call('get_sync_status', {}),
@@ -90,7 +77,7 @@ function restOf(statuses: readonly SyncStatus[]): string {
   return JSON.stringify(statuses.map((status) => ({ ...status, progress: null, waitsUntil: null, nextRunAt: null })));
 }
 
-export function useMattersThere(remoteId: string): UseQueryResult<MatterThere[]> {
+export function useMattersThere(remoteId: string) {
   return useQuery({
     queryKey: keys.mattersThere(remoteId),
     queryFn: () => call('get_sync_remotes_by_id_matters', { id: remoteId }),
@@ -107,28 +94,28 @@ const askedOnce = {
 } as const;
 
 /** Runs that are still known, the newest first. */
-export function useRuns(remoteId: string): UseQueryResult<AskedRun[]> {
+export function useRuns(remoteId: string) {
   return useQuery({
     queryKey: keys.syncRuns(remoteId),
     queryFn: () => call('get_sync_remotes_by_id_runs', { id: remoteId }),
   });
 }
 
-export function useQuestions(): UseQueryResult<InboxQuestion[]> {
+export function useQuestions() {
   return useQuery({
     queryKey: keys.syncQuestions,
     queryFn: () => call('get_sync_questions', {}),
   });
 }
 
-export function useHeld(): UseQueryResult<HeldCreation[]> {
+export function useHeld() {
   return useQuery({
     queryKey: keys.syncHeld,
     queryFn: () => call('get_sync_held', {}),
   });
 }
 
-export function useQuarantine(): UseQueryResult<QuarantinedRecord[]> {
+export function useQuarantine() {
   return useQuery({
     queryKey: keys.syncQuarantine,
     queryFn: () => call('get_sync_quarantine', {}),
@@ -138,7 +125,7 @@ export function useQuarantine(): UseQueryResult<QuarantinedRecord[]> {
 const linesAtOnce = 100;
 
 /** Requests to servers, the newest first. */
-export function useSyncLog(remoteId: string | null): UseInfiniteQueryResult<InfiniteData<SyncLogLine[]>> {
+export function useSyncLog(remoteId: string | null) {
   return useInfiniteQuery({
     queryKey: keys.syncLog(remoteId),
     queryFn: ({ pageParam }) =>
@@ -196,7 +183,7 @@ export async function deselectMatter(client: QueryClient, remoteId: string, case
 }
 
 /** What a run would do. Both sides are read for it, and nothing is written; who leaves before it is there stops it. */
-export function usePreview(remoteId: string, caseId: string): UseQueryResult<SyncPreview> {
+export function usePreview(remoteId: string, caseId: string) {
   return useQuery({
     queryKey: keys.syncPreview(remoteId, caseId),
     queryFn: ({ signal }) => call('post_sync_remotes_by_id_preview', { id: remoteId, caseId }, { signal }),

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from './client.ts';
-import type { Terms } from './generated.ts';
+
 import { keys } from './query-keys.ts';
 
 /** The terms for a state; without one, for the state they were accepted for last. */
-export function useTerms(residenceState: string | null): UseQueryResult<Terms> {
+export function useTerms(residenceState: string | null) {
   return useQuery({
     queryKey: [...keys.terms, residenceState],
     meta: { follows: { termsAcceptances: true } },

@@ -1,11 +1,11 @@
-import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call, callForAnswer } from './client.ts';
 import type { Operations, Token } from './generated.ts';
 import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 
 /** What is made or revoked comes into the list by the change log. */
-export function useTokens(): UseQueryResult<Token[]> {
+export function useTokens() {
   return useQuery({
     queryKey: keys.tokens,
     queryFn: ({ signal }) => call('get_developer_tokens', {}, { signal }),
