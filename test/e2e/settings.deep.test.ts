@@ -115,9 +115,10 @@ describe.skipIf(noBrowser)('settings', () => {
         await page.getByRole('button', { name: 'Use it' }).click();
         await page.getByText(/is inside the data folder/).waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
+        const due = page.getByText(/^The next one is due on/);
+        const inADay = await due.innerText();
         await page.getByText('Every week', { exact: true }).click();
-        // The first automatic one is due at once; it is sooner there than a look at “Saved” may come.
-        await page.getByText('Automatic', { exact: true }).waitFor();
+        await expect.poll(() => due.innerText()).not.toBe(inADay);
         await page.reload();
         await page.getByLabel('How many of these to keep').waitFor();
         await page.getByLabel('Folder of the back-up').fill(application.data);
