@@ -30,7 +30,6 @@ export type {
   SyncConflict as FieldConflict,
   SyncCounts as Counts,
   SyncLogLine as LogLine,
-  SyncOverview,
   SyncPreview as Preview,
   SyncResource,
   SyncState,
