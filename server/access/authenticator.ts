@@ -7,7 +7,6 @@ import { findSession, isOver, type KnownSession } from './sessions.ts';
 import { findToken, type KnownToken, looksLikeToken } from './tokens.ts';
 
 const cacheSize = 1000;
-const provenKept = 50_000;
 const hour = 3_600_000;
 
 /** Called when a session is used, at most once an hour, with the hash of its secret. */
@@ -21,8 +20,6 @@ export class Authenticator {
   readonly #store: Store;
   readonly #tokens = new Map<string, KnownToken>();
   readonly #sessions = new Map<string, KnownSession>();
-  /** Hashes of tokens that were right once; they open nothing. */
-  readonly #proven = new Set<string>();
   readonly #noteSeen: NoteSeen;
   readonly #watchers = new Set<() => void>();
   /** Counts the times everything was forgotten: what was looked up before is not remembered after. */
@@ -50,11 +47,6 @@ export class Authenticator {
     return () => this.#watchers.delete(look);
   }
 
-  /** Whether a token was let in before: it may be refused by now, but nobody guessed it. */
-  recognises(token: string): boolean {
-    return this.#proven.has(hashSecret(token));
-  }
-
   async authenticate(credential: Credential | undefined, now: string): Promise<Principal> {
     if (!credential) throw refused('This call needs a personal API token: send “Authorization: Bearer cw_live_…”.');
     return credential.kind === 'bearer' ? this.#byToken(credential.token, now) : this.#bySession(credential, now);
@@ -71,10 +63,7 @@ export class Authenticator {
     if (known.expiresAt !== null && known.expiresAt <= now) {
       throw refused(`This token expired on ${known.expiresAt}. Make a new one under API tokens.`);
     }
-    if (!remembered) {
-      noteProven(this.#proven, hash);
-      if (generation === this.#generation) remember(this.#tokens, hash, known);
-    }
+    if (!remembered && generation === this.#generation) remember(this.#tokens, hash, known);
     return known.principal;
   }
 
@@ -124,16 +113,6 @@ function changesWhoIsKnown({ resource, op }: ChangeNote): boolean {
 function remember<T>(cache: Map<string, T>, key: string, value: T): void {
   if (cache.size >= cacheSize) cache.clear();
   cache.set(key, value);
-}
-
-/** The one that was noted first gives way. */
-function noteProven(proven: Set<string>, hash: string): void {
-  proven.add(hash);
-  if (proven.size <= provenKept) return;
-  for (const oldest of proven) {
-    proven.delete(oldest);
-    return;
-  }
 }
 
 function refused(message: string): AppError {

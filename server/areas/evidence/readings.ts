@@ -37,12 +37,14 @@ export async function setProgress(tx: WriteTx, evidenceId: string, page: number,
   await tx.db.updateTable('extractions').set({ page, pages }).where('evidenceId', '=', evidenceId).execute();
 }
 
+/** In Unicode's composed form, as everything that is stored and searched; the bytes of the file are what they are. */
 export async function setPages(
   tx: WriteTx,
   item: { id: string; caseId: string },
   pages: readonly SearchablePage[],
 ): Promise<void> {
-  await indexPages(tx, { evidenceId: item.id, caseId: item.caseId }, pages);
+  const composed = pages.map((page) => ({ ...page, text: page.text.normalize() }));
+  await indexPages(tx, { evidenceId: item.id, caseId: item.caseId }, composed);
 }
 
 /** The pages as they were read; the confidence is null for text the file itself holds. */

@@ -30,8 +30,10 @@ export const getFilesByIdText = defineOperation({
   errors: ['not_found', 'resource_limit', 'resource_busy', 'invalid_file'],
   async handler({ tx, viewer }, { path, query }) {
     const row = await requireEvidence(tx, viewer, path.id, 'file');
-    requireRead(await findReading(tx, row.id));
-    const pages = await readPages(tx, row.id, pageRange(query.pages));
+    const { pages: last } = requireRead(await findReading(tx, row.id));
+    const range = pageRange(query.pages);
+    if (query.pages !== undefined && range.first > (last ?? 1)) throw beyondTheEnd(last ?? 1);
+    const pages = await readPages(tx, row.id, range);
     return pages.map((page) => page.text.replaceAll('\f', '\n')).join('\f');
   },
 });
@@ -43,7 +45,11 @@ function pageRange(pages: string | undefined): { first: number; last: number } {
   return { first, last };
 }
 
-function requireRead(reading: ExtractionRow | undefined): void {
+function beyondTheEnd(pages: number): AppError {
+  return invalid(`This file has ${pages} ${pages === 1 ? 'page' : 'pages'}.`, 'pages');
+}
+
+function requireRead(reading: ExtractionRow | undefined): ExtractionRow {
   if (!reading || reading.status === 'pending' || reading.status === 'running') {
     const at = reading?.page == null ? '' : ` (page ${reading.page} of ${reading.pages ?? '?'})`;
     throw new AppError(
@@ -53,7 +59,7 @@ function requireRead(reading: ExtractionRow | undefined): void {
       secondsToWait,
     );
   }
-  if (reading.status !== 'failed') return;
+  if (reading.status !== 'failed') return reading;
   const problem = reading.reason === 'limit' || reading.reason === 'timeout' ? 'resource_limit' : 'invalid_file';
   throw new AppError(problem, reading.error ?? 'This file could not be read.');
 }

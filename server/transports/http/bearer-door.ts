@@ -7,7 +7,7 @@ import type { ClientAddress } from './client-address.ts';
 
 /** How programs prove who they are at one of our doors, and how often they may be wrong. */
 export interface BearerDoor {
-  /** The bearer token of a request; throws 429 where too many wrong ones came from. */
+  /** The bearer token of a request. */
   credential: (request: IncomingMessage) => Credential | undefined;
   /** What to answer instead of a refusal: itself, or 429 when it was one wrong token too many. */
   refusal: (request: IncomingMessage, error: unknown) => unknown;
@@ -15,11 +15,7 @@ export interface BearerDoor {
 
 export function bearerDoor(guesses: TokenGuesses, clientAddress: ClientAddress, clock: Clock): BearerDoor {
   return {
-    credential(request) {
-      const credential = bearerCredential(request);
-      if (credential) guesses.requireRoom(credential.token, () => clientAddress(request), clock());
-      return credential;
-    },
+    credential: bearerCredential,
     refusal(request, error) {
       const isWrongToken = error instanceof AppError && error.problem === 'invalid_token';
       if (!isWrongToken || !bearerCredential(request)) return error;

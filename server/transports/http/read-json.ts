@@ -27,10 +27,16 @@ export async function collect(request: IncomingMessage, limit: number): Promise<
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving a plain loop early would destroy the request, and with it the connection that our refusal goes out on.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever left in the middle is no fault of ours, and hears nothing of this.
+    if (request.destroyed && !request.complete) throw invalid('This request was broken off.');
+    throw error;
   }
   return Buffer.concat(chunks, size);
 }

@@ -16,9 +16,14 @@ export const endedCookie = `${name}=; Path=/; Secure; HttpOnly; SameSite=Strict;
 /** The window's credential; only for requests of our own origin. */
 export function windowCredential(place: Place, request: IncomingMessage): SessionCredential | undefined {
   requireSameOrigin(place, request);
-  const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
-  const secret = cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const secret = sessionSecret(request);
   if (!secret) return undefined;
   const believed = request.headers['x-casewright-account'];
   return { kind: 'session', secret, ...(typeof believed === 'string' && { believed }) };
+}
+
+/** The secret of the session that a browser brings, whoever sent it here. */
+export function sessionSecret(request: IncomingMessage): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
+  return cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }

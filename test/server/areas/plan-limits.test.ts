@@ -15,7 +15,7 @@ test('the limit of evidence items is refused as 402 with figures, and adds none 
   const token = await app.token();
   expect((await app.upload(token, [file('a'), file('b')])).status).toBe(201);
   const over = await app.upload(token, [file('c'), file('d')]);
-  expect(over).toMatchObject({ status: 402, body: { code: 'evidence_limit', limit: 3, used: 3, adding: 1 } });
+  expect(over).toMatchObject({ status: 402, body: { code: 'evidence_limit', limit: 3, used: 2, adding: 2 } });
   expect((over.body as { error: string }).error).toMatch(/3 evidence items/);
   expect(await answered<object[]>(app.rest(token, 'GET', '/evidence'))).toHaveLength(2);
   expect((await app.upload(token, [file('c')])).status).toBe(201);

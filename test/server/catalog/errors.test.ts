@@ -213,11 +213,11 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     forbidden: archived,
     evidence_limit: [
       async () => small.upload(await small.token(), named(['One.txt', 'Two.txt', 'Three.txt'])),
-      /holds 2 evidence items; there are \d+, and this would add 1\. Nothing was added/,
+      /holds 2 evidence items; there are \d+, and this would add \d+\. Nothing was added/,
     ],
     storage_limit: [
       async () => small.upload(await small.token(), [{ name: 'Long.txt', bytes: 'a'.repeat(1_500_000) }]),
-      /Storage is full: .+ of 1 MiB are used, and this would add 1\.4 MiB/,
+      /Storage is full: .+ of 1 MiB are used, and this would add \d+\.4 MiB/,
     ],
     file_too_large: [
       () => app.upload(token, [{ name: 'Film.bin', bytes: new Uint8Array(requestLimits.fileBytes + 1) }]),

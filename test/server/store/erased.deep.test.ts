@@ -9,8 +9,8 @@ test('a minute after a deletion nothing of it is in the data folder', async () =
   const token = await app.token();
   const word = 'quixoticcanary';
   const bytes = `The ${word} was seen at the school. `.repeat(2000);
-  const { body } = await app.upload(token, [{ name: `${word}.txt`, bytes }], { title: `About the ${word}` });
-  const [{ id }] = body as [{ id: string }];
+  const { body } = await app.upload(token, [{ name: `${word}.txt`, bytes }]);
+  const [{ id }] = (body as { evidence: [{ id: string }] }).evidence;
   await app.settled(id, 45_000, token);
   const holding = (): string[] =>
     readdirSync(app.config.data, { recursive: true, withFileTypes: true })

@@ -1,12 +1,12 @@
 import { type Request, type Response, Router } from 'express';
 import type { Principal } from '#server/access/principal.ts';
-import { desktopLabel, openSession } from '#server/access/sessions.ts';
+import { desktopLabel, endSession, openSession } from '#server/access/sessions.ts';
 import { findAccount, findLocalAccount } from '#server/areas/account/queries.ts';
 import { hasBegun } from '#server/areas/workspaces/queries.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { launchUsedPage } from '#server/transports/http/pages.ts';
-import { sessionCookie } from '#server/transports/http/session-cookie.ts';
+import { sessionCookie, sessionSecret } from '#server/transports/http/session-cookie.ts';
 import { entries } from './entries.ts';
 import { serving } from './entry-door.ts';
 import { requireOperator } from './operator-door.ts';
@@ -40,7 +40,12 @@ async function boot({ launches, store }: WindowParts, request: Request, response
   const account = await store.readOne(findLocalAccount);
   if (!account) throw notFound('account');
   const actor = { accountId: account.id, tokenId: null, transport: 'window', requestId: newId() } as const;
-  const secretOfSession = await store.write(actor, (tx) => openSession(tx, account.id, desktopLabel));
+  const before = sessionSecret(request);
+  const secretOfSession = await store.write(actor, async (tx) => {
+    // A browser has one session: the one that it brings is replaced.
+    if (before !== undefined) await endSession(tx, before);
+    return openSession(tx, account.id, desktopLabel);
+  });
   response.setHeader('Set-Cookie', sessionCookie(secretOfSession));
   response.redirect(303, '/');
 }

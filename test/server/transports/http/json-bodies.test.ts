@@ -119,6 +119,32 @@ test('refuses text that could not be stored as it is', async () => {
   expect(kept?.description).toBe(description);
 });
 
+test.each([
+  ['that turns the direction', 'annual \\u202Efdp.exe'],
+  ['that isolates a direction', '\\u2066one\\u2069'],
+  ['of a direction', 'one\\u200F'],
+  ['that ends a line', 'one\\u2028two'],
+])('refuses a mark %s in a name, and takes it in prose', async (_what, text) => {
+  const refused = await post(`{"name":"${text}"}`);
+  expect(refused.json()).toMatchObject({ code: 'invalid_request', issues: [{ path: 'name' }] });
+  expect((await post(`{"name":"Prose ${text.length} ${text.codePointAt(7)}","description":"${text}"}`)).status).toBe(
+    201,
+  );
+});
+
+test('text is kept in its composed form, and found by either form', async () => {
+  const [composed, decomposed] = ['Ren\u00e9', 'Rene\u0301'];
+  const made = await post(JSON.stringify({ name: decomposed, description: decomposed }));
+  expect(made.json()).toMatchObject({ name: composed, description: composed });
+  const { body: added } = await app.upload(token, [{ name: 'letter.txt', bytes: 'A letter' }]);
+  const [{ id }] = (added as { evidence: [{ id: string }] }).evidence;
+  await app.rest(token, 'PATCH', `/evidence/${id}`, { title: decomposed });
+  for (const q of [composed, decomposed]) {
+    const { body } = await app.rest(token, 'GET', `/evidence?q=${encodeURIComponent(q)}`);
+    expect(body).toMatchObject([{ title: composed }]);
+  }
+});
+
 test('an unknown or doubled parameter is named', async () => {
   for (const [query, name] of [
     ['colour=red', 'colour'],

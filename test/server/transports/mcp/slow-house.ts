@@ -64,7 +64,7 @@ export async function slowHouse(patience: number) {
   const token = await tokenOf(store, pipeline);
   const faults: unknown[] = [];
   const logError = (error: unknown): void => void faults.push(error);
-  const bearer = bearerDoor(new TokenGuesses(() => false), clientAddress([]), systemClock);
+  const bearer = bearerDoor(new TokenGuesses(), clientAddress([]), systemClock);
   const parts = { pipeline, blobs, place: desktopPlace, bearer, logError, patience };
   const answer = mcpHandler({ operations: slowOperations(file), ...parts });
   const server = createServer((request, response) => void answer(request, response));
