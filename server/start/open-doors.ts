@@ -36,7 +36,7 @@ type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void
 export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
   const { base, files, calls, backups, hosted, clientAddress } = rooms;
   const { config, publicUrl, store, blobs, live, log, logError } = base;
-  const { pipeline, passwords, authenticator } = calls;
+  const { pipeline, passwords } = calls;
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
   const guesses = new TokenGuesses();
   const bearer = bearerDoor(guesses, clientAddress, systemClock);
