@@ -132,13 +132,18 @@ test.each([
   );
 });
 
-test('text is kept in its composed form, and found by either form', async () => {
+test('text is kept in its composed form and found by either; pages and folders that are not there are named', async () => {
   const [composed, decomposed] = ['Ren\u00e9', 'Rene\u0301'];
   const made = await post(JSON.stringify({ name: decomposed, description: decomposed }));
   expect(made.json()).toMatchObject({ name: composed, description: composed });
   const { body: added } = await app.upload(token, [{ name: 'letter.txt', bytes: 'A letter' }]);
   const [{ id }] = (added as { evidence: [{ id: string }] }).evidence;
   await app.rest(token, 'PATCH', `/evidence/${id}`, { title: decomposed });
+  await app.settled(id, 45_000, token);
+  const pages = async (range: string) => (await app.rest(token, 'GET', `/files/${id}/text?pages=${range}`)).status;
+  expect([await pages('1'), await pages('1-9'), await pages('2'), await pages('2-9')]).toEqual([200, 200, 400, 400]);
+  const unknown = `/evidence?folderId=${crypto.randomUUID()}`;
+  expect((await app.rest(token, 'GET', unknown)).status).toBe(400);
   for (const q of [composed, decomposed]) {
     const { body } = await app.rest(token, 'GET', `/evidence?q=${encodeURIComponent(q)}`);
     expect(body).toMatchObject([{ title: composed }]);
