@@ -103,6 +103,9 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
                 key={store(choice)}
                 size="compact-sm"
                 variant="default"
+                h="auto"
+                fz="var(--font-sm)"
+                styles={{ label: { whiteSpace: 'normal' } }}
                 // The field keeps the focus, so that nothing moves under the pointer.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choice)}
