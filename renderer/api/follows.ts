@@ -68,6 +68,20 @@ export function refreshFollowers(client: QueryClient, changed: Changed): void {
   }
 }
 
+/** Reads again records that look otherwise now, in the lists that the window has of them. */
+export function refreshRecords(
+  client: QueryClient,
+  caseId: string,
+  records: readonly { resource: string; id: string }[],
+): void {
+  for (const [resource, own] of Map.groupBy(records, (record) => record.resource)) {
+    const lists = client.getQueryCache().findAll({ predicate: ({ meta }) => meta?.resource === resource });
+    const changes = own.map(({ id }): RecordChange => ({ resource, id, caseId, op: 'update' }));
+    for (const refresh of new Set(lists.flatMap(({ meta }) => meta?.refresh ?? []))) refresh(client, changes);
+    refreshFollowers(client, { resource, caseId, fields: null, ids: own.map(({ id }) => id) });
+  }
+}
+
 function isOfMatter(meta: QueryMeta | undefined, caseId: string | null): boolean {
   return meta?.caseId === undefined || caseId === null || meta.caseId === caseId;
 }

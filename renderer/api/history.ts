@@ -113,11 +113,17 @@ export function withNews(
   const gone = new Set(news.filter(({ op }) => op === 'delete').map(({ recordId }) => recordId));
   const erase = (line: HistoryLine): HistoryLine =>
     gone.has(line.recordId) ? { ...line, title: null, fields: [], erased: true, standing: false } : line;
+  // What went to Trash, or came back, is not there or is again, also for what is known of it from before.
+  const moved = new Map(news.toReversed().flatMap(({ recordId, trash }) => (trash ? [[recordId, trash]] : [])));
+  const stand = (line: HistoryLine): HistoryLine => {
+    const where = moved.get(line.recordId);
+    return where === undefined ? line : { ...line, standing: where === 'restored' };
+  };
   const [first, ...rest] = data.pages;
   if (first === undefined) return data;
   const added = news.filter(({ seq }) => !known.has(seq));
   const pages = [{ ...first, lines: [...added, ...first.lines] }, ...rest];
-  return { ...data, pages: pages.map((page) => ({ ...page, lines: page.lines.map(erase) })) };
+  return { ...data, pages: pages.map((page) => ({ ...page, lines: page.lines.map(stand).map(erase) })) };
 }
 
 /** A permanent delete erases what the log said of the record; so does the window. */

@@ -168,7 +168,7 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
       resource,
       create: (record) => send(operations.create, record),
       update: (input) => send(operations.update, input),
-      remove: (input) => send(operations.remove, input),
+      trash: (input) => callForAnswer('post_trash', { resource, ...input }),
       read: readOne,
     }),
   };

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changedFields } from './changed-fields.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './client.ts';
+import { refreshRecords } from './follows.ts';
+import type { TrashOutcome } from './generated.ts';
 import { doToEach, inBatches, type ManyDone, type ManyRecordOptions } from './many-records.ts';
 import { ownWrite, type RecordName } from './own-writes.ts';
 import type { RecordLists, Saved } from './record-lists.ts';
@@ -24,12 +26,20 @@ interface WriteOperations<Row, New> {
   resource: string;
   create: (record: New) => Promise<Answer<Row>>;
   update: (input: { id: string; expectedUpdatedAt?: string }) => Promise<Answer<Row>>;
-  remove: (input: { id: string }) => Promise<Answer<unknown>>;
+  trash: (input: { caseId: string; ids: string[] } & TrashHow) => Promise<Answer<TrashOutcome>>;
   read: (caseId: string, id: string) => Promise<Row | undefined>;
+}
+
+/** Of folders: whether what is in them moves to the folder above, or goes to Trash too. */
+export interface TrashHow {
+  contents?: 'kept' | 'deleted';
 }
 
 type Version = Pick<Saved, 'id' | 'caseId' | 'updatedAt'>;
 type Known = Pick<Saved, 'id' | 'caseId'>;
+
+/** Few enough that stopping stops soon. */
+const trashedAtOnce = 50;
 
 /** A refusal for staleness (409) changed nothing, so looking again and deciding anew is safe. */
 const roundsAtMost = 4;
@@ -159,35 +169,50 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     return { ...rest, back, missed: done.length - back };
   };
 
-  const drop = (client: QueryClient, rows: readonly Known[]): void => {
-    for (const [caseId, own] of Map.groupBy(rows, (row) => row.caseId)) {
-      const ids = own.map(({ id }) => id);
+  /** Of one matter. Gone already is what was asked for. */
+  const moveToTrash = async (client: QueryClient, rows: readonly Known[], how: TrashHow = {}): Promise<void> => {
+    const [first] = rows;
+    if (first === undefined) return;
+    const { caseId } = first;
+    const ids = rows.map(({ id }) => id);
+    const asked = new Set(ids);
+    try {
+      await ownWrite(operations.trash({ caseId, ids, ...how }), ({ done }) => {
+        lists.drop(client, caseId, ids);
+        refreshRecords(
+          client,
+          caseId,
+          done.filter(({ id }) => !asked.has(id)),
+        );
+        return done;
+      });
+    } catch (error) {
+      if (!isGone(error)) throw error;
       lists.drop(client, caseId, ids);
     }
   };
-  const deleteOne = async (row: Known, how: object = {}): Promise<void> => {
-    try {
-      await ownWrite(operations.remove({ id: row.id, ...how }), () => [nameOf(row)]);
-    } catch (error) {
-      if (!isGone(error)) throw error;
-    }
-  };
 
-  /** Deletes permanently; gone already is what was asked for. */
-  const remove = async (client: QueryClient, row: Known, how?: object): Promise<void> => {
-    await deleteOne(row, how);
-    drop(client, [row]);
-  };
+  /** Moves a record to Trash, out of every list. */
+  const remove = (client: QueryClient, row: Known, how?: TrashHow): Promise<void> => moveToTrash(client, [row], how);
 
   const removeMany = async <Doomed extends Known>(
     client: QueryClient,
     rows: readonly Doomed[],
-    many: ManyRecordOptions = {},
+    { onProgress, ...many }: ManyRecordOptions = {},
   ): Promise<ManyDone<Doomed, void>> => {
-    const gone = inBatches<Known>((dropped) => drop(client, dropped));
-    const outcome = await doToEach(rows, (row) => deleteOne(row).then(() => gone.add(row)), many);
-    gone.flush();
-    return outcome;
+    const parts = Array.from({ length: Math.ceil(rows.length / trashedAtOnce) }, (_, part) =>
+      rows.slice(part * trashedAtOnce, (part + 1) * trashedAtOnce),
+    );
+    const { done, failed, left } = await doToEach(parts, (part) => moveToTrash(client, part), {
+      ...many,
+      atOnce: 1,
+      onProgress: (count) => onProgress?.(Math.min(rows.length, count * trashedAtOnce)),
+    });
+    return {
+      done: done.flatMap(({ item, result }) => item.map((row) => ({ item: row, result }))),
+      failed: failed.flatMap(({ item, error }) => item.map((row) => ({ item: row, error }))),
+      left: left.flat(),
+    };
   };
 
   return { create, change, set, changeMany, takeBack, remove, removeMany };

@@ -25,7 +25,7 @@ interface AnyStore {
   list: (caseId: string) => Required<Pick<UseQueryOptions, 'queryKey' | 'queryFn' | 'meta'>>;
   read: (caseId: string, id: string) => Promise<Saved | undefined>;
   change: (client: QueryClient, before: Saved, facts: object) => Promise<Saved>;
-  remove: (client: QueryClient, row: Saved) => Promise<void>;
+  remove: (client: QueryClient, row: Pick<Saved, 'id' | 'caseId'>) => Promise<void>;
 }
 
 /** By the name the change log has for it; undefined for what the window keeps no lists of. */

@@ -17,6 +17,7 @@ import { home } from '#renderer/screens/home/screen.ts';
 import { settings } from '#renderer/screens/settings/screen.ts';
 import { sync } from '#renderer/screens/sync/screen.ts';
 import { timeline } from '#renderer/screens/timeline/screen.ts';
+import { trash } from '#renderer/screens/trash/screen.ts';
 import { todos } from '#renderer/screens/todos/screen.ts';
 
 /** Every screen there is, in the order of the rail and of the palette. */
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   contacts,
   courtFiles,
   activity,
+  trash,
   sync,
   connect,
   settings,

@@ -5,7 +5,7 @@ import type { StoredRecord } from './record.ts';
 import { isInMatter } from './record-list.ts';
 import { deleteRecord, updateRecord } from './records.ts';
 import type { Store } from './store.ts';
-import type { MatterResource, TrashRow } from './tables.ts';
+import type { MatterResource, TrackedTable, TrashRow } from './tables.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
 
 /*
@@ -46,6 +46,32 @@ export async function moveToTrash(
     if (where) inside = inside.where(where.column, '=', where.value);
     for (const each of await inside.orderBy('id').execute()) await moveToTrash(tx, record.table, each, headId);
   }
+}
+
+/** Records that name some of these: what they say of them comes and goes with Trash, and is in no change of the log. */
+export async function namingThese(
+  tx: ReadTx,
+  places: readonly { resource: TrackedTable; id: string }[],
+): Promise<{ resource: TrackedTable; id: string }[]> {
+  const found: { resource: TrackedTable; id: string }[] = [];
+  for (const [resource, group] of Map.groupBy(places, (place) => place.resource)) {
+    const ids = group.map(({ id }) => id);
+    for (const { record, column, kind, onDeletion } of tx.records.pointingTo(resource)) {
+      if (onDeletion === 'delete') continue;
+      const rows =
+        kind === 'reference'
+          ? await anyTable(tx).selectFrom(record.table).select('id').where(column, 'in', ids).execute()
+          : await tx.db
+              .selectFrom('setMembers')
+              .select('recordId as id')
+              .where('record', '=', record.table)
+              .where('field', '=', column)
+              .where('value', 'in', ids)
+              .execute();
+      found.push(...rows.map(({ id }) => ({ resource: record.table, id: String(id) })));
+    }
+  }
+  return found;
 }
 
 /** Takes a record out of Trash, alone. `patch` changes what can't be as it was, such as a name that is taken by now. */

@@ -105,7 +105,7 @@ describe.skipIf(noBrowser)('contacts', () => {
       expect(written).not.toContain('Thomas Brandt');
 
       await page.keyboard.press('#');
-      await page.getByText('Deleting “Marta Álvarez” for good.').waitFor();
+      await page.getByText('“Marta Álvarez” moved to Trash.').waitFor();
       await expect.poll(() => line(page, 'Marta Álvarez').count()).toBe(0);
       await page.keyboard.press('z');
       await line(page, 'Marta Álvarez').waitFor();

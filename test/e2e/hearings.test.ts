@@ -131,7 +131,7 @@ describe.skipIf(noBrowser)('hearings', () => {
       const row = line(page, 'Status conference').first();
       await row.getByRole('button', { name: 'Actions for Status conference' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByText(/Its list of 1 thing goes too; the things themselves stay/).waitFor();
+      await page.getByText('“Status conference” moved to Trash.').waitFor();
       await press(page, 'z');
       await expect.poll(() => line(page, 'Status conference').count()).toBe(2);
     });

@@ -158,13 +158,13 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(tags, { interval: 500, timeout: 5_000 }).toEqual([[], [], []]);
 
-      await page.getByRole('button', { name: /^Delete 3 items/ }).click();
+      await page.getByRole('button', { name: /^Move 3 items to Trash/ }).click();
       await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => rows(page).count()).toBe(3);
 
       await page.getByLabel('Select March mail', { exact: true }).check();
-      await page.getByRole('button', { name: /^Delete 1 item/ }).click();
+      await page.getByRole('button', { name: /^Move 1 item to Trash/ }).click();
       await expect.poll(tags, { timeout: 15_000, interval: 500 }).toHaveLength(2);
       expect(await row(page, 'March mail').count()).toBe(0);
     });

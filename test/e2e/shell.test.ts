@@ -90,9 +90,9 @@ describe.skipIf(noBrowser)('the shell', () => {
       await page.keyboard.press('s');
       await heading(page, 'Settings').waitFor();
       await expect.poll(() => page.title()).toMatch(/^Settings\b.* · Ellery v\. Thorne/);
-      await page.getByText('Deleting 1 item').waitFor();
+      await page.getByText(/moved to Trash\.$/).waitFor();
       await page.keyboard.press('z');
-      await page.getByText('Deleting 1 item').waitFor({ state: 'hidden' });
+      await page.getByText(/moved to Trash\.$/).waitFor({ state: 'hidden' });
 
       await page.keyboard.press('Alt+ArrowLeft');
       await row(page, receipt).waitFor();

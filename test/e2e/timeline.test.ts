@@ -159,7 +159,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
 
         await page.keyboard.press('j');
         await page.keyboard.press('#');
-        await page.getByText('Deleting the event “She pays the deposit” for good').waitFor();
+        await page.getByText('“She pays the deposit” moved to Trash.').waitFor();
         await expect.poll(() => entries(page).count()).toBe(3);
         await page.keyboard.press('z');
         await expect.poll(() => entries(page).count()).toBe(4);

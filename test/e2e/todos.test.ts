@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)('to-dos', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('grid', { name: 'To-dos' }).focus();
       await page.keyboard.press('#');
-      await page.getByText(/Deleting the to-do “File the response and the fee waiver” for good/).waitFor();
+      await page.getByText('“File the response and the fee waiver” moved to Trash.').waitFor();
       await expect.poll(() => line(page, 'the fee waiver').count()).toBe(0);
       await page.keyboard.press('z');
       await line(page, 'the fee waiver').waitFor();

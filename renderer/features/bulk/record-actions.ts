@@ -3,8 +3,9 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { ManyDone } from '#renderer/api/many-records.ts';
 import type { Facts, RecordStore, Resource, Row } from '#renderer/api/record-store.ts';
 import type { Edit } from '#renderer/api/record-writes.ts';
-import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
-import { toastDone, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { restoreFromTrash } from '#renderer/api/trash.ts';
+import { hiddenWhile } from '#renderer/features/toasts/delayed-deletion.ts';
+import { toastDone, toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { showProgress, toastFailures } from './many-items.tsx';
 
@@ -76,30 +77,59 @@ async function takeBack<R extends Resource>(
   }
 }
 
-/** Takes records off the screen, and deletes them permanently when the offer to undo is over. */
-export function deleteManySoon<R extends Resource>(
+interface TrashWords<R extends Resource> {
+  words?: RecordWords<R>;
+  /** What moves with the one record, as in “the folder “Letters” and 12 items”. */
+  what?: string;
+  /** A sentence about what stays. */
+  also?: string;
+  contents?: 'kept' | 'deleted';
+  /** Further ids that leave the screen at once. */
+  with?: readonly string[];
+}
+
+/** Moves records to Trash, off the screen at once, and offers to take that back; Trash keeps them for 30 days. */
+export async function moveToTrash<R extends Resource>(
   client: QueryClient,
   store: Changeable<R>,
   rows: readonly Row<R>[],
-  says: string,
-  { noun, titleOf }: RecordWords<R> = wordsOf(store),
-): void {
-  if (rows.length === 0) return;
-  deleteSoon({
-    ids: rows.map(({ id }) => id),
-    says,
-    failed: `The ${rows.length === 1 ? noun : `${noun}s`} could not be deleted`,
-    remove: async () => {
-      const { done, failed, left } = await withProgress('Deleting', rows.length, (many) =>
-        store.removeMany(client, rows, many),
-      );
-      toastFailures(titled(failed, titleOf), 'deleted');
-      if (left.length === 0) return;
-      toastDone(
-        `Stopped: ${formatCount(done.length, noun)} deleted for good, the other ${formatNumber(left.length)} kept.`,
-      );
-    },
-  });
+  { words = wordsOf(store), what, also, contents, with: others = [] }: TrashWords<R> = {},
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const { noun, titleOf } = words;
+  const ids = rows.map(({ id }) => id);
+  try {
+    const { done, failed, left } = await hiddenWhile([...ids, ...others], () =>
+      contents === undefined
+        ? withProgress('Moving to Trash', rows.length, (many) => store.removeMany(client, rows, many))
+        : store
+            .remove(client, first, { contents })
+            .then(() => ({ done: [{ item: first, result: undefined }], failed: [], left: [] })),
+    );
+    toastFailures(titled(failed, titleOf), 'deleted');
+    if (done.length === 0) return;
+    const stopped = left.length === 0 ? '' : ` Stopped before the other ${formatNumber(left.length)}.`;
+    const moved = what ?? (done.length === 1 ? `“${titleOf(first)}”` : formatCount(done.length, noun));
+    const gone = done.map(({ item }) => item.id);
+    toastWithUndo(
+      `${moved.charAt(0).toUpperCase()}${moved.slice(1)} moved to Trash.${also ?? ''}${stopped}`,
+      () => void restore(client, first.caseId, gone),
+    );
+  } catch (error) {
+    toastFailure(`“${titleOf(first)}” could not be deleted`, error);
+  }
+}
+
+/** Puts records back from Trash, or says why not. */
+export async function restore(client: QueryClient, caseId: string, ids: readonly string[]): Promise<boolean> {
+  try {
+    await restoreFromTrash(client, caseId, ids);
+    return true;
+  } catch (error) {
+    toastFailure(ids.length === 1 ? 'It could not be restored' : 'They could not be restored', error);
+    return false;
+  }
 }
 
 type Many = { signal: AbortSignal; onProgress: (done: number) => void };

@@ -3,11 +3,10 @@ import { useMemo } from 'react';
 import { orderIssues } from '#renderer/api/filing-edits.ts';
 import type { Issue } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { nextColor } from '#renderer/lib/palette.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
-import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
 
 export interface CategoryActions {
   create: (name: string) => Promise<void>;
@@ -16,7 +15,7 @@ export interface CategoryActions {
   recolor: (issue: Issue, color: Issue['color']) => void;
   /** Puts them in this order. */
   order: (ids: readonly string[]) => void;
-  /** Deletes it later, with undo; its items stay. */
+  /** To Trash, with undo; its items stay. */
   remove: (issue: Issue) => void;
 }
 
@@ -41,15 +40,7 @@ export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
         const wanted = ids.flatMap((id) => byId.get(id) ?? []);
         guard(orderIssues(client, wanted), 'The order could not be kept');
       },
-      remove: (issue) => {
-        const items = issue.evidenceCount;
-        deleteSoon({
-          ids: [issue.id],
-          says: `Deleting the category “${issue.name}”.${items > 0 ? ` Its ${formatCount(items, 'item')} stay.` : ''}`,
-          failed: `“${issue.name}” could not be deleted`,
-          remove: () => stores.issues.remove(client, issue),
-        });
-      },
+      remove: (issue) => void moveToTrash(client, stores.issues, [issue]),
     };
   }, [client, caseId, issues]);
 }

@@ -2,11 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Folder } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { folderWithin, refusedMove } from './folder-tree.ts';
-import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
-import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
 
 export interface FolderActions {
   create: (name: string, parentId: string | null) => Promise<void>;
@@ -15,8 +15,8 @@ export interface FolderActions {
   move: (id: string, parentId: string | null) => void;
   /** Why it can't go there; null when it can. */
   refusal: (id: string, parentId: string | null) => string | null;
-  /** Deletes it later, with undo: alone, or with everything in it. */
-  remove: (folder: Folder, contents: { items: number; bytes: number | null; with: boolean }) => void;
+  /** To Trash, with undo: alone, or with everything in it. */
+  remove: (folder: Folder, contents: { items: number; with: boolean }) => void;
 }
 
 /** What can be done with the folders of the matter, on every screen. */
@@ -32,14 +32,11 @@ export function useFolderActions(folders: readonly Folder[]): FolderActions {
       move: (id, parentId) => void move(client, folders, id, parentId),
       refusal: (id, parentId) => refusedMove(folders, id, parentId),
       remove: (folder, contents) => {
-        const bytes = contents.bytes === null ? '' : `, ${formatSize(contents.bytes)}`;
-        deleteSoon({
-          ids: contents.with ? [...folderWithin(folders, folder.id)] : [folder.id],
-          says: contents.with
-            ? `Deleting the folder “${folder.name}” and ${formatCount(contents.items, 'item')}${bytes}, for good.`
-            : `Deleting the folder “${folder.name}”. What is in it stays.`,
-          failed: `“${folder.name}” could not be deleted`,
-          remove: () => stores.folders.remove(client, folder, contents.with ? { deleteItems: 'true' } : {}),
+        const inside = contents.with ? [...folderWithin(folders, folder.id)] : [];
+        void moveToTrash(client, stores.folders, [folder], {
+          contents: contents.with ? 'deleted' : 'kept',
+          with: inside,
+          what: contents.with ? `“${folder.name}” and ${formatCount(contents.items, 'item')}` : `“${folder.name}”`,
         });
       },
     }),

@@ -33,7 +33,7 @@ export function FolderMenu({ name, total, onRename, onNewInside, onMove, onDelet
       </Menu.Item>
       {total > 0 && (
         <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(true)}>
-          Delete it with {formatCount(total, 'item')}, for good
+          Delete it with {formatCount(total, 'item')}
         </Menu.Item>
       )}
     </DotsMenu>

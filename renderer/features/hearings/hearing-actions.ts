@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
+import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
-import { formatDate } from '#renderer/lib/dates.ts';
 import { statusLabel } from './hearing-list.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
 
 export interface HearingActions {
   /** Notes its result, at once, with the way back. */
@@ -34,18 +32,6 @@ export function useHearingActions(): HearingActions {
   };
   return {
     mark: (hearing, status) => void mark(hearing, status),
-    remove: (hearing) =>
-      deleteSoon({
-        ids: [hearing.id],
-        says: deletionWords(hearing),
-        failed: `“${hearing.purpose}” could not be deleted`,
-        remove: () => stores.hearings.remove(client, hearing),
-      }),
+    remove: (hearing) => void moveToTrash(client, stores.hearings, [hearing]),
   };
-}
-
-export function deletionWords({ purpose, date, resourceCount }: Hearing): string {
-  const says = `Deleting the hearing “${purpose}” on ${formatDate(date)}.`;
-  if (resourceCount === 0) return says;
-  return `${says} Its list of ${formatCount(resourceCount, 'thing')} goes too; the things themselves stay.`;
 }

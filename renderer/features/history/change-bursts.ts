@@ -58,7 +58,7 @@ function belongs(burst: Burst, line: HistoryLine): boolean {
 }
 
 function similar(one: HistoryLine, other: HistoryLine): boolean {
-  if (one.resource !== other.resource || one.op !== other.op) return false;
+  if (one.resource !== other.resource || one.op !== other.op || one.trash !== other.trash) return false;
   return one.recordId === other.recordId || one.op !== 'update' || one.fields.join() === other.fields.join();
 }
 

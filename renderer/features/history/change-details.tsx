@@ -40,6 +40,7 @@ export function ChangeDetails({ line }: { line: HistoryLine }) {
   }
   if (details?.data === undefined) return <p className={classes.quiet}>Looking</p>;
   const { fields, names } = details.data;
+  if (line.trash !== undefined) return null;
   if (fields.length === 0) return <p className={classes.quiet}>Nothing that a person would see changed.</p>;
   const possible = line.op === 'update' && line.standing && canEdit;
   return (

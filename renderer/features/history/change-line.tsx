@@ -1,8 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/generated.ts';
+import { restore } from '#renderer/features/bulk/record-actions.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { withArticle } from '#renderer/features/records/nouns.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
@@ -34,6 +37,7 @@ export function ChangeLine({ line, details, bare = false, children }: ChangeLine
       {open && (
         <div className={bare ? undefined : classes.inside}>
           <OpenRecord line={line} />
+          <RestoreRecord line={line} />
           {details}
         </div>
       )}
@@ -76,6 +80,21 @@ function unnamed(noun: string, erased: boolean): string {
 
 function kindNote(noun: string): string {
   return noun.startsWith('the ') ? '' : `(${noun})`;
+}
+
+/** What is still in Trash is restored from here too. */
+function RestoreRecord({ line: { trash, standing, erased, recordId } }: { line: HistoryLine }) {
+  const { case: matter, canEdit } = useMatter();
+  const client = useQueryClient();
+  if (trash !== 'moved' || standing || erased || !canEdit) return null;
+  return (
+    <p className="flex gap-2 screen-only">
+      <Button size="compact-sm" variant="default" onClick={() => void restore(client, matter.caseId, [recordId])}>
+        Restore
+      </Button>
+      <Link href="/trash">Open Trash</Link>
+    </p>
+  );
 }
 
 /** The way to a record that is still there, where the window has a place for it. */

@@ -203,15 +203,16 @@ export function isAboutDoer({ people, resource }: Pick<HistoryLine, 'people' | '
   return people === 'joined' || people === 'left' || resource === 'securityEvents';
 }
 
-/** "Changed the title and tags", "Added", "Deleted for good", "Archived". */
+/** "Changed the title and tags", "Added", "Deleted", "Permanently deleted", "Archived". */
 export function lineVerb(
-  line: Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'archived' | 'people'>,
+  line: Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'archived' | 'people' | 'trash'>,
 ): string {
-  const { resource, op, title, fields, erased, archived, people } = line;
+  const { resource, op, title, fields, erased, archived, people, trash } = line;
   if (people !== undefined) return peopleVerbs[people];
   if (resource === 'securityEvents') return securityVerbs[title ?? ''] ?? 'Changed sign-in and security';
   if (op === 'insert') return 'Added';
-  if (op === 'delete') return 'Deleted for good';
+  if (op === 'delete') return 'Permanently deleted';
+  if (trash !== undefined) return trash === 'moved' ? 'Deleted' : 'Restored';
   if (erased || fields.length === 0) return 'Changed';
   if (archived !== undefined && fields.length === 1) return archived ? 'Archived' : 'Unarchived';
   const names = fields.map((field) => labelOf(field).toLowerCase());
@@ -234,13 +235,16 @@ function groupWords(group: readonly HistoryLine[]): string {
   const [first] = group;
   if (first === undefined) return '';
   const sameFields = group.every(
-    ({ fields, archived, people }) =>
-      fields.join() === first.fields.join() && archived === first.archived && people === first.people,
+    ({ fields, archived, people, trash }) =>
+      fields.join() === first.fields.join() &&
+      archived === first.archived &&
+      people === first.people &&
+      trash === first.trash,
   );
   if (first.resource === 'securityEvents') {
     return lineVerb(group.every(({ title }) => title === first.title) ? first : { ...first, title: null });
   }
-  const verb = sameFields ? lineVerb(first).replace(' for good', '') : 'Changed';
+  const verb = sameFields ? lineVerb(first) : 'Changed';
   if (sameFields && isAboutDoer(first)) return verb;
   const records = new Set(group.map(({ recordId }) => recordId)).size;
   const [one, many] = historyNouns(first.resource);
@@ -249,6 +253,5 @@ function groupWords(group: readonly HistoryLine[]): string {
   const only = records === 1 && title !== null && title !== '' ? `“${title}”` : null;
   const what = only ?? (first.resource === 'cases' ? one : formatCount(records, one, many));
   if (sameFields && first.people !== undefined) return `${verb} ${what}`;
-  const sentence = `${verb}${verb.includes(' ') ? ' of' : ''} ${what}`;
-  return first.op === 'delete' ? `${sentence} for good` : sentence;
+  return `${verb}${first.op === 'update' && verb.includes(' ') ? ' of' : ''} ${what}`;
 }

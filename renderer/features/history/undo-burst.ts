@@ -3,12 +3,14 @@ import { canPutBack, mergeChanges, planPutBack } from './put-back-plan.ts';
 import type { EvidenceItem, FieldChange, HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { readDetails } from '#renderer/api/history.ts';
 import { putBack, readCurrent, type Current } from './put-back.ts';
+import { restoreFromTrash } from '#renderer/api/trash.ts';
 import { storeOf } from '#renderer/api/stores.ts';
 
 /** What undoing would do to one record, or why it does nothing. */
 export type UndoStep = { resource: HistoryResource; recordId: string; title: string | null } & (
   | { kind: 'restore'; changes: FieldChange[]; names: Record<string, string> }
   | { kind: 'delete'; item: EvidenceItem | null }
+  | { kind: 'untrash' }
   | { kind: 'skip'; reason: string }
 );
 
@@ -55,9 +57,10 @@ async function planRecord(
   const { resource, recordId, title } = last;
   const about = { resource, recordId, title };
   const skip = (reason: string): UndoStep => ({ ...about, kind: 'skip', reason });
-  if (last.op === 'delete' || last.erased) return skip('It was deleted for good, and its content was erased.');
+  if (last.op === 'delete' || last.erased) return skip('It was permanently deleted, and its content was erased.');
   const current = await readCurrent({ resource, recordId, caseId });
   const inserted = lines[0]?.op === 'insert';
+  if (current === null && last.trash === 'moved') return { ...about, kind: 'untrash' };
   if (current === null) {
     return skip(isOrdinary(resource) ? 'It is no longer there.' : 'This kind of change can’t be undone from here.');
   }
@@ -95,6 +98,10 @@ function isOrdinary(resource: HistoryResource): boolean {
 export async function runUndoStep(client: QueryClient, caseId: string, step: UndoStep): Promise<string | null> {
   const { resource, recordId } = step;
   if (step.kind === 'skip') return step.reason;
+  if (step.kind === 'untrash') {
+    await restoreFromTrash(client, caseId, [recordId]);
+    return null;
+  }
   if (step.kind === 'restore') {
     const outcome = await putBack(client, { resource, recordId, caseId }, step.changes);
     if (outcome.kind === 'conflict') return 'It was changed again meanwhile.';

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 interface Doomed {
   /** What leaves the screen at once. */
   ids: readonly string[];
-  /** “Deleting the folder “Letters” and 12 items, 3.1 MB, for good.” */
+  /** “Deleting the saved search “School”.” */
   says: string;
   /** “The folder could not be deleted”, with the reason after it. */
   failed: string;
@@ -16,8 +16,8 @@ interface Doomed {
 }
 
 /**
- * Deletes when the offer to undo is over: the server deletes permanently, so the time to change one's mind is before it
- * is asked. A window that closes earlier deletes nothing.
+ * Deletes what has no place in Trash when the offer to undo is over: the server deletes permanently, so the time to
+ * change one's mind is before it is asked. A window that closes earlier deletes nothing.
  */
 export function deleteSoon({ ids, says, failed, remove }: Doomed): void {
   set([...hidden, ...ids]);
@@ -33,6 +33,17 @@ export function deleteSoon({ ids, says, failed, remove }: Doomed): void {
     }
   };
   toastWithUndo(says, showAgain, () => void removeNow());
+}
+
+/** Takes records off the screen while they are moved to Trash; they are back when that fails. */
+export async function hiddenWhile<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  set([...hidden, ...ids]);
+  const doomed = new Set(ids);
+  try {
+    return await work();
+  } finally {
+    set([...hidden].filter((id) => !doomed.has(id)));
+  }
 }
 
 /** What is on its way out, by id. */

@@ -109,8 +109,8 @@ function whyNotWhole(goesOn: boolean): string {
 }
 
 /** A single change of a field has its own way back next to it. */
-function canUndo({ op, resource, fields, standing }: HistoryLine, single: boolean): boolean {
-  if (!standing) return false;
+function canUndo({ op, resource, fields, standing, trash, erased }: HistoryLine, single: boolean): boolean {
+  if (!standing) return trash === 'moved' && !erased && !single;
   if (op === 'insert') return resource === 'evidence' || resource === 'folders' || resource === 'issues';
   return !single && op === 'update' && fields.some((field) => canPutBack(resource, field));
 }

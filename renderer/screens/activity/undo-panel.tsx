@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { planUndo, runUndoStep, type UndoStep } from '#renderer/features/history/undo-burst.ts';
-import { deleteEvidenceSoon } from '#renderer/features/evidence/deletions.ts';
+import { moveEvidenceToTrash } from '#renderer/features/evidence/deletions.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { doerWords } from '#renderer/features/history/field-words.ts';
@@ -47,7 +47,7 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
       done += 1;
       setRun({ done, failed: new Map(failed), over: false });
     }
-    if (evidence.length > 0 && !stopped.current) deleteEvidenceSoon(client, evidence);
+    if (evidence.length > 0 && !stopped.current) moveEvidenceToTrash(client, evidence);
     setRun({ done, failed, over: true });
   };
 
@@ -127,7 +127,7 @@ function buttonWords(steps: readonly UndoStep[]): string {
   const restored = steps.length - deletions;
   const parts = [
     ...(restored > 0 ? [`Put back ${restored}`] : []),
-    ...(deletions > 0 ? [`${restored > 0 ? 'delete' : 'Delete'} ${deletions} for good`] : []),
+    ...(deletions > 0 ? [`${restored > 0 ? 'delete' : 'Delete'} ${deletions}`] : []),
   ];
   return parts.join(', ');
 }

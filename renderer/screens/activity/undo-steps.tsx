@@ -30,17 +30,18 @@ export function UndoSteps({ steps, failed }: { steps: readonly UndoStep[]; faile
 
 function StepSign({ kind }: { kind: UndoStep['kind'] }) {
   if (kind === 'delete') return <IconTrash size={16} stroke={1.6} aria-hidden />;
-  if (kind === 'restore') return <IconArrowBackUp size={16} stroke={1.6} aria-hidden />;
+  if (kind === 'restore' || kind === 'untrash') return <IconArrowBackUp size={16} stroke={1.6} aria-hidden />;
   return <IconMinus size={16} stroke={1.6} aria-hidden />;
 }
 
 function StepWords({ step }: { step: UndoStep }) {
   if (step.kind === 'skip') return <span className="quiet">Left as it is. {step.reason}</span>;
+  if (step.kind === 'untrash') return <span>Restored from Trash.</span>;
   if (step.kind === 'delete') {
     const size = step.item === null ? '' : `, ${formatSize(step.item.size)},`;
     return (
       <span>
-        Deleted{size} for good, because this added it
+        Moved to Trash{size} because this added it
         {step.resource === 'folders' ? '. What lies in it moves out.' : '.'}
       </span>
     );

@@ -60,7 +60,7 @@ export function ContactBulk({ chosen, actions, onExport, onRemove, onClear }: Co
     <SelectionBar
       label="Selected contacts"
       count={chosen.length}
-      deletes={`Delete ${formatCount(chosen.length, 'contact')} for good`}
+      deletes={`Move ${formatCount(chosen.length, 'contact')} to Trash`}
       onDelete={onRemove}
       onClear={onClear}
     >

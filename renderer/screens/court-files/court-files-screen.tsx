@@ -2,6 +2,7 @@ import { IconGavel, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useListAddress } from '#renderer/features/list-screen/list-address.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
@@ -9,8 +10,6 @@ import { RecordTable } from '#renderer/features/list-screen/record-table.tsx';
 import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { useOpened, useRead } from '#renderer/features/list-screen/use-record-list.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { deleteSoon } from '#renderer/features/toasts/delayed-deletion.ts';
-import { formatCount } from '#renderer/lib/quantities.ts';
 import { CourtFileCells } from './court-file-cells.tsx';
 import { CourtFileForm } from './court-file-form.tsx';
 
@@ -24,12 +23,7 @@ export default function CourtFilesScreen() {
   const chosen = read.all.find(({ id }) => id === opened);
   const remove = (file: CourtCase): void => {
     show(null);
-    deleteSoon({
-      ids: [file.id],
-      says: deletionWords(file),
-      failed: `“${file.caption}” could not be deleted`,
-      remove: () => stores.courtCases.remove(client, file),
-    });
+    void moveToTrash(client, stores.courtCases, [file]);
   };
   useTableCommands({
     group: 'Court files',
@@ -95,9 +89,3 @@ const columns = [
   { name: 'Status' },
   { name: 'Evidence', className: 'text-right' },
 ];
-
-function deletionWords({ caption, evidenceCount }: CourtCase): string {
-  if (evidenceCount === 0) return `Deleting the court file “${caption}”.`;
-  const items = evidenceCount === 1 ? 'Its 1 item stays' : `Its ${formatCount(evidenceCount, 'item')} stay`;
-  return `Deleting the court file “${caption}”. ${items} in the evidence, no longer assigned to it.`;
-}

@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { Command } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
 import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
 import { BulkDate } from './bulk-date.tsx';
 import { BulkNumbers } from './bulk-numbers.tsx';
@@ -108,8 +108,7 @@ interface BulkBarProps {
 /** What can be done with many items at once. */
 export function BulkBar({ chosen, asked, onAsk, onClear, onDelete }: BulkBarProps) {
   const { canEdit } = useMatter();
-  const bytes = chosen.reduce((sum, item) => sum + item.size, 0);
-  const deletes = `Delete ${formatCount(chosen.length, 'item')}, ${formatSize(bytes)}, for good`;
+  const deletes = `Move ${formatCount(chosen.length, 'item')} to Trash`;
   return (
     <SelectionBar
       label="Selected items"

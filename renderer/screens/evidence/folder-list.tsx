@@ -116,7 +116,7 @@ function FolderLine({ row, chosen, onChoose, onMove, canEdit, actions, asking, o
               onRename={() => onAsk({ kind: 'rename', id: folder.id })}
               onNewInside={() => onAsk({ kind: 'new', id: folder.id })}
               onMove={() => onAsk({ kind: 'move', id: folder.id })}
-              onDelete={(withItems) => actions.remove(folder, { items: total, bytes: null, with: withItems })}
+              onDelete={(withItems) => actions.remove(folder, { items: total, with: withItems })}
             />
           ),
         })}

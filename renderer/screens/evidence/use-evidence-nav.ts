@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
-import { deleteEvidenceSoon } from '#renderer/features/evidence/deletions.ts';
+import { moveEvidenceToTrash } from '#renderer/features/evidence/deletions.ts';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
 import { useRowNav, type RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 
@@ -52,7 +52,7 @@ export function useEvidenceNav(
     const gone = new Set(doomed.map(({ id }) => id));
     setCursor(items.slice(Math.max(0, at)).find(({ id }) => !gone.has(id))?.id ?? null);
     clear();
-    deleteEvidenceSoon(client, doomed);
+    moveEvidenceToTrash(client, doomed);
   }, [client, items, at, current, chosen, canEdit, setCursor, clear]);
   return {
     ...nav,

@@ -80,7 +80,7 @@ export function FolderLine({ row, bytes, canEdit, actions, asking, onAsk }: Fold
             onRename={() => onAsk({ kind: 'rename', id: folder.id })}
             onNewInside={() => onAsk({ kind: 'new', id: folder.id })}
             onMove={() => onAsk({ kind: 'move', id: folder.id })}
-            onDelete={(withItems) => actions.remove(folder, { items: total, bytes, with: withItems })}
+            onDelete={(withItems) => actions.remove(folder, { items: total, with: withItems })}
           />
         )}
       </li>

@@ -41,7 +41,7 @@ export default function FoldersScreen() {
   const remove = (id: string): void => {
     const row = rows.find(({ folder }) => folder.id === id);
     if (row === undefined) return;
-    actions.remove(row.folder, { items: row.total, bytes: sizes?.get(id) ?? null, with: false });
+    actions.remove(row.folder, { items: row.total, with: false });
   };
   const show = (id: string): void => navigate(`/evidence?${filterToQuery({ ...emptyFilter, folderId: id })}`);
   useTableCommands({

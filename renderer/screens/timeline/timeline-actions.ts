@@ -2,34 +2,25 @@ import { stores } from '#renderer/api/stores.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { placeEvents } from '#renderer/api/timeline.ts';
-import { deleteManySoon } from '#renderer/features/bulk/record-actions.ts';
+import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
-import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import { orderedTogether, placedAt, steppedBy, type NewPosition } from './timeline-order.ts';
 import { shortTitle } from './short-title.ts';
 
-/** Takes events off the timeline, and deletes them permanently when the offer to undo is over. */
-export function deleteEventsSoon(client: QueryClient, chosen: readonly TimelineEntry[]): void {
+/** Moves events to Trash; what is kept elsewhere stays. */
+export function deleteEvents(client: QueryClient, chosen: readonly TimelineEntry[]): void {
   const events = chosen.filter(({ kind }) => kind === 'event');
   const others = chosen.length - events.length;
   if (events.length === 0) {
     toastDone('Evidence, hearings and key dates are deleted where they are kept. Open them with Enter.');
     return;
   }
-  deleteManySoon(client, stores.timelineEntries, events, deletionWords(events, others), words);
+  const also = others === 0 ? '' : ` The other ${formatNumber(others)} chosen are kept elsewhere and stay.`;
+  void moveToTrash(client, stores.timelineEntries, events, { words, also });
 }
 
 const words = { noun: 'event', titleOf: shortTitle };
-
-function deletionWords(events: readonly TimelineEntry[], others: number): string {
-  const [first] = events;
-  const what =
-    events.length === 1 && first !== undefined
-      ? `the event “${shortTitle(first)}”`
-      : formatCount(events.length, 'event');
-  const rest = others === 0 ? '' : ` The other ${formatNumber(others)} chosen are kept elsewhere and stay.`;
-  return `Deleting ${what} for good; evidence and people stay.${rest}`;
-}
 
 /** Moves an event one place up or down within its day. */
 export function moveWithinDay(client: QueryClient, entries: readonly TimelineEntry[], id: string, by: -1 | 1): void {

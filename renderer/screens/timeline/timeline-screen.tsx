@@ -16,7 +16,7 @@ import { SelectionBar } from '#renderer/parts/selection-bar.tsx';
 import { ChronologyOnPaper } from './chronology-on-paper.tsx';
 import { sourceAddress } from './entry-source.ts';
 import { QuickAdd, type QuickAddHandle } from './quick-add.tsx';
-import { deleteEventsSoon, dropWithinDay, moveWithinDay } from './timeline-actions.ts';
+import { deleteEvents, dropWithinDay, moveWithinDay } from './timeline-actions.ts';
 import { isNarrowed, narrowed, timelineFilterOf, timelineFilterQuery, wholeTimeline } from './timeline-filter.ts';
 import { TimelineFilters, type FilterMenu } from './timeline-filters.tsx';
 import { TimelineList } from './timeline-list.tsx';
@@ -72,7 +72,7 @@ export default function TimelineScreen() {
   const remove = (): void => {
     if (meant.length === 0) return;
     nav.clear();
-    deleteEventsSoon(client, meant);
+    deleteEvents(client, meant);
   };
   const edited = (id: string): void => {
     setEditing(null);
@@ -147,7 +147,7 @@ export default function TimelineScreen() {
                 label="Selected entries"
                 count={nav.selection.size}
                 place="above"
-                deletes={canEdit && events > 0 ? `Delete ${formatCount(events, 'event')} for good` : undefined}
+                deletes={canEdit && events > 0 ? `Move ${formatCount(events, 'event')} to Trash` : undefined}
                 onDelete={remove}
                 onClear={nav.clear}
               />

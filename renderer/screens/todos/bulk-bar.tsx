@@ -37,7 +37,7 @@ export function BulkBar({ chosen, files, actions, asked, onAsk, onClear }: BulkB
     <SelectionBar
       label="Selected to-dos"
       count={chosen.length}
-      deletes={`Delete ${formatCount(chosen.length, 'to-do')} for good`}
+      deletes={`Move ${formatCount(chosen.length, 'to-do')} to Trash`}
       onDelete={() => {
         actions.remove(chosen);
         onClear();

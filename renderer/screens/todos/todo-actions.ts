@@ -4,9 +4,8 @@ import type { Todo } from '#renderer/api/generated.ts';
 import type { Facts } from '#renderer/api/record-store.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
-import { changeMany, deleteManySoon } from '#renderer/features/bulk/record-actions.ts';
+import { changeMany, moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
-import { formatCount } from '#renderer/lib/quantities.ts';
 
 type TodoFacts = Facts<'todos'>;
 
@@ -31,10 +30,7 @@ export function useTodoActions(): TodoActions {
         else change(todos, { done }, done ? 'done' : 'open again');
       },
       change,
-      remove: (todos) => {
-        const what = todos.length === 1 ? `the to-do “${todos[0]?.title ?? ''}”` : formatCount(todos.length, 'to-do');
-        deleteManySoon(client, stores.todos, todos, `Deleting ${what} for good.`);
-      },
+      remove: (todos) => void moveToTrash(client, stores.todos, todos),
     };
   }, [client]);
 }

@@ -1,8 +1,7 @@
 import { levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
 import { allFolders, itemsInFolders } from '#server/areas/folders/queries.ts';
 import { moveContentsUp, requireContents } from '#server/areas/folders/rules.ts';
-import { requireRecord } from '#server/catalog/find-record.ts';
-import { notFound } from '#server/errors/app-error.ts';
+import { findRecord } from '#server/catalog/find-record.ts';
 import { subtree } from '#server/rules/folders.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
 import { moveToTrash } from '#server/store/trash.ts';
@@ -11,17 +10,18 @@ import type { WriteTx } from '#server/store/transaction.ts';
 /** What happens to what is in a folder. */
 export type Contents = 'kept' | 'deleted';
 
-/** One record by its id, refused as a deletion of it would be. */
+/** One record by its id, refused as a deletion of it would be; false when it is gone already. */
 export async function deleteToTrash(
   view: MatterView<WriteTx>,
   { resource, id, contents }: { resource: MatterResource; id: string; contents: Contents },
-): Promise<void> {
+): Promise<boolean> {
   const { tx, viewer, matter } = view;
-  const row = await requireRecord(tx, viewer, resource, id);
-  if (row.caseId !== matter.caseId) throw notFound(tx.records.of(resource).noun);
+  const row = await findRecord(tx, viewer, resource, id);
+  if (row?.caseId !== matter.caseId) return false;
   requireLevel(matter, await levelFor(view, resource, id), 'edit', false);
-  if (resource === 'folders') return deleteFolder(view, row as Row<'folders'>, contents);
-  return moveToTrash(tx, resource, row);
+  if (resource === 'folders') await deleteFolder(view, row as Row<'folders'>, contents);
+  else await moveToTrash(tx, resource, row);
+  return true;
 }
 
 async function deleteFolder(view: MatterView<WriteTx>, folder: Row<'folders'>, contents: Contents): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
+import { notFound } from '#server/errors/app-error.ts';
 import { deleteToTrash } from './move.ts';
 import { changedRecords } from './outcome.ts';
 import { Ids, TrashOutcome, TrashResource } from './schema.ts';
@@ -27,8 +28,12 @@ export const postTrash = defineOperation({
   output: json(TrashOutcome),
   errors: ['not_found', 'forbidden'],
   async handler(view, { body: { resource, ids, contents } }) {
-    const { tx } = view;
-    for (const id of new Set(ids)) await deleteToTrash(view, { resource, id, contents });
-    return changedRecords(tx);
+    const { tx, matter } = view;
+    let moved = 0;
+    for (const id of new Set(ids)) {
+      if (await deleteToTrash(view, { resource, id, contents })) moved += 1;
+    }
+    if (moved === 0) throw notFound(tx.records.of(resource).noun);
+    return changedRecords(tx, matter);
   },
 });

@@ -22,9 +22,9 @@ export const postTrashDelete = defineOperation({
   errors: ['not_found', 'forbidden'],
   destructive: true,
   async handler(view, { body }) {
-    const { tx } = view;
+    const { tx, matter } = view;
     const ids = body.ids && [...new Set(body.ids)];
     for (const together of await requireTrashed(view, ids)) await deleteFromTrash(tx, together);
-    return changedRecords(tx);
+    return changedRecords(tx, matter);
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { changedRecords } from './outcome.ts';
-import { requireTrashed } from './queries.ts';
+import { headsOf, requireTrashed } from './queries.ts';
 import { restore } from './restore.ts';
 import { Ids, TrashOutcome } from './schema.ts';
 
@@ -17,8 +17,9 @@ export const postTrashRestore = defineOperation({
   output: json(TrashOutcome),
   errors: ['not_found', 'forbidden'],
   async handler(view, { body }) {
-    const { tx } = view;
-    for (const together of await requireTrashed(view, [...new Set(body.ids)])) await restore(tx, together);
-    return changedRecords(tx);
+    const { tx, matter } = view;
+    const heads = await headsOf(view, body.ids);
+    for (const together of await requireTrashed(view, heads)) await restore(tx, together);
+    return changedRecords(tx, matter);
   },
 });

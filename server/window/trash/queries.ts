@@ -68,6 +68,18 @@ export async function listTrash(view: MatterView, q: string | undefined): Promis
   return { records, total: heads.length };
 }
 
+/** The records with which these went to Trash: a file of a folder comes back with the folder. */
+export async function headsOf({ tx, matter: { caseId } }: MatterView, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('trash')
+    .select(['recordId', 'headId'])
+    .where('caseId', '=', caseId)
+    .where('recordId', 'in', [...ids])
+    .execute();
+  const heads = new Map(rows.map(({ recordId, headId }) => [recordId, headId]));
+  return [...new Set(ids.map((id) => heads.get(id) ?? id))];
+}
+
 /** What went to Trash with each of these, as a deletion of it may be done; null is everything there. */
 export async function requireTrashed(view: MatterView<WriteTx>, ids: readonly string[] | null): Promise<TrashRow[][]> {
   const { tx, matter } = view;

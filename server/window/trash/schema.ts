@@ -34,7 +34,7 @@ export const TrashList = z
   .meta({ id: 'TrashList' });
 export type TrashList = z.output<typeof TrashList>;
 
-/** Records that were changed, so that the window reads them again. */
+/** Records that were changed, or name one that was, so that the window reads them again. */
 export const TrashOutcome = z
   .strictObject({ done: z.array(z.strictObject({ resource: TrashResource, id: Id })) })
   .meta({ id: 'TrashOutcome' });

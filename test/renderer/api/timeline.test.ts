@@ -17,8 +17,8 @@ beforeEach(() => {
     const id = new URL(address, 'http://casewright').searchParams.get('id');
     const sent = typeof body === 'string' ? (JSON.parse(body) as Partial<TimelineEntry>) : {};
     return Promise.resolve(
-      method === 'DELETE'
-        ? new Response(null, { status: 204 })
+      method === 'POST' && address.endsWith('/trash')
+        ? Response.json({ done: [] })
         : Response.json(entry({ ...(id === null ? {} : { id }), ...sent })),
     );
   }) as typeof fetch;

@@ -35,7 +35,9 @@ test('says in a sentence what was done', () => {
   expect(lineVerb(line({ fields: ['title', 'tagNames', 'priority', 'eventDate'] }))).toBe(
     'Changed title, tags and 2 more',
   );
-  expect(lineVerb(line({ op: 'delete' }))).toBe('Deleted for good');
+  expect(lineVerb(line({ op: 'delete' }))).toBe('Permanently deleted');
+  expect(lineVerb(line({ trash: 'moved' }))).toBe('Deleted');
+  expect(lineVerb(line({ trash: 'restored' }))).toBe('Restored');
   const archiving = { resource: 'cases', title: 'Ellery v. Thorne', fields: ['archivedAt'] } as const;
   const putAway = line({ ...archiving, fields: [...archiving.fields], archived: true });
   const takenOut = line({ ...archiving, fields: [...archiving.fields], archived: false });
@@ -49,7 +51,7 @@ test('says in a sentence what was done', () => {
       line({ op: 'delete', recordId: 'c', title: null }),
       line({ op: 'insert', resource: 'folders', recordId: 'd', title: 'Money' }),
     ]),
-  ).toBe('Changed title of 2 items, deleted 1 item for good, added “Money”');
+  ).toBe('Changed title of 2 items, permanently deleted 1 item, added “Money”');
   expect(burstWords([line({ op: 'insert', resource: 'timelineEntries', title: '**Moved** out' })])).toBe(
     'Added “Moved out”',
   );

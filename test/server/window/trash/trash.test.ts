@@ -94,7 +94,8 @@ test('moves a folder with what is in it, or gives that to the folder above until
   await remove('folders', [at.folderId], { contents: 'deleted' });
   expect([await idsIn('/folders'), await idsIn('/evidence')]).toEqual([[], []]);
   expect((await trash()).records).toMatchObject([{ id: at.folderId, title: 'Letters', together: 2, you: true }]);
-  await restore(at.folderId);
+  // Whoever restores one of the files gets all that went with it.
+  await restore(at.evidenceId);
   expect(await api('GET', `/evidence/${at.evidenceId}`)).toMatchObject({ folderId: inner.id });
   await remove('folders', [inner.id]);
   expect(await api('GET', `/evidence/${at.evidenceId}`)).toMatchObject({ folderId: at.folderId });

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { TrashedRecord } from '#renderer/api/generated.ts';
+import { deletePermanently, useTrash } from '#renderer/api/trash.ts';
+import { restore } from '#renderer/features/bulk/record-actions.ts';
+import { FilterBar } from '#renderer/features/list-screen/filter-bar.tsx';
+import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { RecordTable } from '#renderer/features/list-screen/record-table.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { DeletionQuestion } from './deletion-question.tsx';
+import { TrashCells } from './trash-cells.tsx';
+
+/** What was deleted in this window's matter: each can be restored whole until it is permanently deleted. */
+export default function TrashScreen() {
+  const { case: matter, canEdit } = useMatter();
+  const client = useQueryClient();
+  const [sought, setSought] = useState('');
+  const query = useTrash(matter.caseId, useDeferredValue(sought.trim()));
+  /** What is asked about: one record, or everything. */
+  const [asked, setAsked] = useState<TrashedRecord | 'everything' | null>(null);
+  const all = query.data?.records ?? [];
+  const total = query.data?.total ?? 0;
+
+  const restoreOne = async (record: TrashedRecord): Promise<void> => {
+    if (await restore(client, matter.caseId, [record.id])) toastDone(`“${record.title}” restored.`);
+  };
+  const deleteAsked = async (): Promise<void> => {
+    setAsked(null);
+    try {
+      await deletePermanently(client, matter.caseId, asked === 'everything' || asked === null ? null : [asked]);
+    } catch (error) {
+      toastFailure('It could not be deleted', error);
+    }
+  };
+  return (
+    <ListScreen
+      list={{ query, all, shown: all, ready: query.data !== undefined }}
+      title="Trash"
+      sentence="Deleted records stay here for 30 days. Files in Trash still use storage."
+      noun="deleted record"
+      icon={IconTrash}
+      none={all.length === 0 && sought === ''}
+      action={
+        canEdit && total > 0 && sought === '' ? (
+          <Button variant="default" onClick={() => setAsked('everything')}>
+            Empty Trash
+          </Button>
+        ) : (
+          <></>
+        )
+      }
+      head={
+        <FilterBar
+          find={{ label: 'Find in Trash', placeholder: 'Find by name', value: sought, width: 220 }}
+          onFind={setSought}
+          counts={<span>{formatCount(total, 'record')}</span>}
+        >
+          {null}
+        </FilterBar>
+      }
+      empty={{ title: 'Trash is empty', words: <p>What you delete is kept here for 30 days. You can restore it.</p> }}
+      noneFits={{ title: 'Nothing found', words: 'Nothing in Trash is called that.', showAll: 'Show all' }}
+      onShowAll={sought === '' ? undefined : () => setSought('')}
+    >
+      <RecordTable label="Trash" columns={columns} groups={[{ name: 'all', rows: all }]} chosen={null}>
+        {(record) => (
+          <TrashCells
+            record={record}
+            canEdit={canEdit}
+            onRestore={() => void restoreOne(record)}
+            onDelete={() => setAsked(record)}
+          />
+        )}
+      </RecordTable>
+      {asked !== null && (
+        <DeletionQuestion
+          what={asked === 'everything' ? formatCount(total, 'record') : `“${asked.title}”`}
+          together={asked === 'everything' ? 0 : asked.together}
+          onDelete={() => void deleteAsked()}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const columns = [
+  { name: 'Name' },
+  { name: 'Kind' },
+  { name: 'Deleted' },
+  { name: 'Kept until' },
+  { name: 'Actions', spoken: true },
+];
