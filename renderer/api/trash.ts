@@ -40,7 +40,7 @@ async function settle(
   operation: 'post_trash_restore' | 'post_trash_delete',
   ids: string[] | null,
 ): Promise<void> {
-  const answer = callForAnswer(operation, { caseId, ids } as { caseId: string; ids: string[] });
+  const answer = callForAnswer(operation, { caseId, ids });
   await ownWrite(answer, ({ done }) => {
     refreshRecords(client, caseId, done);
     return done;

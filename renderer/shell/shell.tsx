@@ -1,4 +1,11 @@
-import { IconArrowBackUp, IconCommand, IconKeyboard, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCommand,
+  IconKeyboard,
+  IconPlugConnectedX,
+  IconSearch,
+} from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -31,7 +38,8 @@ import { useCommands } from '#renderer/features/commands/commands.ts';
 import { TopBar } from './top-bar.tsx';
 import { UnconfirmedBar } from './unconfirmed-bar.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
-import { useLastUndoable } from '#renderer/features/toasts/undo.ts';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { redo, undo, useUndoable, type Undoable } from '#renderer/features/toasts/undo.ts';
 import { DropAnywhere } from '#renderer/features/uploads/drop-anywhere.tsx';
 import { UploadPanel } from '#renderer/features/uploads/upload-panel.tsx';
 import { UploadQuestions } from '#renderer/features/uploads/upload-questions.tsx';
@@ -131,18 +139,26 @@ export function Shell() {
   );
 }
 
-/** `z` takes back the last action that can be, on any screen. */
+/** Takes back what was done in this window, one after the other, and does it again; on any screen, never in a text. */
 function useUndoCommand(): void {
-  const last = useLastUndoable();
-  const undo = { group: 'General', icon: IconArrowBackUp, run: () => last?.undo() };
-  useCommands(
-    last === null
+  const { last, again } = useUndoable();
+  const tell = async (word: string, step: () => Promise<Undoable | null>): Promise<void> => {
+    const entry = await step();
+    if (entry !== null) toastDone(`${word}: ${entry.what}`);
+  };
+  const undoing = { group: 'General', icon: IconArrowBackUp, run: () => void tell('Undone', undo) };
+  const redoing = { group: 'General', icon: IconArrowForwardUp, run: () => void tell('Redone', redo) };
+  useCommands([
+    ...(last === null
       ? []
       : [
-          { ...undo, id: 'undo', keys: 'z', label: `Undo: ${last.what.replace(/\.$/, '')}` },
-          { ...undo, id: 'undo', keys: 'mod+z', label: 'Undo the last thing', inPalette: false },
-        ],
-  );
+          { ...undoing, id: 'undo', keys: 'z', label: `Undo: ${last.what.replace(/\.$/, '')}` },
+          { ...undoing, id: 'undo', keys: 'mod+z', label: 'Undo the last thing', inPalette: false },
+        ]),
+    ...(again === null
+      ? []
+      : [{ ...redoing, id: 'redo', keys: 'mod+shift+z', label: `Redo: ${again.what.replace(/\.$/, '')}` }]),
+  ]);
 }
 
 function OfflineBar() {

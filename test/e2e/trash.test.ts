@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
 import { check } from './axe.ts';
-import { startOwnMatter } from './steps.ts';
+import { shareApplication } from './shared-application.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareApplication();
 
 const todo = (page: Page, title: string) =>
   page.getByRole('grid', { name: 'To-dos' }).getByRole('row').filter({ hasText: title });
-const inTrash = (page: Page, title: string) =>
-  page.getByRole('table', { name: 'Trash' }).getByRole('row').filter({ hasText: title });
+const inTrash = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 async function goTo(page: Page, key: string): Promise<void> {
   await page.keyboard.press('g');
@@ -20,7 +20,7 @@ async function remove(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('grid', { name: 'To-dos' }).focus();
   await page.keyboard.press('#');
-  await page.getByText(`“${title}” moved to Trash.`).waitFor();
+  await page.getByText(`“${title}” moved to Trash.`).last().waitFor();
   await todo(page, title).waitFor({ state: 'hidden' });
 }
 
@@ -28,15 +28,14 @@ describe.skipIf(noBrowser)('what is deleted', () => {
   useBrowser();
 
   it('is in Trash after a reload, is restored from there and from the history, and goes when it is asked to', async () => {
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const token = await application.token();
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      const token = await matter.token();
       const hearing = { date: '2031-03-04', purpose: 'Status' };
-      const { body: made } = await application.rest(token, 'POST', '/hearings', hearing);
+      const { body: made } = await matter.rest(token, 'POST', '/hearings', hearing);
       const { id: hearingId } = made as { id: string };
-      await application.rest(token, 'POST', '/todos', { title: 'Print the exhibits', hearingId });
-      await goTo(page, 'd');
+      await matter.rest(token, 'POST', '/todos', { title: 'Print the exhibits', hearingId });
+      await page.goto(`${matter.url}/todos`);
       await todo(page, 'Print the exhibits').waitFor();
       await remove(page, 'Print the exhibits');
       await page.reload();
@@ -46,21 +45,23 @@ describe.skipIf(noBrowser)('what is deleted', () => {
       expect(await check(page, 'trash')).toEqual([]);
       await page.getByRole('button', { name: 'Restore “Print the exhibits”' }).click();
       await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
-      const { body: todos } = await application.rest(token, 'GET', '/todos');
+      const { body: todos } = await matter.rest(token, 'GET', '/todos');
       expect(todos).toMatchObject([{ title: 'Print the exhibits', hearingId }]);
 
       await goTo(page, 'd');
       await remove(page, 'Print the exhibits');
       await goTo(page, 'a');
-      const [line] = await page.getByRole('button', { name: /Deleted Print the exhibits/ }).all();
-      await line?.click();
+      await page
+        .getByRole('button', { name: /Deleted Print the exhibits/ })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Restore', exact: true }).click();
       await page
         .getByRole('button', { name: /Restored Print the exhibits/ })
         .first()
         .waitFor();
 
-      // Enter and Escape keep what is asked about.
+      // Nothing is preselected, and Escape keeps what is asked about.
       await goTo(page, 'd');
       await remove(page, 'Print the exhibits');
       await goTo(page, 'x');
@@ -68,12 +69,14 @@ describe.skipIf(noBrowser)('what is deleted', () => {
       await permanently.click();
       const question = page.getByRole('dialog');
       await question.getByText('You can’t undo this.').waitFor();
-      await page.keyboard.press('Enter');
+      const certain = question.getByRole('button', { name: 'Permanently delete' });
+      expect(await certain.evaluate((button) => button === document.activeElement)).toBe(false);
+      await page.keyboard.press('Escape');
       await question.waitFor({ state: 'hidden' });
       await permanently.click();
-      await question.getByRole('button', { name: 'Permanently delete' }).click();
+      await certain.click();
       await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
-      expect((await application.rest(token, 'GET', '/todos')).body).toEqual([]);
+      expect((await matter.rest(token, 'GET', '/todos')).body).toEqual([]);
     });
   }, 60_000);
 });

@@ -5,6 +5,7 @@ import type { Facts, RecordStore, Resource, Row } from '#renderer/api/record-sto
 import type { Edit } from '#renderer/api/record-writes.ts';
 import { restoreFromTrash } from '#renderer/api/trash.ts';
 import { hiddenWhile } from '#renderer/features/toasts/delayed-deletion.ts';
+import { offerUndo } from '#renderer/features/toasts/undo.ts';
 import { toastDone, toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { showProgress, toastFailures } from './many-items.tsx';
@@ -51,17 +52,40 @@ export async function changeMany<R extends Resource>(
   const edits = done.map(({ result }) => result);
   toastWithUndo(
     `${formatCount(done.length, words.noun)} ${done.length === 1 ? 'is' : 'are'} now ${now}.${stopped}`,
-    () => void takeBack(client, store, words, edits),
+    () => takeBack(client, store, words, edits),
+    { redo: () => takeBack(client, store, words, edits.map(reversed)) },
   );
 }
 
-/** What was changed by someone else meanwhile is left to them, and said. */
+/** Changes one as `store.change` does, and remembers how to take that back: the form that saved it shows it already. */
+export async function changeWithUndo<R extends Resource>(
+  client: QueryClient,
+  store: Changeable<R>,
+  before: Row<R>,
+  facts: Facts<R>,
+): Promise<Row<R>> {
+  const words = wordsOf(store);
+  const after = await store.change(client, before, facts);
+  const edits = [{ before, after, facts }];
+  offerUndo({
+    what: `Edited “${words.titleOf(after)}”.`,
+    undo: () => takeBack(client, store, words, edits),
+    redo: () => takeBack(client, store, words, edits.map(reversed)),
+  });
+  return after;
+}
+
+function reversed<Record, Changes>({ before, after, facts }: Edit<Record, Changes>): Edit<Record, Changes> {
+  return { before: after, after: before, facts };
+}
+
+/** What was changed by someone else meanwhile is left to them, and said; false where nothing was taken back. */
 async function takeBack<R extends Resource>(
   client: QueryClient,
   store: Changeable<R>,
   { noun, titleOf }: RecordWords<R>,
   edits: readonly Edit<Row<R>, Facts<R>>[],
-): Promise<void> {
+): Promise<boolean> {
   const { back, failed, left, missed } = await withProgress('Putting back', edits.length, (many) =>
     store.takeBack(client, edits, many),
   );
@@ -75,6 +99,7 @@ async function takeBack<R extends Resource>(
   if (missed > 0) {
     toastDone(`${formatCount(missed, noun)} changed again meanwhile, and ${missed === 1 ? 'was' : 'were'} left so.`);
   }
+  return back > 0;
 }
 
 interface TrashWords<R extends Resource> {
@@ -114,7 +139,14 @@ export async function moveToTrash<R extends Resource>(
     const gone = done.map(({ item }) => item.id);
     toastWithUndo(
       `${moved.charAt(0).toUpperCase()}${moved.slice(1)} moved to Trash.${also ?? ''}${stopped}`,
-      () => void restore(client, first.caseId, gone),
+      () => restore(client, first.caseId, gone),
+      {
+        redo: () =>
+          hiddenWhile(gone, async () => {
+            if (contents !== undefined) await store.remove(client, first, { contents });
+            else await store.removeMany(client, done.map(whatWas));
+          }),
+      },
     );
   } catch (error) {
     toastFailure(`“${titleOf(first)}” could not be deleted`, error);
@@ -130,6 +162,10 @@ export async function restore(client: QueryClient, caseId: string, ids: readonly
     toastFailure(ids.length === 1 ? 'It could not be restored' : 'They could not be restored', error);
     return false;
   }
+}
+
+function whatWas<Item>({ item }: { item: Item }): Item {
+  return item;
 }
 
 type Many = { signal: AbortSignal; onProgress: (done: number) => void };

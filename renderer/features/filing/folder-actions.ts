@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Folder } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
+import { changeWithUndo, moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { folderWithin, refusedMove } from './folder-tree.ts';
@@ -28,7 +28,7 @@ export function useFolderActions(folders: readonly Folder[]): FolderActions {
       create: async (name, parentId) => {
         await stores.folders.create(client, { caseId, name, parentId, kind: 'evidence' });
       },
-      rename: async (folder, name) => void (await stores.folders.change(client, folder, { name })),
+      rename: async (folder, name) => void (await changeWithUndo(client, stores.folders, folder, { name })),
       move: (id, parentId) => void move(client, folders, id, parentId),
       refusal: (id, parentId) => refusedMove(folders, id, parentId),
       remove: (folder, contents) => {

@@ -1,3 +1,4 @@
+import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -58,7 +59,7 @@ export function HearingForm(props: HearingFormProps) {
     // The zone is sent as it is shown: left out, the server would take that of the court file.
     create: (facts, { purpose, date, timeZone }) =>
       stores.hearings.create(client, { ...facts, caseId, purpose: purpose.trim(), date: date ?? '', timeZone }),
-    change: (base, facts) => stores.hearings.change(client, base, facts),
+    change: (base, facts) => changeWithUndo(client, stores.hearings, base, facts),
     onSaved: (saved, isHere) => void onSaved(saved, isHere),
   });
   const { draft, set } = form;

@@ -32,10 +32,12 @@ export function answerSoon(client: QueryClient, question: InboxQuestion, choice:
       waiting.delete(id);
       showAgain();
     },
-    () => {
-      waiting.delete(id);
-      const sending = send().finally(() => underway.delete(sending));
-      underway.add(sending);
+    {
+      onOver: () => {
+        waiting.delete(id);
+        const sending = send().finally(() => underway.delete(sending));
+        underway.add(sending);
+      },
     },
   );
   waiting.set(id, over);

@@ -32,7 +32,7 @@ export function deleteSoon({ ids, says, failed, remove }: Doomed): void {
       showAgain();
     }
   };
-  toastWithUndo(says, showAgain, () => void removeNow());
+  toastWithUndo(says, showAgain, { onOver: () => void removeNow() });
 }
 
 /** Takes records off the screen while they are moved to Trash; they are back when that fails. */

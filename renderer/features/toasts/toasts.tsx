@@ -4,36 +4,51 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
 import { Countdown } from '#renderer/lib/countdown.ts';
-import { offerUndo } from './undo.ts';
+import { offerUndo, undo } from './undo.ts';
 
 export const undoMilliseconds = 8000;
 const sayMilliseconds = 5000;
 const leastAfterHover = 2000;
 
+interface UndoOffer {
+  /** Does it again, once it was undone. */
+  redo?: () => unknown;
+  /** It is done only now: it can no longer be taken back. Without this, it stays undoable while the window is open. */
+  onOver?: () => void;
+}
+
 /**
- * Says what was done and offers to take it back for eight seconds; `onOver` is called when that can no longer be.
- * The time rests while the pointer or the keyboard is on it. It outlives the screen it came from. Answers what ends the
- * offer early, as if its time were over.
+ * Says what was done and offers for eight seconds to take it back; the keys for undo do so later too. The time rests
+ * while the pointer or the keyboard is on it. It outlives the screen it came from. Answers what ends the offer early, as
+ * if its time were over.
  */
-export function toastWithUndo(message: string, onUndo: () => void, onOver?: () => void): () => void {
+export function toastWithUndo(message: string, onUndo: () => unknown, { redo, onOver }: UndoOffer = {}): () => void {
   const id = crypto.randomUUID();
-  const end = (): void => {
-    countdown.stop();
-    withdraw();
-    hideNotification(id);
-  };
-  let settled = false;
-  const settle = (then: (() => void) | undefined): void => {
-    if (settled) return;
-    settled = true;
+  let closed = false;
+  const close = (): void => {
+    if (closed) return;
+    closed = true;
     const focused = document.activeElement?.closest('[role="status"]') ?? null;
-    end();
-    then?.();
+    countdown.stop();
+    hideNotification(id);
     if (focused !== null) giveFocusBack();
   };
-  const undo = (): void => settle(onUndo);
-  const over = (): void => settle(onOver);
-  const withdraw = offerUndo({ what: message, undo });
+  const over = (): void => {
+    if (closed) return;
+    close();
+    if (onOver === undefined) return;
+    withdraw();
+    onOver();
+  };
+  const undoable = {
+    what: message,
+    redo,
+    undo: () => {
+      close();
+      return onUndo();
+    },
+  };
+  const withdraw = offerUndo(undoable);
   const countdown = new Countdown(undoMilliseconds, over);
   showNotification({
     id,
@@ -51,7 +66,7 @@ export function toastWithUndo(message: string, onUndo: () => void, onOver?: () =
           variant="default"
           rightSection={<Keys keys="z" />}
           aria-keyshortcuts="Z"
-          onClick={undo}
+          onClick={() => void undo(undoable)}
         >
           Undo
         </Button>

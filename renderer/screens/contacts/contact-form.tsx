@@ -1,3 +1,4 @@
+import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { ActionIcon, MultiSelect, Select, Textarea } from '@mantine/core';
 import { IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
     name: contact === null ? 'the new contact' : `“${contact.name}”`,
     create: ({ private: _hidden, ...facts }, { name }) =>
       stores.contacts.create(client, { ...facts, caseId, name: name.trim() }),
-    change: (base, facts) => stores.contacts.change(client, base, facts),
+    change: (base, facts) => changeWithUndo(client, stores.contacts, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft } = form;

@@ -1,3 +1,4 @@
+import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
@@ -47,7 +48,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
     formKey: file === null ? `new court file in ${caseId}` : `court file ${file.id}`,
     name: file === null ? 'the new court file' : `“${file.caption}”`,
     create: (facts, { caption }) => stores.courtCases.create(client, { ...facts, caseId, caption: caption.trim() }),
-    change: (base, facts) => stores.courtCases.change(client, base, facts),
+    change: (base, facts) => changeWithUndo(client, stores.courtCases, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const field = fieldsOf(form, canEdit);

@@ -1,3 +1,4 @@
+import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
@@ -43,7 +44,7 @@ function Writing({ hearing, canEdit }: DayViewProps) {
     formKey: `hearing notes ${hearing.id}`,
     name: `the hearing on ${formatDate(hearing.date)}`,
     create: () => Promise.reject(new Error('A hearing is not made here.')),
-    change: (base, facts) => stores.hearings.change(client, base, facts),
+    change: (base, facts) => changeWithUndo(client, stores.hearings, base, facts),
   });
   useAutosave(form);
   const field = fieldsOf(form, canEdit);

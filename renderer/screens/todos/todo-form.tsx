@@ -1,3 +1,4 @@
+import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { Checkbox, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
@@ -37,7 +38,7 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
     formKey: `to-do ${todo.id}`,
     name: `“${todo.title}”`,
     create: () => Promise.resolve(todo),
-    change: (base, facts) => stores.todos.change(client, base, facts),
+    change: (base, facts) => changeWithUndo(client, stores.todos, base, facts),
   });
   const { draft, set } = form;
   const field = fieldsOf(form, canEdit);
