@@ -1,4 +1,3 @@
-import type { PlanLimits } from '#server/access/limits.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { titleFrom } from '#server/rules/file-names.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
@@ -6,7 +5,6 @@ import type { NewRow } from '#server/store/record.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { insertBlob, requireEvidence } from './queries.ts';
-import { requireRoom } from './quota.ts';
 import { evidence } from './record.ts';
 import type { ReadEvidence } from './schema.ts';
 
@@ -20,15 +18,13 @@ export interface IdentifiedFile extends StagedFile {
 type Facts = Pick<NewRow<typeof evidence.columns>, 'createdBy' | 'sourceKind'> &
   Partial<NewRow<typeof evidence.columns>>;
 
-/** Adds a file to a matter, if its payer's plan has room; `consent` is what was confirmed of a recording. */
+/** Adds a file to a matter whose payer's plan has room for it; `consent` is what was confirmed of a recording. */
 export async function addItem(
   { tx, viewer, matter }: MatterView<WriteTx>,
-  limits: PlanLimits,
   { fileName, mimeType, kind, size, sha256 }: IdentifiedFile,
   facts: Facts,
   consent: string,
 ): Promise<ReadEvidence> {
-  await requireRoom(tx, matter, limits, { items: 1, bytes: size });
   await insertBlob(tx, { sha256, size });
   const consented = { consentBy: facts.createdBy, consentAt: tx.now, consentText: consent };
   const { id } = await insertRecord(tx, evidence, {

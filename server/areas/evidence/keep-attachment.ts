@@ -7,6 +7,7 @@ import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { addItem, isRecording } from './add-item.ts';
 import { findTwins, requireEvidence } from './queries.ts';
+import { requireRoom } from './quota.ts';
 import { type EvidenceRecord, evidenceAnswers } from './schema.ts';
 
 export interface Attachment extends StagedFile {
@@ -42,6 +43,7 @@ export async function keepAttachment(
   if (isRecording(attachment.kind) && !recordingConsent) {
     throw invalid('This is a recording. Confirm that everybody recorded consented, or that the law allows it.');
   }
+  await requireRoom(tx, matter, limits, { items: 1, bytes: attachment.size });
   const fileName = cleanFileName(attachment.name);
   const facts = {
     createdBy: accountId,
@@ -53,6 +55,6 @@ export async function keepAttachment(
     sourceKind: 'attachment' as const,
     sourcePath: `${mail.fileName}/${fileName}`,
   };
-  const item = await addItem(view, limits, { ...attachment, fileName }, facts, consentText);
+  const item = await addItem(view, { ...attachment, fileName }, facts, consentText);
   return { evidence: await evidenceAnswers.one(view, item), existed: false };
 }

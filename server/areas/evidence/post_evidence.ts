@@ -91,7 +91,7 @@ export const postEvidence = defineOperation({
           sourcePath: path ?? null,
           duplicateOf: twin?.id ?? null,
         };
-        items.push(await addItem(context, services.limits, file, facts, consentText));
+        items.push(await addItem(context, file, facts, consentText));
       }
     }
     return { evidence: await evidenceAnswers.all(context, items), skipped };
