@@ -63,6 +63,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
     await inWindow(
       toRead,
       async (page) => {
+        await page.getByRole('status').filter({ hasText: '700 items' }).waitFor();
         await page.route(/\/app\/v1\/evidence\/newest\?.*before=/, async (route) => {
           refusals += 1;
           if (refusals === 1) await route.fulfill({ status: 500, json: { code: 'internal', error: 'Broken.' } });
