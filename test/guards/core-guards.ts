@@ -56,7 +56,7 @@ export const accessGuards: readonly BrokenGuard[] = [
   },
   {
     name: 'an assistant asks for what is in Trash',
-    file: 'server/access/principal.ts',
+    file: 'access/principal.ts',
     find: " && transport === 'rest' && !assistant",
     replace: " && transport === 'rest'",
     noticedBy: 'window/trash/trash',
