@@ -71,6 +71,8 @@ describe.skipIf(noBrowser)('the palette', () => {
       await page.getByText('Press Enter or click again to do it').waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('This matter is archived.').waitFor();
+      await page.getByRole('button', { name: 'Unarchive' }).click();
+      await page.getByText('This matter is archived.').waitFor({ state: 'hidden' });
     });
   });
 });
