@@ -29,9 +29,10 @@ export default function TrashScreen() {
     if (await restore(client, matter.caseId, [record.id])) toastDone(`“${record.title}” restored.`);
   };
   const deleteAsked = async (): Promise<void> => {
+    if (asked === null) return;
     setAsked(null);
     try {
-      await deletePermanently(client, matter.caseId, asked === 'everything' || asked === null ? null : [asked]);
+      await deletePermanently(client, matter.caseId, asked === 'everything' ? null : [asked]);
     } catch (error) {
       toastFailure('It could not be deleted', error);
     }
