@@ -142,12 +142,12 @@ export function Shell() {
 /** Takes back what was done in this window, one after the other, and does it again; on any screen, never in a text. */
 function useUndoCommand(): void {
   const { last, again } = useUndoable();
-  const tell = async (word: string, step: () => Promise<Undoable | null>): Promise<void> => {
+  const announce = async (word: string, step: () => Promise<Undoable | null>): Promise<void> => {
     const entry = await step();
     if (entry !== null) toastDone(`${word}: ${entry.what}`);
   };
-  const undoing = { group: 'General', icon: IconArrowBackUp, run: () => void tell('Undone', undo) };
-  const redoing = { group: 'General', icon: IconArrowForwardUp, run: () => void tell('Redone', redo) };
+  const undoing = { group: 'General', icon: IconArrowBackUp, run: () => void announce('Undone', undo) };
+  const redoing = { group: 'General', icon: IconArrowForwardUp, run: () => void announce('Redone', redo) };
   useCommands([
     ...(last === null
       ? []
