@@ -31,7 +31,8 @@ export function PaletteList({ ref, groups, chosen, asked, typed, onHover, onRun 
   return (
     <div ref={ref} className={classes.list} id={paletteListId} role="listbox" aria-label="What was found">
       {groups.map((group, index) => (
-        <div key={group.name} role="group" aria-label={group.name}>
+        // Two groups may have one name: what can be done with contacts, and the contacts.
+        <div key={starts[index]} role="group" aria-label={group.name}>
           <div className={classes.group} aria-hidden>
             {group.name}
           </div>
