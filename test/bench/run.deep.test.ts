@@ -42,7 +42,7 @@ test('the bench syncs a desktop with a server, and counts what it asks', () => {
 });
 
 test.skipIf(chromiumPath() === null)('the bench works with the window and says how it feels', () => {
-  const { status, stdout, stderr } = quick('window', 'timeline-window', 'calendar-window');
+  const { status, stdout, stderr } = quick('window', 'timeline-window', 'calendar');
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/\| cold start to what comes next, the sample matter \| [\d,]+ ms/);
   expect(stdout).toMatch(/\| script of the first screen, 2,000 items \| \d+ kB gzipped/);

@@ -41,6 +41,8 @@ async function quietRound(world: World): Promise<boolean> {
     const waits = report.end !== 'inStep' && report.end !== 'waiting';
     const asked = (await desktop.engine.questions()).length + (await desktop.engine.held()).length;
     await world.decide(desktop, true);
+    // An answer may say that what is in Trash here, and was deleted there, is to be on both sides again.
+    await restoreUnsent(world, desktop);
     if (waits || asked > 0 || before !== (await counts(world, desktop))) quiet = false;
   }
   return quiet;

@@ -119,7 +119,7 @@ export class World {
       ...steps,
       ...(this.remote.feed ? stepsOfFeed : noStepsOfFeed),
       back: this.seed % 7 === 0 ? 4 : 0,
-      trash: this.seed % 3 === 0 ? 6 : 0,
+      trash: this.seed % 8 >= 6 ? 6 : 0,
     });
     if (what === 'act')
       for (let count = 1 + this.chance.below(4); count >= 0; count -= 1) await this.act(this.chance.pick(this.people));
