@@ -5,6 +5,6 @@
 export const openFaults: ReadonlyMap<number, string> = new Map([
   [
     1038,
-    'I1, on plain v1: the notes of a contact that somebody edits there while a run goes on are overwritten with those typed here, although its organization, edited in the same moment, becomes a question.',
+    'I1: the list is read again to look for a creation whose answer was lost; an edit that was planned on the first reading is then sent with the version of the second, over what somebody wrote between the two (editThere in server/sync/matter/edit-there.ts takes its side from what is known now, not from what the plan saw).',
   ],
 ]);
