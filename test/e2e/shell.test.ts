@@ -84,7 +84,10 @@ describe.skipIf(noBrowser)('the shell', () => {
     const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
+      // What its details ask for comes before it goes: asked later, it would not be there.
+      const details = page.waitForResponse(/\/custody$/);
       await row(page, receipt).click();
+      await details;
       await page.keyboard.press('#');
       await row(page, receipt).waitFor({ state: 'hidden' });
       await page.keyboard.press('x');
