@@ -1863,6 +1863,10 @@ export interface Operations {
       id: string;
       /** One page (3) or a range (3-7), counted from 1; all of them when omitted */
       pages?: string;
+      /** The character to begin at, from 0 */
+      offset?: number;
+      /** At most this many characters; 50000 when omitted, and over REST all where there is no `offset` either */
+      length?: number;
     };
     output: string;
   };
@@ -3453,7 +3457,12 @@ export const routes = {
   },
   delete_evidence_by_id: { method: 'DELETE', path: '/evidence/{id}', output: 'none' },
   get_files_by_id: { method: 'GET', path: '/files/{id}', query: ['preview'], output: 'file' },
-  get_files_by_id_text: { method: 'GET', path: '/files/{id}/text', query: ['pages'], output: 'text' },
+  get_files_by_id_text: {
+    method: 'GET',
+    path: '/files/{id}/text',
+    query: ['pages', 'offset', 'length'],
+    output: 'text',
+  },
   get_folders: { method: 'GET', path: '/folders', query: ['caseId', 'kind', 'id'] },
   post_folders: { method: 'POST', path: '/folders', body: ['caseId', 'name', 'kind', 'parentId'] },
   patch_folders: { method: 'PATCH', path: '/folders', query: ['id'], body: ['name', 'parentId', 'expectedUpdatedAt'] },

@@ -19,6 +19,7 @@ import type {
   Approval,
 } from './operation.ts';
 import type { Scope } from '#server/rules/scopes.ts';
+import type { TextPiece } from './text-piece.ts';
 
 type Parsed<S extends ObjectSchema | undefined> =
   S extends Actions<infer Edit> ? Edit : S extends ObjectSchema ? z.output<S> : Record<string, never>;
@@ -37,7 +38,7 @@ interface InputOf<
 type ResultOf<O extends Output> = O extends { kind: 'json'; schema: infer S extends z.ZodType }
   ? z.output<S>
   : O extends { kind: 'text' }
-    ? string
+    ? TextPiece
     : O extends { kind: 'file' }
       ? FileReply
       : void;
@@ -155,6 +156,6 @@ function afterwards<Context, I, Result>(outside: (context: Context, input: I) =>
 
 export const json = <S extends z.ZodType>(schema: S): { kind: 'json'; schema: S } => ({ kind: 'json', schema });
 export const nothing = { kind: 'none' } as const;
-export const text = (description: string): { kind: 'text'; description: string } => ({ kind: 'text', description });
+export const textInPieces = (description: string) => ({ kind: 'text', description }) as const;
 export const file = (description: string, holds?: z.ZodType) =>
   ({ kind: 'file', description, ...(holds && { holds }) }) as const;

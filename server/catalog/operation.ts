@@ -63,6 +63,7 @@ export interface FileReply {
 export type Output =
   | { kind: 'json'; schema: z.ZodType }
   | { kind: 'none' }
+  /** A `TextPiece`; its query takes `inPieces`. */
   | { kind: 'text'; description: string }
   /** With `holds`, JSON of that shape, which is a file on the disk. */
   | { kind: 'file'; description: string; holds?: z.ZodType };

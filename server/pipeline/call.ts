@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation, FileReply } from '#server/catalog/operation.ts';
+import type { TextPiece } from '#server/catalog/text-piece.ts';
 import type { Transport } from '#server/store/tables.ts';
 
 /** A request as a transport understood it; nothing in it is checked yet. */
@@ -35,7 +36,7 @@ export interface Answer {
   receipt?: { bytes: number };
   content:
     | { kind: 'json'; value: unknown }
-    | { kind: 'text'; value: string }
+    | { kind: 'text'; value: TextPiece }
     | { kind: 'file'; value: FileReply }
     | { kind: 'none' };
 }

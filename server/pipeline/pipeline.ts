@@ -13,6 +13,7 @@ import type { Invoke, Services } from '#server/catalog/context.ts';
 import type { AnyOperation, FileReply, Input } from '#server/catalog/operation.ts';
 import { grants } from '#server/rules/scopes.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
+import type { TextPiece } from '#server/catalog/text-piece.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Clock, isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
@@ -374,7 +375,7 @@ function answer(operation: AnyOperation, status: number, value: unknown): Answer
     case 'json':
       return { status, content: { kind: 'json', value } };
     case 'text':
-      return { status, content: { kind: 'text', value: String(value) } };
+      return { status, content: { kind: 'text', value: value as TextPiece } };
     case 'file':
       return { status, content: { kind: 'file', value: value as FileReply } };
     case 'none':

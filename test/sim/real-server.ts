@@ -82,7 +82,8 @@ export class RealServer implements V1Door {
       });
       if (content.kind === 'none') return { status, headers: {}, body: undefined };
       if (content.kind === 'json') return { status, headers: {}, body: content.value };
-      if (content.kind === 'text') return { status, headers: { 'content-type': 'text/plain' }, body: content.value };
+      if (content.kind === 'text')
+        return { status, headers: { 'content-type': 'text/plain' }, body: content.value.text };
       const bytes = await readFile(content.value.path);
       return { status, headers: { 'content-type': content.value.mimeType }, body: new Uint8Array(bytes) };
     } finally {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requireEvidence, findReading } from '#server/areas/evidence/queries.ts';
-import { defineOperation, text } from '#server/catalog/define.ts';
+import { defineOperation, textInPieces } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
+import { inPieces, pieceOf } from '#server/catalog/text-piece.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { readPages } from '#server/store/search.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
@@ -14,7 +15,7 @@ export const getFilesByIdText = defineOperation({
   scope: 'files:read',
   summary: 'Read a file’s text',
   description:
-    'What the machine read, by evidence id: plain text, pages separated by form feeds. While it is still reading the answer is 429 with Retry-After; 413 when a limit stopped it; an empty text when there is none to read.',
+    'What the machine read, by evidence id: plain text, pages separated by form feeds. While it is still reading the answer is 429 with Retry-After; 413 when a limit stopped it; an empty text when there is none to read. A long text is read in pieces: give `nextOffset` as `offset` until there is none.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -24,9 +25,10 @@ export const getFilesByIdText = defineOperation({
         .regex(/^[1-9]\d{0,5}(?:-[1-9]\d{0,5})?$/, 'Give one page (3) or a range of pages (3-7).')
         .optional()
         .meta({ description: 'One page (3) or a range (3-7), counted from 1; all of them when omitted' }),
+      ...inPieces,
     }),
   },
-  output: text('The text, pages separated by form feeds'),
+  output: textInPieces('The text, pages separated by form feeds'),
   errors: ['not_found', 'resource_limit', 'resource_busy', 'invalid_file'],
   async handler({ tx, viewer }, { path, query }) {
     const row = await requireEvidence(tx, viewer, path.id, 'file');
@@ -34,7 +36,8 @@ export const getFilesByIdText = defineOperation({
     const range = pageRange(query.pages);
     if (query.pages !== undefined && range.first > (last ?? 1)) throw beyondTheEnd(last ?? 1);
     const pages = await readPages(tx, row.id, range);
-    return pages.map((page) => page.text.replaceAll('\f', '\n')).join('\f');
+    const text = pages.map((page) => page.text.replaceAll('\f', '\n')).join('\f');
+    return pieceOf(text, query, range.first);
   },
 });
 

@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import send from 'send';
 import { AppError } from '#server/errors/app-error.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
+import type { TextPiece } from '#server/catalog/text-piece.ts';
 import type { Answer } from '#server/pipeline/call.ts';
 
 /** A served file may not run anything, load anything, or act as this origin. */
@@ -21,11 +22,19 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
       return;
     case 'text':
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      sendBody(request, response, 'text/plain; charset=utf-8', content.value, receipt);
+      sayWhichPiece(response, content.value);
+      sendBody(request, response, 'text/plain; charset=utf-8', content.value.text, receipt);
       return;
     case 'file':
       sendFile(request, response, content.value);
   }
+}
+
+/** Next to the text, which stays nothing but the text. */
+function sayWhichPiece(response: ServerResponse, { nextOffset, totalLength, firstPage }: TextPiece): void {
+  response.setHeader('X-Total-Length', totalLength);
+  response.setHeader('X-First-Page', firstPage);
+  if (nextOffset !== null) response.setHeader('X-Next-Offset', nextOffset);
 }
 
 export function sendError(

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors/app-error.ts';
+import { charactersAPiece } from '#server/catalog/text-piece.ts';
 import type { RawInput } from '#server/pipeline/call.ts';
 import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
 import { nearestNames, orList } from './nearest-names.ts';
@@ -36,6 +37,7 @@ export function splitArguments(tool: Tool, given: Record<string, unknown>): Tool
       else query[name] = text;
     }
   }
+  if (tool.inPieces) query['length'] ??= String(charactersAPiece);
   const page = tool.paged ? askForOneMore(tool, query) : undefined;
   const hasBody = tool.operation.input.body !== undefined;
   return {

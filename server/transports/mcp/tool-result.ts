@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import type { FileReply, Operation } from '#server/catalog/operation.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { TextPiece } from '#server/catalog/text-piece.ts';
 import type { Answer } from '#server/pipeline/call.ts';
 import { adviceFor } from './advice.ts';
 import type { Page } from './tool-arguments.ts';
@@ -17,7 +18,7 @@ export async function resultOf(
     case 'json':
       return jsonResult(structured(content.value, page));
     case 'text':
-      return textResult(content.value);
+      return pieceResult(content.value);
     case 'file':
       return fileResult(operation, content.value, path);
     case 'none':
@@ -27,6 +28,12 @@ export async function resultOf(
 
 export function textResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] };
+}
+
+/** The text alone, and, where there is more of it, how to go on in a part of its own. */
+function pieceResult({ text, ...place }: TextPiece): CallToolResult {
+  if (place.totalLength === text.length) return textResult(text);
+  return { content: [...textResult(text).content, { type: 'text', text: JSON.stringify(place) }] };
 }
 
 /** Structured, and the same as text for hosts that only show text. */

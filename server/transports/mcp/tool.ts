@@ -22,6 +22,8 @@ export interface Tool {
   places: ReadonlyMap<string, Argument>;
   /** Lists that can be read in pages answer one at a time: a whole one can be longer than an assistant's memory. */
   paged: boolean;
+  /** So do texts: a file can have two million characters. */
+  inPieces: boolean;
 }
 
 /** The reserved argument that is the `X-Case-Context` of this call (CONTRACT.md 9). */
@@ -33,6 +35,7 @@ export function toolOf(operation: Operation): Tool {
   const places = placesOf(operation);
   const output = operation.output.kind === 'json' ? plainSchema(outputSchema(operation.output.schema)) : undefined;
   const paged = isPaged(places, output);
+  const inPieces = operation.output.kind === 'text' && places.has('length');
   const result = output && answerSchema(output, paged);
   const definition: Definition = {
     name: operation.id,
@@ -47,7 +50,15 @@ export function toolOf(operation: Operation): Tool {
       openWorldHint: false,
     },
   };
-  return { operation, area: areaOf(operation), definition, listed: inFewBytes(definition, operation), places, paged };
+  return {
+    operation,
+    area: areaOf(operation),
+    definition,
+    listed: inFewBytes(definition, operation),
+    places,
+    paged,
+    inPieces,
+  };
 }
 
 /** The permission's area; what needs full access is named by its path. */

@@ -119,5 +119,14 @@ const headers = {
   NoStore: { description: 'Always `no-store`', schema: { type: 'string', const: 'no-store' } },
   Challenge: { description: 'Always `Bearer`', schema: { type: 'string', const: 'Bearer' } },
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+  TotalLength: {
+    description: 'Characters (UTF-16) of the whole text, or of the pages asked for',
+    schema: { type: 'integer' },
+  },
+  FirstPage: { description: 'The page that the text begins on', schema: { type: 'integer' } },
+  NextOffset: {
+    description: 'The `offset` of the next piece; absent where the text ends',
+    schema: { type: 'integer' },
+  },
   ContentDisposition: { description: 'How to keep the file, and its name', schema: { type: 'string' } },
 };

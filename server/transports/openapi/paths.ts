@@ -82,7 +82,8 @@ function success({ output, status }: Operation, place: Place): JsonSchema {
     }
     case 'text': {
       const content = { 'text/plain': { schema: { type: 'string' } } };
-      return { [status]: { description: output.description, headers: everyHeader, content } };
+      const headers = { ...everyHeader, ...pieceHeaders };
+      return { [status]: { description: output.description, headers, content } };
     }
     case 'file':
       return {
@@ -91,6 +92,12 @@ function success({ output, status }: Operation, place: Place): JsonSchema {
       };
   }
 }
+
+const pieceHeaders = {
+  'X-Total-Length': { $ref: '#/components/headers/TotalLength' },
+  'X-First-Page': { $ref: '#/components/headers/FirstPage' },
+  'X-Next-Offset': { $ref: '#/components/headers/NextOffset' },
+};
 
 function fileResponse(description: string): JsonSchema {
   const headers = { ...everyHeader, 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } };

@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -60,6 +61,42 @@ describe('files over MCP', () => {
       items: expect.arrayContaining([expect.objectContaining({ name: 'Letters' })]) as unknown,
     });
     expect(await readdir(path.join(app.config.data, 'staging'))).toEqual([]);
+  });
+
+  it('that are long are read in pieces; over REST whole, unless a piece is asked for', async () => {
+    await using app = await testApp();
+    const token = await app.token();
+    await using assistant = await Assistant.on(app, token);
+    const long = 'Tuesday, and the lamp was still broken. 😀\n'.repeat(3000).trimEnd();
+    const files = [{ fileName: 'Journal.txt', content: base64(long) }];
+    const { evidence } = await assistant.ask<Added>('post_evidence', { files });
+    const id = evidence[0]?.id ?? '';
+    let read = '';
+    let pieces = 0;
+    for (let offset: number | undefined = 0; offset !== undefined; pieces += 1) {
+      const { content }: CallToolResult = await assistant.call('get_files_by_id_text', {
+        id,
+        pages: '1',
+        ...(offset > 0 && { offset }),
+      });
+      const text = textOf({ content });
+      expect(text.length).toBeLessThanOrEqual(50_000);
+      read += text;
+      const place = JSON.parse(textOf({ content: content.slice(1) })) as { nextOffset: number | null };
+      expect(place).toMatchObject({ totalLength: long.length, firstPage: 1 });
+      offset = place.nextOffset ?? undefined;
+    }
+    expect([pieces, read === long]).toEqual([3, true]);
+    expect(await assistant.refusal('get_files_by_id_text', { id, offset: long.length })).toContain('characters');
+
+    const whole = await app.rest(token, 'GET', `/files/${id}/text`);
+    expect(whole.body === long).toBe(true);
+    expect(whole.headers.get('x-next-offset')).toBeNull();
+    const piece = await app.rest(token, 'GET', `/files/${id}/text?offset=10&length=20`);
+    expect(piece.body).toBe(long.slice(10, 30));
+    expect(piece.headers.get('x-next-offset')).toBe('30');
+    expect(piece.headers.get('x-total-length')).toBe(String(long.length));
+    expect((await app.rest(token, 'GET', `/files/${id}/text?length=0`)).status).toBe(400);
   });
 
   it('may have 16 MiB each, both ways', async () => {

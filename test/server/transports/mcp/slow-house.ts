@@ -12,7 +12,8 @@ import { TokenGuesses } from '#server/access/token-guesses.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { postDeveloperTokens } from '#server/areas/developer/post_developer_tokens.ts';
-import { defineOperation, json, text } from '#server/catalog/define.ts';
+import { defineOperation, json, textInPieces } from '#server/catalog/define.ts';
+import { pieceOf } from '#server/catalog/text-piece.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { ensureLocalAccount } from '#server/start/prepare-data.ts';
@@ -102,11 +103,11 @@ function slowOperations(file: SlowFile) {
       scope: 'files:read',
       summary: 'Read a slow file',
       access: { kind: 'account' },
-      output: text('The text'),
+      output: textInPieces('The text'),
       async handler() {
         file.asked += 1;
         if (!file.done) throw busy(file.page);
-        return 'The text at last.';
+        return pieceOf('The text at last.', {}, 1);
       },
     }),
     defineOperation({
