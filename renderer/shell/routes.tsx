@@ -1,16 +1,18 @@
 import { lazy } from 'react';
 import { Route, Switch, type DefaultParams } from 'wouter';
 import { NotFound } from './not-found.tsx';
+import { useVisits } from './open-anew.ts';
 import { screens } from './screens.ts';
 
 const OpenLink = lazy(() => import('./open-link.tsx'));
 
 export function Routes() {
+  const visits = useVisits();
   return (
     <Switch>
       {screens.map(({ path, component: Screen }) => (
         <Route key={path} path={path}>
-          {({ id }: DefaultParams) => <Screen key={id} />}
+          {({ id }: DefaultParams) => <Screen key={`${id} ${visits}`} />}
         </Route>
       ))}
       <Route path="/open" component={OpenLink} />

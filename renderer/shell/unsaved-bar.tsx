@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import {
   allUnsaved,
@@ -12,11 +11,12 @@ import {
 } from '#renderer/features/record-form/unsaved.ts';
 import { openForms } from '#renderer/features/record-form/use-kept-unsaved.ts';
 import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
+import { useOpenAnew } from './open-anew.ts';
 
 /** After a reload or a crash: what was being written then, to go on with or to discard. */
 export function UnsavedBar() {
   const { caseId } = useMatter().case;
-  const [, navigate] = useLocation();
+  const openAnew = useOpenAnew();
   const kept = useSyncExternalStore(onUnsaved, allUnsaved);
   useWarningBeforeLeaving();
   const left = [...kept].filter(([key, typed]) => typed.caseId === caseId && isFromBefore(key) && !openForms.has(key));
@@ -40,7 +40,7 @@ export function UnsavedBar() {
       <Button size="compact-sm" variant="default" onClick={discard}>
         Discard
       </Button>
-      <Button size="compact-sm" onClick={() => navigate(typed.address)}>
+      <Button size="compact-sm" onClick={() => openAnew(typed.address)}>
         Go on writing
       </Button>
     </section>

@@ -46,10 +46,12 @@ export class Application implements AsyncDisposable {
 
   /** Stops the process that owns the data folder: the one started here, or one an assistant started since. */
   async stop(): Promise<void> {
-    const pid = this.#desk.ownerPid();
-    if (pid === null || !isAlive(pid)) return;
-    process.kill(pid, 'SIGTERM');
-    await until(() => !isAlive(pid), 20_000);
+    await this.#end('SIGTERM');
+  }
+
+  /** As when the power goes: nothing can be put away first. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
   }
 
   /** An address that signs a window in, once. */
@@ -116,6 +118,13 @@ export class Application implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
     await this.#desk[Symbol.asyncDispose]();
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const pid = this.#desk.ownerPid();
+    if (pid === null || !isAlive(pid)) return;
+    process.kill(pid, signal);
+    await until(() => !isAlive(pid), 20_000);
   }
 
   /** The process that owns the data folder, as the command line finds it. */

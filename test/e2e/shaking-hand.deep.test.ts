@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { rows, startOwnMatter } from './steps.ts';
+import { inWindow, noBrowser, useBrowser, whileStopped } from './window.ts';
+
+/*
+ * What issue 12 asks to be tried as a new user would, with a shaking hand: wrong keys, a reload, a server that is
+ * killed. In the end everything is there as it was put in, and nothing else has changed.
+ */
+
+const fileCount = 60;
+const corpus = process.env['CASEWRIGHT_CORPUS'];
+
+const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Sixty files that differ: real ones where there are any, else notes. */
+function matterFiles() {
+  const root = mkdtempSync(path.join(tmpdir(), 'casewright-hand-'));
+  const folder = path.join(root, 'Case');
+  mkdirSync(folder);
+  const found = corpus === undefined ? [] : realFiles(corpus);
+  const hashes = Array.from({ length: fileCount }, (_, at) => {
+    const real = found[at];
+    const note = `Note ${at} of what happened on the day.`;
+    if (real === undefined) writeFileSync(path.join(folder, `Note ${at}.txt`), note);
+    else copyFileSync(real, path.join(folder, `${at} ${path.basename(real)}`));
+    return hashOf(real === undefined ? note : readFileSync(real));
+  });
+  return { folder, hashes: hashes.toSorted(), [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Files below a folder, each content once, in an order that is always the same. */
+function realFiles(folder: string): string[] {
+  const byHash = new Map<string, string>();
+  for (const kind of ['docx', 'eml', 'images', 'pdf']) {
+    for (const name of readdirSync(path.join(folder, kind), { recursive: true, encoding: 'utf8' }).toSorted()) {
+      const file = path.join(folder, kind, name);
+      if (statSync(file).isFile()) byHash.set(hashOf(readFileSync(file)), file);
+    }
+  }
+  return [...byHash.values()];
+}
+
+interface Item {
+  id: string;
+  title: string;
+  sha256: string;
+  folderIds: string[];
+}
+interface Hearing {
+  purpose: string;
+  date: string;
+  time: string | null;
+  timeZone: string | null;
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function items(application: Application, token: string): Promise<Item[]> {
+  const { body } = await application.rest(token, 'GET', '/evidence?limit=500');
+  return (body as Item[]).map(({ id, title, sha256, folderIds }) => ({ id, title, sha256, folderIds }));
+}
+
+async function hearings(application: Application, token: string): Promise<Hearing[]> {
+  const { body } = await application.rest(token, 'GET', '/hearings');
+  return (body as Hearing[])
+    .map(({ purpose, date, time, timeZone }) => ({ purpose, date, time, timeZone }))
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
+/** The power goes, and comes back; the person signs in again. */
+async function killedServer(application: Application, page: Page): Promise<void> {
+  await application.kill();
+  await application.startAgain();
+  await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
+  await page.goto(await application.bootAddress());
+}
+
+async function addHearing(page: Page, purpose: string, day: string, time: string, zone: string): Promise<void> {
+  await press(page, 'n');
+  await page.getByLabel('Purpose').fill(purpose);
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(day);
+  await page.getByLabel('Time at the court').fill(time);
+  await page.getByRole('combobox', { name: 'Time zone of the court' }).fill(zone);
+  await press(page, 'Control+Enter');
+  await page.getByRole('link', { name: purpose, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close the hearing' }).click();
+}
+
+describe.skipIf(noBrowser)('with a shaking hand', () => {
+  useBrowser();
+
+  it('nothing is lost, and nothing changes that one did not change', { timeout: 600_000 }, async () => {
+    using files = matterFiles();
+    await using application = await Application.start();
+    await inWindow(
+      application,
+      async (page) => {
+        page.on('dialog', (dialog) => void dialog.accept());
+        await startOwnMatter(page);
+        const token = await application.token();
+        const hashes = async () => (await items(application, token)).map(({ sha256 }) => sha256).toSorted();
+        await page.locator('input[type=file][aria-label="A folder"]').setInputFiles(files.folder);
+        await expect.poll(async () => (await hashes()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(20);
+        await killedServer(application, page);
+        await expect.poll(hashes, { timeout: 60_000 }).toEqual(files.hashes);
+
+        await page.getByRole('link', { name: 'Hearings', exact: true }).first().click();
+        await page.getByRole('heading', { name: 'Hearings', exact: true }).waitFor();
+        await addHearing(page, 'Temporary orders', '3/11/2027', '9:30 am', 'Eastern');
+        await addHearing(page, 'Mediation', 'Friday, April 16 2027', '2pm', 'Los Angeles');
+        await addHearing(page, 'Trial', 'May 3, 2027', '13:30', 'New York');
+        const typed: Hearing[] = [
+          { purpose: 'Temporary orders', date: '2027-03-11', time: '09:30', timeZone: 'America/New_York' },
+          { purpose: 'Mediation', date: '2027-04-16', time: '14:00', timeZone: 'America/Los_Angeles' },
+          { purpose: 'Trial', date: '2027-05-03', time: '13:30', timeZone: 'America/New_York' },
+        ];
+        expect(await hearings(application, token)).toEqual(typed);
+        const before = await items(application, token);
+
+        // `#` on a row, and the key that takes it back.
+        await page.getByRole('link', { name: 'Evidence', exact: true }).first().click();
+        await rows(page).first().waitFor();
+        await page.locator('#evidence-rows').focus();
+        await press(page, 'j', '#');
+        await expect.poll(async () => (await items(application, token)).length).toBe(fileCount - 1);
+        await press(page, 'Control+z');
+        await expect.poll(async () => (await items(application, token)).length).toBe(fileCount);
+
+        // The palette opens at another screen at most.
+        await press(page, 'Control+k');
+        await page.locator('[role="combobox"][aria-label="Go to anything, do anything"]:focus').waitFor();
+        await press(page, 'Enter');
+
+        // Escape in a form, and a reload in one.
+        await page.getByRole('link', { name: 'Hearings', exact: true }).first().click();
+        await page.getByRole('link', { name: 'Trial', exact: true }).waitFor();
+        await press(page, 'n');
+        await page.getByLabel('Purpose').pressSequentially('Review of the parenting plan');
+        await press(page, 'Escape');
+        await page.waitForTimeout(300);
+        await page.reload();
+        await page.getByRole('region', { name: 'Not saved' }).getByRole('button', { name: 'Go on writing' }).click();
+        await expect.poll(() => page.getByLabel('Purpose').inputValue()).toBe('Review of the parenting plan');
+        await page.getByLabel('Purpose').focus();
+        await press(page, 'End');
+        await page.keyboard.type(' by the judge');
+        // The address leads back into the form.
+        await page.reload();
+        await expect
+          .poll(() => page.getByLabel('Purpose').inputValue())
+          .toBe('Review of the parenting plan by the judge');
+
+        expect(await hearings(application, token)).toEqual(typed);
+        expect(await items(application, token)).toEqual(before);
+      },
+      { expected: whileStopped },
+    );
+  });
+});
