@@ -1,14 +1,14 @@
-import { z } from 'zod';
 import type { Scope } from '#server/rules/scopes.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { deleteRecord } from '#server/store/records.ts';
 import { defineOperation, nothing } from './define.ts';
-import { Id } from './fields.ts';
 import { requireRecord } from './find-record.ts';
+import { idGiven, idIn } from './item-address.ts';
 import type { Operation, RefuseDerived } from './operation.ts';
 import type { RecordDefinition } from './record.ts';
 
 interface Deletion {
+  /** With `{id}` in it, or the id comes in the query. */
   path: `/${string}`;
   scope: Scope;
   summary: string;
@@ -31,16 +31,16 @@ export function defineDeletion(
     access: {
       kind: 'item',
       resource,
-      of: ({ query }) => query.id,
+      of: idIn,
       needs: 'edit',
       ...(refuseDerived && { refuseDerived }),
     },
-    input: { query: z.strictObject({ id: Id }) },
+    input: idGiven(path),
     output: nothing,
     errors: ['not_found', 'forbidden'],
     destructive: true,
-    async handler({ tx, viewer }, { query }) {
-      await deleteRecord(tx, tx.records.of(resource), await requireRecord(tx, viewer, resource, query.id));
+    async handler({ tx, viewer }, input) {
+      await deleteRecord(tx, tx.records.of(resource), await requireRecord(tx, viewer, resource, idIn(input)));
     },
   });
 }

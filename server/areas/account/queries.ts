@@ -10,6 +10,14 @@ export function findAccount(tx: ReadTx, id: string): Promise<Row<'accounts'> | u
   return tx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** What accounts are called, by id; none of what is no account. */
+export async function accountNames(tx: ReadTx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const asked = [...new Set(ids)].filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', asked).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The account of whose machine a desktop is: the oldest of those that nobody signs in to. */
 export function findLocalAccount(tx: ReadTx): Promise<Row<'accounts'> | undefined> {
   return tx.db

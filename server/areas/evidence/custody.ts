@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
+import { accountNames } from '#server/areas/account/queries.ts';
 import { Id, Instant } from '#server/catalog/fields.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { findEvidence, requireEvidence } from './queries.ts';
@@ -34,23 +35,19 @@ export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise
     .where('op', '=', 'insert')
     .executeTakeFirst();
   const twin = row.duplicateOf === null ? undefined : await findEvidence(tx, viewer, row.duplicateOf);
+  const adder = added?.accountId ?? row.createdBy;
+  const names = await accountNames(tx, [adder, row.consentBy]);
   return {
     addedAt: row.createdAt,
-    addedBy: await accountName(tx, added?.accountId ?? row.createdBy),
+    addedBy: names.get(adder) ?? null,
     tokenName: added?.tokenId == null || !whole ? null : await tokenName(tx, added.tokenId),
     transport: added?.transport ?? null,
     consent:
       row.consentAt === null
         ? null
-        : { by: await accountName(tx, row.consentBy), at: row.consentAt, text: row.consentText ?? '' },
+        : { by: names.get(row.consentBy ?? '') ?? null, at: row.consentAt, text: row.consentText ?? '' },
     duplicateOf: twin === undefined ? null : { id: twin.id, title: twin.title },
   };
-}
-
-async function accountName(tx: ReadTx, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const row = await tx.db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name ?? null;
 }
 
 async function tokenName(tx: ReadTx, id: string): Promise<string> {

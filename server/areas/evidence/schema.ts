@@ -4,13 +4,13 @@ import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
 import { evidence } from './record.ts';
 
-export const Title = line(300);
+const Title = line(300);
 export const TagName = line(60);
-export const ExhibitNumber = line(40);
-export const Description = prose(20_000);
+const ExhibitNumber = line(40);
+const Description = prose(20_000);
 export const Priority = z.enum(['low', 'normal', 'high']);
-export const IdSet = setOf(Id, 500);
-export const TagSet = setOf(TagName, 100);
+const IdSet = setOf(Id, 500);
+const TagSet = setOf(TagName, 100);
 
 const Source = z.strictObject({
   kind: z.enum(['upload', 'folder', 'import', 'attachment']),
@@ -67,6 +67,21 @@ const fields = {
   extraction: Reading,
   createdAt: Instant,
   updatedAt: Instant,
+};
+
+/** What can be changed. */
+export const evidencePatch = {
+  title: Title.optional(),
+  description: Description.optional(),
+  folderId: Id.nullable().optional().meta({ description: 'null takes it out of its folder' }),
+  tagNames: TagSet.optional(),
+  eventDate: IsoDate.nullable().optional(),
+  exhibitNumber: ExhibitNumber.nullable().optional(),
+  priority: Priority.optional(),
+  issueIds: IdSet.optional(),
+  courtCaseIds: IdSet.optional(),
+  hearingIds: IdSet.optional(),
+  private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
 };
 
 export const Evidence = z.strictObject(fields).meta({ id: 'EvidenceItem' });

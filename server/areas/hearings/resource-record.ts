@@ -1,5 +1,6 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
 import type { Shaped } from '#server/catalog/sync-rule.ts';
+import { lastPosition } from '#server/store/last-position.ts';
 import { number, reference, type RowOf, text } from '#server/store/record.ts';
 import { deleteRecord, insertRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -94,16 +95,6 @@ async function append(tx: WriteTx, { id, caseId, createdBy }: Listed, hearingId:
     kind: 'evidence',
     itemId: id,
     note: '',
-    position: await positionAtEnd(tx, hearingId),
+    position: ((await lastPosition(tx, 'hearingResources', { hearingId })) ?? -1) + 1,
   });
-}
-
-/** One past the last thing on a hearing's list. */
-async function positionAtEnd(tx: WriteTx, hearingId: string): Promise<number> {
-  const row = await tx.db
-    .selectFrom('hearingResources')
-    .select((eb) => eb.fn.max<number | string | null>('position').as('last'))
-    .where('hearingId', '=', hearingId)
-    .executeTakeFirst();
-  return row?.last == null ? 0 : Number(row.last) + 1;
 }

@@ -1,5 +1,6 @@
 import { defineCreation } from '#server/catalog/creation.ts';
-import { nextPosition, requireFreeName } from './queries.ts';
+import { lastPosition } from '#server/store/last-position.ts';
+import { requireFreeName } from './queries.ts';
 import { issues } from './record.ts';
 import { Color, colors, issueAnswers, IssueDescription, IssueName, Position } from './schema.ts';
 
@@ -17,7 +18,7 @@ export const postIssues = defineCreation(issues, {
   answer: issueAnswers,
   async rule({ tx, matter: { caseId } }, { name, color, position: given }) {
     await requireFreeName(tx, caseId, name);
-    const position = given ?? (await nextPosition(tx, caseId));
+    const position = given ?? ((await lastPosition(tx, 'issues', { caseId })) ?? -1) + 1;
     return { position, color: color ?? colors[(position + 1) % colors.length] ?? 'slate' };
   },
 });

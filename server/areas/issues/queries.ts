@@ -16,13 +16,3 @@ export async function requireFreeName(tx: WriteTx, caseId: string, name: string,
   if (twin)
     throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });
 }
-
-/** One past the last category. */
-export async function nextPosition(tx: WriteTx, caseId: string): Promise<number> {
-  const row = await tx.db
-    .selectFrom('issues')
-    .select((eb) => eb.fn.max<number | string | null>('position').as('last'))
-    .where('caseId', '=', caseId)
-    .executeTakeFirst();
-  return row?.last == null ? 0 : Number(row.last) + 1;
-}

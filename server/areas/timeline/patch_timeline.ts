@@ -1,6 +1,6 @@
 import { defineChange } from '#server/catalog/change.ts';
 import { requireDate, requireDayFor } from './entry-facts.ts';
-import { lastPosition } from './queries.ts';
+import { positionAfterDay } from './queries.ts';
 import { timelineEntries } from './record.ts';
 import { refuseDerived } from './refuse-derived.ts';
 import { entryAnswers, entryPatch } from './schema.ts';
@@ -18,6 +18,6 @@ export const patchTimeline = defineChange(timelineEntries, {
     const stated = requireDate({ date, precision, qualifier }, before);
     requireDayFor(time === undefined ? before.time : time, stated);
     const moves = stated.date !== before.date && position === undefined;
-    return { ...stated, ...(moves && { position: await lastPosition(tx, before.caseId, stated.date) }) };
+    return { ...stated, ...(moves && { position: await positionAfterDay(tx, before.caseId, stated.date) }) };
   },
 });

@@ -1,6 +1,6 @@
 import { defineCreation } from '#server/catalog/creation.ts';
 import { requireDate, requireDayFor } from './entry-facts.ts';
-import { lastPosition } from './queries.ts';
+import { positionAfterDay } from './queries.ts';
 import { timelineEntries } from './record.ts';
 import { entryAnswers, newEntry } from './schema.ts';
 
@@ -15,6 +15,6 @@ export const postTimeline = defineCreation(timelineEntries, {
   async rule({ tx, matter }, given) {
     const stated = requireDate(given);
     requireDayFor(given.time ?? null, stated);
-    return { ...stated, position: given.position ?? (await lastPosition(tx, matter.caseId, stated.date)) };
+    return { ...stated, position: given.position ?? (await positionAfterDay(tx, matter.caseId, stated.date)) };
   },
 });

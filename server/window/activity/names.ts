@@ -1,9 +1,9 @@
+import { accountNames } from '#server/areas/account/queries.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import type { StoredRecord } from '#server/store/record.ts';
 import { isInMatter } from '#server/store/record-list.ts';
 import type { MatterResource, TrackedTable } from '#server/store/tables.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
 import type { Change } from './changes.ts';
 import type { Doer } from './schema.ts';
 import type { FieldChange } from './shown-fields.ts';
@@ -13,7 +13,10 @@ export async function doersOf(
   { tx, viewer, matter }: MatterView,
   changes: readonly Change[],
 ): Promise<(change: Change) => Doer> {
-  const accounts = await accountNames(tx, distinct(changes.map(({ accountId }) => accountId)));
+  const accounts = await accountNames(
+    tx,
+    changes.map(({ accountId }) => accountId),
+  );
   const tokenIds = distinct(changes.map(({ tokenId }) => tokenId));
   const tokens =
     tokenIds.length === 0
@@ -113,12 +116,6 @@ async function titlesOf(
   const rows: unknown[] = await visibleIn(view, table).selectAll('item').where('item.id', 'in', ids).execute();
   const column = title ?? 'id';
   return new Map((rows as Record<string, unknown>[]).map((row) => [String(row['id']), String(row[column])]));
-}
-
-export async function accountNames(tx: ReadTx, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx.db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function distinct(ids: readonly (string | null)[]): string[] {

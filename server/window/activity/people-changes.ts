@@ -1,5 +1,5 @@
 import type { ReadTx } from '#server/store/transaction.ts';
-import { accountNames } from './names.ts';
+import { accountNames } from '#server/areas/account/queries.ts';
 import type { Change } from './changes.ts';
 import { type Image, readImage } from './shown-fields.ts';
 
@@ -39,5 +39,5 @@ export function asDoneByMember(change: Change): Change {
 /** The names of the people whose membership changed, by account. */
 export function memberNames(tx: ReadTx, images: readonly (Image | null)[]): Promise<Map<string, string>> {
   const ids = images.flatMap((image) => (typeof image?.['accountId'] === 'string' ? [image['accountId']] : []));
-  return accountNames(tx, [...new Set(ids)]);
+  return accountNames(tx, ids);
 }

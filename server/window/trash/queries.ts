@@ -5,7 +5,7 @@ import { isoInstant } from '#server/store/clock.ts';
 import type { MatterResource, TrashRow } from '#server/store/tables.ts';
 import { changedInTrash, trashDays } from '#server/store/trash.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { accountNames } from '#server/window/activity/names.ts';
+import { accountNames } from '#server/areas/account/queries.ts';
 import type { Trashed, TrashList } from './schema.ts';
 
 const listedAtMost = 1000;
@@ -46,7 +46,10 @@ export async function listTrash(view: MatterView, q: string | undefined): Promis
   const sought = q?.toLocaleLowerCase() ?? '';
   const heads = (await headsIn(view)).filter(({ title }) => title.toLocaleLowerCase().includes(sought));
   const shown = heads.slice(0, listedAtMost);
-  const names = await accountNames(tx, [...new Set(shown.flatMap(({ accountId }) => accountId ?? []))]);
+  const names = await accountNames(
+    tx,
+    shown.map(({ accountId }) => accountId),
+  );
   const changed = await changedInTrash(tx, null);
   const counts = await tx.db
     .selectFrom('trash')
