@@ -12,7 +12,7 @@ import { LocalSide } from './local-side.ts';
 import { Journal } from './matter/context.ts';
 import { firstBase, Known, withFields } from './matter/known.ts';
 import type { Base, Side } from './plan.ts';
-import type { Projection } from '#server/catalog/projection.ts';
+import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { referredBy } from './references.ts';
 import { principalOf, requireRemote } from './session.ts';
 
@@ -51,6 +51,8 @@ function toQuestion(row: SyncQuestionRow, answer: SyncAnswerRow | undefined): In
   };
 }
 
+const changedSince = 'One side has changed since you looked. See what is asked now, and answer that.';
+
 const choices: Record<InboxQuestion['ask'], readonly Choice['choose'][]> = {
   'both-edited': ['mine', 'theirs', 'edited'],
   'deleted-there-edited-here': ['restore', 'delete'],
@@ -80,7 +82,7 @@ export async function requireAnswerable(
     throw new AppError('invalid_request', `This is answered with ${choices[question.ask].join(', ')}.`);
   }
   if (seen !== undefined && seen !== null && seen !== row.hash) {
-    throw new AppError('conflict', 'One side has changed since you looked. See what is asked now, and answer that.');
+    throw new AppError('conflict', changedSince);
   }
   return row;
 }
@@ -221,6 +223,9 @@ async function writeEdited(answering: Answering, fields: Readonly<Record<string,
   const side = await findHere(local, answering, question.localId);
   if (!base || !side)
     throw new AppError('conflict', 'This has changed since it was asked. The next run asks again if need be.');
+  // Nobody who answers has seen what was written here since (SPEC 9.2).
+  if (conflicting.some((field) => !sameValue(rule, field, side.fields[field], asked.mine?.[field])))
+    throw new AppError('conflict', changedSince);
   const journal = new Journal(parts, row.remoteId, row.caseId);
   await local.edit(rule, side, fields, [], async (tx) => {
     await putBase(tx, row, rule, seenThere(answering, base, conflicting));

@@ -96,6 +96,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     local: localSide(session, pair.caseId),
     known: new Known(bases),
     there: emptyThere(),
+    reread: new Map(),
     outbox: new Map(outbox.map((each) => [each.id, each])),
     tombstones: tombstones.both,
     oneSidedTombstones: tombstones.oneSided,

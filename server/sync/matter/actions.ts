@@ -9,12 +9,14 @@ import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-the
 import { firstBase } from './known.ts';
 import { makeThere } from './make-there.ts';
 import { quarantineHere } from './quarantine-here.ts';
+import { isOutdated } from './readings.ts';
 import type { Here } from './states.ts';
 
 const refersToDeleted = 'There it refers to something that was deleted here, and that is not settled yet.';
 
-/** Carries one action out; true when something has moved. */
+/** Carries one action out, unless it has to be planned anew; true when something has moved. */
 export async function carryOut(context: MatterContext, here: Here, action: Action): Promise<boolean> {
+  if (isOutdated(context, here, action)) return true;
   const rule = ruleOf(context, action.resource);
   const locals = here.get(action.resource) ?? new Map<string, Side>();
   const local = 'localId' in action ? locals.get(action.localId) : undefined;

@@ -48,6 +48,8 @@ export interface MatterContext {
   local: LocalSide;
   known: Known;
   there: There;
+  /** Records there, by resource, that are not what the plan was made on: they were read again since. */
+  reread: Map<string, Set<string>>;
   outbox: Map<string, SyncOutboxRow>;
   tombstones: Map<string, Set<string>>;
   /** What a person deleted here and the server never had: it is not created there. */

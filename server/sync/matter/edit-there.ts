@@ -13,6 +13,7 @@ import { matterThere } from './absences.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
+import { takeReading } from './readings.ts';
 import { understood } from './scan-there.ts';
 
 type Pair = Pick<Base, 'localId' | 'remoteId'>;
@@ -199,7 +200,7 @@ async function newInside(context: MatterContext, rule: SyncRule, { remoteId }: P
       isNew ||= before
         ? !sameProjection(inner, withoutPlace(inner, side.fields), withoutPlace(inner, before.fields))
         : isNewer(context, { resource, localId, remoteId: side.id, fields: side.fields }, 'delete-there');
-      sidesOf(context.there, resource).set(side.id, side);
+      takeReading(context, inner, side);
     }
   }
   return isNew;
@@ -266,7 +267,7 @@ async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Prom
       : sidesIn(rule, request.operation, answer.value, () => undefined),
   ).find(({ id }) => id === pair.remoteId);
   if (!found) return 'absent';
-  sides.set(found.id, found);
+  takeReading(context, rule, found);
   return found;
 }
 

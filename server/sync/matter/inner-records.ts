@@ -59,7 +59,7 @@ function isAboutDeletion(question: Question): question is Asks {
   return question.ask === 'deleted-there-edited-here' || question.ask === 'deleted-here-edited-there';
 }
 
-function questionFor({ do: what, resource, localId, remoteId }: Deletion): Asks {
+export function questionFor({ do: what, resource, localId, remoteId }: Deletion): Asks {
   const ask = what === 'quarantine-here' ? 'deleted-there-edited-here' : 'deleted-here-edited-there';
   return { ask, resource, localId, remoteId };
 }

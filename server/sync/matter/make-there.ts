@@ -13,6 +13,7 @@ import { leave, type MatterContext, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
 import { fingerprintOf, rowFacts } from './fingerprint.ts';
 import { textIn, titleOf } from './known.ts';
+import { takeReading } from './readings.ts';
 import { askedOf, partsOf, stage } from './upload.ts';
 
 const mostResends = 3;
@@ -187,9 +188,8 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
   if (!list) return;
   const answer = await context.client.read(list, 'verify');
   if (!('value' in answer)) return;
-  const sides = sidesOf(context.there, rule.resource);
   context.there.strangers.delete(rule.resource);
-  for (const side of sidesIn(rule, list.operation, answer.value, () => undefined)) sides.set(side.id, side);
+  for (const side of sidesIn(rule, list.operation, answer.value, () => undefined)) takeReading(context, rule, side);
 }
 
 /** A create whose answer never came: one new record with its fingerprint is it; none or several is a person's (SPEC 6.4). */

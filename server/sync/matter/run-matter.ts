@@ -44,6 +44,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
       context.stale = false;
     }
     const here = await scanHere(context);
+    context.reread.clear();
     plan = await planOf(context, here, gone);
     brakes = stillHolding(plan.brakes, row);
     if (brakes.length === 0 && isOlder(plan)) {

@@ -132,4 +132,16 @@ export const sendingBugs: readonly SeededBug[] = [
     find: 'if (there instanceof OutOfSight) throw there;',
     replace: '',
   },
+  {
+    name: 'a plan is carried out with the version that came after it',
+    file: 'sync/matter/actions.ts',
+    find: 'if (isOutdated(context, here, action)) return true;',
+    replace: '',
+  },
+  {
+    name: 'an answer that a person wrote overwrites what was written here since',
+    file: 'sync/inbox.ts',
+    find: '!sameValue(rule, field, side.fields[field], asked.mine?.[field])',
+    replace: 'field === ""',
+  },
 ];
