@@ -49,8 +49,21 @@ const membershipOf = hotQuery<
     .where('cases.id', '=', value('caseId')),
 );
 
+/** Matters that were found, by account and id: what is known of one is the same until anything at all is committed. */
+const found = new WeakMap<object, Map<string, Matter>>();
+
 /** Undefined when the viewer may not know that the matter exists. */
 export async function findMatter(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter | undefined> {
+  if (!tx.state) return lookUp(tx, viewer, caseId);
+  let known = found.get(tx.state);
+  if (!known) found.set(tx.state, (known = new Map()));
+  const key = `${viewer.accountId} ${caseId}`;
+  const matter = known.get(key) ?? (await lookUp(tx, viewer, caseId));
+  if (matter) known.set(key, matter);
+  return matter;
+}
+
+async function lookUp(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter | undefined> {
   const [row] = await membershipOf(tx, { accountId: viewer.accountId, caseId });
   if (!row) return undefined;
   const { workspaceId, payerId } = row;

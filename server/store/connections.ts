@@ -17,8 +17,11 @@ export interface Connections {
   single: Session;
   /** A transaction that only reads and sees one state of the data. */
   read<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** A transaction that writes; they run one after another, each whole or not at all. */
-  write<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that writes; they run one after another, each whole or not at all. `committed` is called as soon as
+   * others can see what it wrote.
+   */
+  write<T>(work: (session: Session) => Promise<T>, committed?: () => void): Promise<T>;
   /** Copies the live database to a file without stopping writers. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;

@@ -1,18 +1,8 @@
 import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  type QueryCompiler,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
-import type { SqliteDatabase, SqliteDialectConfig, SqliteStatement } from 'kysely';
 import type { Connections } from './connections.ts';
 import { migrate } from './migrations.ts';
-import { sqlite, SteadyCompiler } from './sqlite-dialect.ts';
-import type { Tables } from './tables.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 
 export interface SqliteOptions {
   /** Without waiting for the disk and without overwriting what is deleted: for data that nobody keeps. */
@@ -44,29 +34,23 @@ export function openSqlite(file: string, { hasty = false, emptyLogEvery }: Sqlit
     connection.pragma('cache_size = -16000');
   }
   const emptying = setInterval(() => emptyLog(write, read), emptyLogEvery ?? usuallyEmptyLogEvery).unref();
-  const [cachedWrite, cachedRead] = [withStatementCache(write), withStatementCache(read)];
-  const writer = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: cachedWrite }) });
-  const reader = new Kysely<Tables>({ dialect: new SteadyDialect({ database: cachedRead }) });
-  const [runReader, runWriter] = [runnerOf(cachedRead), runnerOf(cachedWrite)];
+  // It takes the lock when it begins: a deferred one would fail half way when it meets another writer.
+  const writer = new SqliteConnection(write, ['begin immediate']);
+  // The first statement decides which commits a transaction sees: so all of it sees what was there when it began.
+  const reader = new SqliteConnection(read, ['begin', 'select 1 from meta limit 1']);
   return {
-    single: {
-      dialect: sqlite,
-      db: reader,
-      // While a transaction is open on this connection a query waits, or it would see the past.
-      run: async (query) => (read.inTransaction ? (await reader.executeQuery(query)).rows : runReader(query)),
-    },
-    read: (work) => reader.transaction().execute((db) => work({ dialect: sqlite, db, run: runReader })),
-    write: (work) => writer.transaction().execute((db) => work({ dialect: sqlite, db, run: runWriter })),
+    single: reader.single,
+    read: (work) => reader.transaction(work),
+    write: (work, committed) => writer.transaction(work, committed),
     async copyTo(target) {
       await write.backup(target);
     },
-    async close() {
+    close() {
       clearInterval(emptying);
-      // Kysely leaves a connection open that it never used, and only a writer that closes last empties the log.
-      await reader.destroy();
-      read.close();
-      await writer.destroy();
-      write.close();
+      // Only a writer that closes last empties the log.
+      reader.close();
+      writer.close();
+      return Promise.resolve();
     },
   };
 }
@@ -88,57 +72,5 @@ function emptyLog(write: Database.Database, read: Database.Database): void {
     if (!(error instanceof Database.SqliteError)) throw error;
   } finally {
     write.pragma(`busy_timeout = ${patience}`);
-  }
-}
-
-/** Kysely prepares every statement anew; kept by their text they run at 0.65–0.85 of the bare driver. */
-function withStatementCache(database: Database.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const statement = database.prepare(sql) as SqliteStatement;
-      if (statements.size >= 500) statements.clear();
-      statements.set(sql, statement);
-      return statement;
-    },
-    close: () => database.close(),
-  };
-}
-
-/** Runs compiled queries without Kysely's queue in front: for the present owner of the connection. */
-function runnerOf(cached: SqliteDatabase) {
-  return <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] => {
-    const statement = cached.prepare(sql);
-    if (statement.reader) return statement.all(parameters) as Row[];
-    statement.run(parameters);
-    return [];
-  };
-}
-
-/** A write takes the lock when it begins: a deferred one would fail half way when it meets another writer. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-class SteadyDialect extends SqliteDialect {
-  override createQueryCompiler(): QueryCompiler {
-    return new SteadyCompiler();
-  }
-}
-
-class ImmediateDialect extends SteadyDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): ImmediateDriver {
-    return new ImmediateDriver(this.#config);
   }
 }

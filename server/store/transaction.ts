@@ -42,31 +42,40 @@ export type QueryRunner = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Ro
 
 /** A view of committed data. Queries take it first; a `WriteTx` works wherever a `ReadTx` does. */
 export class ReadTx {
-  readonly db: ReadDatabase;
-  /** Runs a compiled query; see `hotQuery`. */
-  readonly run: QueryRunner;
-  readonly dialect: Dialect;
   /** What is known of every record. */
   readonly records: RecordList;
-  readonly #connection: Kysely<Tables>;
+  /** The committed data that this sees: another object after each commit, and none while a transaction may change it. */
+  readonly state: object | undefined;
+  readonly #session: Session;
 
-  constructor({ db, run, dialect }: Session, records: RecordList) {
-    this.db = db;
+  constructor(session: Session, records: RecordList, state?: object) {
+    this.#session = session;
     this.records = records;
-    this.run = run;
-    this.dialect = dialect;
-    this.#connection = db;
+    this.state = state;
+  }
+
+  get db(): ReadDatabase {
+    return this.#session.db;
+  }
+
+  get dialect(): Dialect {
+    return this.#session.dialect;
+  }
+
+  /** Runs a compiled query; see `hotQuery`. */
+  run<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
+    return this.#session.run(query);
   }
 
   /** Runs a `sql` text that Kysely's builder cannot say; for reading only. */
   async query<Row>(text: RawBuilder<Row>): Promise<Row[]> {
-    return (await text.execute(this.#connection)).rows;
+    return (await text.execute(this.#session.db)).rows;
   }
 }
 
 /** The one open write transaction: who writes, when (one instant for all of it), and what has changed so far. */
 export class WriteTx extends ReadTx {
-  declare readonly db: Kysely<Tables>;
+  readonly #session: Session;
   readonly actor: Actor;
   readonly now: string;
   readonly changes: ChangeNote[] = [];
@@ -79,7 +88,12 @@ export class WriteTx extends ReadTx {
 
   constructor(session: Session, records: RecordList, actor: Actor, now: string) {
     super(session, records);
+    this.#session = session;
     this.actor = actor;
     this.now = now;
+  }
+
+  override get db(): Kysely<Tables> {
+    return this.#session.db;
   }
 }

@@ -87,6 +87,36 @@ test.skipIf(onPostgres)('a reader sees only what is committed', async () => {
   expect((await folderNames()).map(({ name }) => name)).toContain('unseen');
 });
 
+test.skipIf(onPostgres)('a read sees what was committed when it began, and nothing later', async () => {
+  const names = await scratch.store.read(async (tx) => {
+    await scratch.write((other) => insertRecord(other, folders, folder('f-later', 'later')));
+    return tx.db.selectFrom('folders').select('name').execute();
+  });
+  expect(names.map(({ name }) => name)).not.toContain('later');
+});
+
+test('reads have one state until the next commit, a failed write is none, and what writes has no state', async () => {
+  const state = () => scratch.store.read(async (tx) => tx.state);
+  const before = await state();
+  expect(before).toBeDefined();
+  expect(await state()).toBe(before);
+  expect(await scratch.store.readOne(async (tx) => tx.state)).toBe(before);
+  await expect(scratch.write(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose');
+  expect(await state()).toBe(before);
+  expect(await scratch.write(async (tx) => tx.state)).toBeUndefined();
+  expect(await state()).not.toBe(before);
+});
+
+test.skipIf(onPostgres)('what is not awaited inside its transaction is refused after it', async () => {
+  const hot = hotQuery<object, object>((db) => db.selectFrom('folders').select('id'));
+  const left: WriteTx[] = [];
+  await scratch.write(async (tx) => void left.push(tx));
+  const [tx] = left as [WriteTx];
+  await expect(tx.db.deleteFrom('folders').execute()).rejects.toThrow(/transaction is over/);
+  await expect(tx.query(sql`delete from folders`)).rejects.toThrow(/transaction is over/);
+  await expect(hot(tx, {})).rejects.toThrow(/transaction is over/);
+});
+
 test('what a read is given cannot write: the types have no insert', () => {
   expectTypeOf<ReadTx['db']>().not.toHaveProperty('insertInto');
   expectTypeOf<ReadTx['db']>().not.toHaveProperty('deleteFrom');
