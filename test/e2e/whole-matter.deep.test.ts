@@ -216,7 +216,7 @@ describe.skipIf(noBrowser)('a whole matter', () => {
         caption,
         court: 'Superior Court of California, County of Alder',
       });
-      const { items } = await call<{ items: Evidence[] }>('get_evidence', { limit: 3 });
+      const { items } = await call<{ items: Evidence[] }>('get_evidence', { limit: 3, fields: ['courtCaseIds'] });
       for (const { id, courtCaseIds } of items) {
         await call('patch_evidence_by_id', { id, courtCaseIds: [...courtCaseIds, file.id] });
       }

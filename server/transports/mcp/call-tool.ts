@@ -43,7 +43,12 @@ export async function callTool(
     signal.throwIfAborted();
     const call = callOf(tool, input, files, requestId);
     const answer = await patiently(parts.patience, call, progress, signal, () => parts.pipeline.run(principal, call));
-    const result = await resultOf(operation, answer, input.raw.path, input.page);
+    const result = await resultOf(
+      operation,
+      answer,
+      input.raw.path,
+      tool.rowFields.length > 0 ? input.list : undefined,
+    );
     if (answer.receipt && answer.content.kind !== 'file') answer.receipt.bytes += textBytes(result);
     return result;
   } finally {

@@ -9,7 +9,7 @@ import { shortArguments } from './short-schema.ts';
  * with a sentence, the permission, which its token has, and the answer's schema: describe_operation has them all.
  */
 
-const saidOnce = new Set(['caseId', 'caseContext', 'limit', 'after', 'expectedUpdatedAt']);
+const saidOnce = new Set('caseId caseContext id limit after fields private expectedUpdatedAt'.split(' '));
 /** In bytes. */
 const longestDescription = 320;
 
@@ -28,13 +28,13 @@ export function inFewBytes(
   };
 }
 
-/** The instructions say of every tool how a matter is named and how pages are read. */
+/** The instructions say of every tool how a matter is named, how lists are read, and what is private. */
 function withoutWhatIsSaidOnce(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const { caseContext, ...others } = properties;
   const named = caseContext && !others['caseId'] ? properties : others;
   return Object.fromEntries(
     Object.entries(named).map(([name, schema]) => {
-      const { description, ...rest } = schema;
+      const { description, format, ...rest } = schema;
       return [name, saidOnce.has(name) ? rest : schema];
     }),
   );

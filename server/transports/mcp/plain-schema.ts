@@ -30,9 +30,12 @@ function plain(schema: JsonSchema, named: Record<string, JsonSchema>, within: re
     else if (key === 'items' || key === 'additionalProperties') result[key] = inner(value);
     else result[key] = value;
   }
-  if (typeof result['format'] === 'string' && saidByFormat.has(String(result['description'])))
-    delete result['description'];
+  if (hasFormat(result) && saidByFormat.has(String(result['description']))) delete result['description'];
   return oneTypeEach(result);
+}
+
+function hasFormat({ format, anyOf }: JsonSchema): boolean {
+  return typeof format === 'string' || (Array.isArray(anyOf) && anyOf.some((each: JsonSchema) => hasFormat(each)));
 }
 
 /** `type: ["string", "null"]` as `anyOf`, which hosts that know only single types can read. */

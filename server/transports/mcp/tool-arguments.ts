@@ -1,9 +1,9 @@
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
 import { charactersAPiece } from '#server/catalog/text-piece.ts';
 import type { RawInput } from '#server/pipeline/call.ts';
 import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
 import { nearestNames, orList } from './nearest-names.ts';
-import { contextArgument, rowsAPage, type Tool } from './tool.ts';
+import { contextArgument, fieldsArgument, rowsAPage, type Tool } from './tool.ts';
 
 /** What a call says, taken apart into the places REST has for it. */
 export interface ToolInput {
@@ -11,7 +11,14 @@ export interface ToolInput {
   /** The upload argument as it was given; still base64. */
   files: unknown;
   context: string | undefined;
-  page: Page | undefined;
+  list: List;
+}
+
+/** What the caller gets of a list. */
+export interface List {
+  page?: Page | undefined;
+  /** Properties of its rows; a short row when absent, or all of it. */
+  fields?: readonly string[] | 'all' | undefined;
 }
 
 /** Rows the caller gets, and those asked for: one more where that may be, to know whether there are more. */
@@ -28,7 +35,8 @@ export function splitArguments(tool: Tool, given: Record<string, unknown>): Tool
   for (const [name, value] of Object.entries(given)) {
     const known = tool.places.get(name);
     if (known === undefined) {
-      if (name !== contextArgument && name !== field) throw unknownArgument(tool, name);
+      if (name !== contextArgument && name !== field && !(name === fieldsArgument && tool.rowFields.length > 0))
+        throw unknownArgument(tool, name);
     } else if (known.place === 'body') body[name] = value;
     // A query has no null: left out and nothing are the same there.
     else if (value !== null) {
@@ -38,13 +46,14 @@ export function splitArguments(tool: Tool, given: Record<string, unknown>): Tool
     }
   }
   if (tool.inPieces) query['length'] ??= String(charactersAPiece);
+  const fields = fieldsAsked(tool, given[fieldsArgument], query);
   const page = tool.paged ? askForOneMore(tool, query) : undefined;
   const hasBody = tool.operation.input.body !== undefined;
   return {
     raw: { path, query, body: hasBody ? body : undefined },
     files: field === undefined ? undefined : given[field],
     context: contextOf(given[contextArgument]),
-    page,
+    list: { page, fields },
   };
 }
 
@@ -54,6 +63,20 @@ function asText(value: unknown, schema: JsonSchema): unknown {
   if (typeof value !== 'boolean') return value;
   const choices = Array.isArray(schema['enum']) ? schema['enum'] : [];
   return choices.includes('1') ? (value ? '1' : '0') : String(value);
+}
+
+/** Without a word about fields a row is short, but one record that is asked for by its id is whole. */
+function fieldsAsked({ operation, rowFields }: Tool, given: unknown, query: Record<string, unknown>): List['fields'] {
+  if (given === undefined || given === null) return query['id'] === undefined ? undefined : 'all';
+  const names: unknown = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given;
+  if (!Array.isArray(names)) throw invalid(`${fieldsArgument} is a list of names.`, fieldsArgument);
+  const unknown = names.filter((name) => !rowFields.includes(String(name))).map((name) => `“${name}”`);
+  if (unknown.length === 0) return names as string[];
+  const there = `A row of ${operation.id} has: ${rowFields.join(', ')}.`;
+  throw invalid(
+    `There ${unknown.length === 1 ? 'is no field' : 'are no fields'} ${unknown.join(', ')}. ${there}`,
+    fieldsArgument,
+  );
 }
 
 /** What is no number of rows is left as it is, for the operation to refuse. */
@@ -72,9 +95,14 @@ function contextOf(value: unknown): string | undefined {
   throw new AppError('invalid_context', `${contextArgument} is text: “ws:<workspaceId>” or “matter:<caseId>”.`);
 }
 
-function unknownArgument({ operation, places }: Tool, name: string): AppError {
+function unknownArgument({ operation, places, rowFields }: Tool, name: string): AppError {
   const { upload } = operation.input;
-  const names = [...places.keys(), ...(upload ? [upload.field] : []), contextArgument];
+  const names = [
+    ...places.keys(),
+    ...(upload ? [upload.field] : []),
+    ...(rowFields.length > 0 ? [fieldsArgument] : []),
+    contextArgument,
+  ];
   const near = nearestNames(name, names);
   const hint = near.length > 0 ? `Did you mean ${orList(near)}?` : `It takes: ${names.join(', ')}.`;
   const message = `${operation.id} has no argument “${name}”. ${hint}`;

@@ -1,22 +1,23 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { readFile } from 'node:fs/promises';
 import { requestLimits } from '#server/rules/request-limits.ts';
+import { rowOf, shortRow } from '#server/catalog/short-row.ts';
 import type { FileReply, Operation } from '#server/catalog/operation.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TextPiece } from '#server/catalog/text-piece.ts';
 import type { Answer } from '#server/pipeline/call.ts';
 import { adviceFor } from './advice.ts';
-import type { Page } from './tool-arguments.ts';
+import type { List } from './tool-arguments.ts';
 
 export async function resultOf(
   operation: Operation,
   { content }: Answer,
   path: Record<string, string>,
-  page: Page | undefined,
+  list: List | undefined,
 ): Promise<CallToolResult> {
   switch (content.kind) {
     case 'json':
-      return jsonResult(structured(content.value, page));
+      return jsonResult(structured(content.value, list));
     case 'text':
       return pieceResult(content.value);
     case 'file':
@@ -42,13 +43,17 @@ export function jsonResult(value: Record<string, unknown>): CallToolResult {
 }
 
 /** A list is the `items` of an object (CONTRACT.md 9); of a page, what to ask for next. */
-function structured(value: unknown, page: Page | undefined): Record<string, unknown> {
+function structured(value: unknown, list: List | undefined): Record<string, unknown> {
   if (!Array.isArray(value))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { value };
+  if (list === undefined) return { items: value };
+  const { page, fields } = list;
+  const rows = value as Record<string, unknown>[];
   // As many as asked for: there are more, or, where none more could be asked for, there may be.
-  if (page === undefined || value.length < page.asked) return { items: value };
-  const items = value.slice(0, page.rows) as { id?: unknown }[];
-  return { items, nextAfter: items.at(-1)?.id };
+  const isPart = page !== undefined && rows.length >= page.asked;
+  const shown = isPart ? rows.slice(0, page.rows) : rows;
+  const items = fields === 'all' ? shown : shown.map((row) => (fields ? rowOf(row, fields) : shortRow(row)));
+  return { items, ...(isPart && { nextAfter: shown.at(-1)?.['id'] }) };
 }
 
 async function fileResult(

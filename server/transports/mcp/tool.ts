@@ -20,6 +20,8 @@ export interface Tool {
   /** What tools/list says: what it is for and how it is called, in few bytes. */
   listed: Definition;
   places: ReadonlyMap<string, Argument>;
+  /** Properties of a row, where it answers a list; none elsewhere. */
+  rowFields: readonly string[];
   /** Lists that can be read in pages answer one at a time: a whole one can be longer than an assistant's memory. */
   paged: boolean;
   /** So do texts: a file can have two million characters. */
@@ -28,20 +30,23 @@ export interface Tool {
 
 /** The reserved argument that is the `X-Case-Context` of this call (CONTRACT.md 9). */
 export const contextArgument = 'caseContext';
+/** What is wanted of the rows of a list. */
+export const fieldsArgument = 'fields';
 /** Rows of a page when the caller did not say. */
 export const rowsAPage = 50;
 
 export function toolOf(operation: Operation): Tool {
   const places = placesOf(operation);
   const output = operation.output.kind === 'json' ? plainSchema(outputSchema(operation.output.schema)) : undefined;
-  const paged = isPaged(places, output);
+  const rowFields = operation.method === 'get' ? fieldsOfRows(output) : [];
+  const paged = rowFields.length > 0 && places.has('limit') && places.has('after');
   const inPieces = operation.output.kind === 'text' && places.has('length');
-  const result = output && answerSchema(output, paged);
+  const result = output && answerSchema(output, paged, rowFields.length > 0);
   const definition: Definition = {
     name: operation.id,
     title: operation.summary,
-    description: describe(operation, paged),
-    inputSchema: argumentsSchema(operation, places, paged),
+    description: describe(operation, paged, rowFields.length > 0),
+    inputSchema: argumentsSchema(operation, places, paged, rowFields.length > 0),
     ...(result && { outputSchema: result }),
     annotations: {
       readOnlyHint: operation.method === 'get',
@@ -56,6 +61,7 @@ export function toolOf(operation: Operation): Tool {
     definition,
     listed: inFewBytes(definition, operation),
     places,
+    rowFields,
     paged,
     inPieces,
   };
@@ -66,10 +72,11 @@ export function areaOf({ scope, path }: Operation): string {
   return (scope === '*' ? path.split('/')[1] : scope.split(':')[0]) ?? '';
 }
 
-function describe({ summary, description, scope, output }: Operation, paged: boolean): string {
+function describe({ summary, description, scope, output }: Operation, paged: boolean, isList: boolean): string {
   const sentences = [`${summary}.`];
   if (description !== '') sentences.push(description);
   if (paged) sentences.push(`Answers a page of rows; give its \`nextAfter\` as \`after\` for the next.`);
+  if (isList) sentences.push('Rows are short: `fields` names the properties wanted instead, one `id` answers whole.');
   if (output.kind === 'file')
     sentences.push(`Up to ${requestLimits.mcpFileBytes / 1024 / 1024} MiB, as an embedded resource.`);
   sentences.push(scope === '*' ? 'Needs full access (*).' : `Needs ${scope}.`);
@@ -78,7 +85,7 @@ function describe({ summary, description, scope, output }: Operation, paged: boo
 
 function placesOf(operation: Operation): Tool['places'] {
   const places = new Map<string, Argument>();
-  const reserved = [contextArgument, operation.input.upload?.field];
+  const reserved = [contextArgument, fieldsArgument, operation.input.upload?.field];
   for (const place of ['path', 'query', 'body'] as const) {
     const schema = operation.input[place];
     if (!schema) continue;
@@ -93,17 +100,29 @@ function placesOf(operation: Operation): Tool['places'] {
   return places;
 }
 
-function argumentsSchema(operation: Operation, places: Tool['places'], paged: boolean): Definition['inputSchema'] {
+function argumentsSchema(
+  operation: Operation,
+  places: Tool['places'],
+  paged: boolean,
+  isList: boolean,
+): Definition['inputSchema'] {
   const { upload } = operation.input;
   const properties: Record<string, JsonSchema> = {};
   for (const [name, { schema }] of places) properties[name] = schema;
   if (paged) properties['limit'] = { ...properties['limit'], description: `Rows of a page; ${rowsAPage} when omitted` };
+  if (isList) properties[fieldsArgument] = fieldsSchema;
   if (upload) properties[upload.field] = upload.field === 'files' ? filesSchema : fileSchema;
   if (operation.access.kind === 'matter') properties[contextArgument] = contextSchema;
   const required = [...places].flatMap(([name, argument]) => (argument.required ? [name] : []));
   if (upload) required.push(upload.field);
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
 }
+
+const fieldsSchema: JsonSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Properties wanted of each row; what is not empty and not long when omitted',
+};
 
 const contextSchema: JsonSchema = {
   type: 'string',
@@ -123,15 +142,26 @@ const fileSchema: JsonSchema = {
 
 const filesSchema: JsonSchema = { type: 'array', minItems: 1, maxItems: requestLimits.files, items: fileSchema };
 
-function isPaged(places: Tool['places'], output: JsonSchema | undefined): boolean {
+function fieldsOfRows(output: JsonSchema | undefined): string[] {
   const items = output?.['items'] as { properties?: Record<string, unknown> } | undefined;
-  return places.has('limit') && places.has('after') && items?.properties?.['id'] !== undefined;
+  return items?.properties?.['id'] === undefined ? [] : Object.keys(items.properties);
 }
 
 /** Structured content is an object: a list is its `items`. */
-function answerSchema(output: JsonSchema, paged: boolean): NonNullable<Definition['outputSchema']> {
+function answerSchema(output: JsonSchema, paged: boolean, isList: boolean): NonNullable<Definition['outputSchema']> {
   if (output['type'] === 'object') return output as NonNullable<Definition['outputSchema']>;
   if (output['type'] !== 'array') return { type: 'object', properties: { value: output }, required: ['value'] };
   const next = { nextAfter: { type: 'string', description: 'There is more: give this as `after`' } };
-  return { type: 'object', properties: { items: output, ...(paged && next) }, required: ['items'] };
+  return {
+    type: 'object',
+    properties: { items: isList ? ofShortRows(output) : output, ...(paged && next) },
+    required: ['items'],
+  };
+}
+
+/** Of a row everything but its id may be left out. */
+function ofShortRows(output: JsonSchema): JsonSchema {
+  const items = output['items'] as { properties: Record<string, JsonSchema> };
+  const more = { type: 'array', items: { type: 'string' }, description: 'Its properties that are too long for a list' };
+  return { ...output, items: { ...items, properties: { ...items.properties, more }, required: ['id'] } };
 }

@@ -1,3 +1,6 @@
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
+import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation/types.js';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#test/support/app.ts';
 import { Assistant, base64, textOf } from './assistant.ts';
@@ -66,10 +69,10 @@ describe('a call', () => {
       items: { id: string; fileName: string }[];
       nextAfter?: string;
     }
-    const first = await assistant.ask<Page>('get_evidence');
+    const first = await assistant.ask<Page>('get_evidence', { fields: ['fileName'] });
     expect(first.items.map(({ fileName }) => fileName)).toEqual(names.slice(0, 50));
     expect(first.nextAfter).toBe(first.items[49]?.id);
-    const second = await assistant.ask<Page>('get_evidence', { after: first.nextAfter });
+    const second = await assistant.ask<Page>('get_evidence', { after: first.nextAfter, fields: 'fileName' });
     expect(second.items.map(({ fileName }) => fileName)).toEqual(names.slice(50));
     expect(second).not.toHaveProperty('nextAfter');
     const [short, exact] = [
@@ -80,6 +83,26 @@ describe('a call', () => {
     expect([exact.items.length, exact.nextAfter]).toEqual([53, undefined]);
     expect((await assistant.ask<Page>('get_evidence', { limit: 1000 })).items).toHaveLength(53);
     expect(await assistant.refusal('get_evidence', { limit: 1001 })).toContain('a whole number from 1 to 1000');
+  });
+
+  it('answers rows of a list short, one record whole, and what is asked for by name', async () => {
+    await using app = await testApp();
+    await using assistant = await Assistant.on(app, await app.token());
+    const whole = await assistant.ask('post_todos', { title: 'Call', detail: 'x'.repeat(300), due: '2026-12-04' });
+    const id = String(whole['id']);
+    const rows = async (given: object) => (await assistant.ask('get_todos', { ...given }))['items'];
+    expect(await rows({})).toEqual([{ id, title: 'Call', due: '2026-12-04', priority: 'normal', more: ['detail'] }]);
+    expect(await rows({ id })).toEqual([whole]);
+    expect(await rows({ id, fields: ['updatedAt'] })).toEqual([{ id, updatedAt: whole['updatedAt'] }]);
+    const said = await assistant.refusal('get_todos', { fields: ['title', 'dueDate', 'who'] });
+    expect(said).toContain('There are no fields “dueDate”, “who”. A row of get_todos has: id, caseId, title, detail,');
+    expect(await assistant.refusal('get_case', { fields: ['id'] })).toContain('has no argument “fields”');
+
+    const { outputSchema } = await assistant.ask<Tool>('describe_operation', { name: 'get_todos' });
+    const check = new AjvJsonSchemaValidator().getValidator(outputSchema as JsonSchemaType);
+    for (const given of [{}, { id }, { fields: ['due'] }]) {
+      expect(check(await assistant.ask('get_todos', given))).toMatchObject({ valid: true });
+    }
   });
 
   it('works in the case its context names', async () => {

@@ -8,14 +8,14 @@ const tool = toolOf(getEvidence);
 
 /** The rows a caller gets of so many, and what it learns about the next. */
 async function paged(rows: number, given: Record<string, unknown>) {
-  const { page, raw } = splitArguments(tool, given);
+  const { list, raw } = splitArguments(tool, given);
   const asked = Number(raw.query['limit']);
   const found = Array.from({ length: Math.min(rows, asked) }, (_, at) => ({ id: `row ${at + 1}` }));
   const { structuredContent } = await resultOf(
     getEvidence,
     { status: 200, content: { kind: 'json', value: found } },
     {},
-    page,
+    list,
   );
   const { items, nextAfter } = structuredContent as { items: unknown[]; nextAfter?: string };
   return [asked, items.length, nextAfter];
