@@ -25,7 +25,7 @@ import { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
 export async function startApp(config: Config, options: StartOptions): Promise<RunningApp> {
   await using opened = new AsyncDisposableStack();
   const base = await openBase(config, options, opened);
-  const { publicUrl, store, blobs, log, logError, housekeeping } = base;
+  const { publicUrl, store, blobs, arriving, log, logError, housekeeping } = base;
   const files = openFiles(base);
   let url = publicUrl ?? '';
   const calls = openPipeline(base, files, () =>
@@ -51,7 +51,7 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   // A process that had the port meanwhile received the windows' cookies: they no longer open anything.
   if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();
-  opened.defer(startSweeping({ ...files, store, blobs, actor: housekeeping, logError }));
+  opened.defer(startSweeping({ ...files, store, blobs, arriving, actor: housekeeping, logError }));
   url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   const running = opened.move();

@@ -9,6 +9,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The matter or workspace to look from, sent as X-Case-Context. */
   context?: string | null;
+  /** The Idempotency-Key: asked again under it, the server answers what it did the first time. */
+  key?: string;
 }
 
 /** What an operation answered, and the id of the request, which its changes have in the log. */
@@ -40,6 +42,7 @@ export async function callForAnswer<Name extends keyof Operations>(
   const asNobody = route.entry === 'anybody';
   const headers = asNobody ? {} : believedAccount();
   if (options.context != null) headers['X-Case-Context'] = options.context;
+  if (options.key !== undefined) headers['Idempotency-Key'] = options.key;
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (options.signal !== undefined) init.signal = options.signal;
   const body = bodyOf(route, values);

@@ -2676,6 +2676,71 @@ export interface Operations {
       existed: boolean;
     };
   };
+  /** Begin to send a large file, or find how far it got */
+  post_uploads: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      /** Where the files, or their folder tree, go */
+      folderId?: string;
+      fileName: string;
+      /** Bytes */
+      size: number;
+      /** Milliseconds since 1970, as the browser says */
+      lastModified: number;
+      /** Required when any file is audio or video: everybody recorded consented, or the law allows it */
+      recordingConsent?: 'yes';
+    };
+    output: {
+      id: string;
+      /** The bytes that are here, from the beginning */
+      received: number;
+      /** The SHA-256 of each stretch that is here, for comparing */
+      pieces: string[];
+      pieceBytes: number;
+    };
+  };
+  /** Add a large file that has arrived whole as evidence */
+  post_uploads_finish: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Where the files, or their folder tree, go */
+      folderId?: string;
+      /** Assign them to this court file */
+      courtCaseId?: string;
+      /** Required when any file is audio or video: everybody recorded consented, or the law allows it */
+      recordingConsent?: 'yes';
+      /** Bytes the case already has: keep a second item, link the first to this folder and court file, or skip */
+      duplicates?: 'keep' | 'link' | 'skip';
+      fileName: string;
+      /** Bytes */
+      size: number;
+      /** Milliseconds since 1970, as the browser says */
+      lastModified: number;
+      path?: string;
+    };
+    output: {
+      evidence: EvidenceItem[];
+      skipped: {
+        fileName: string;
+        reason: string;
+        /** A UUIDv7 */
+        evidenceId: string;
+      }[];
+    };
+  };
+  /** Give up a large file, with all that has arrived of it */
+  delete_uploads: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      fileName: string;
+      size: number;
+      lastModified: number;
+    };
+    output: void;
+  };
   /** A file taken apart for the viewer */
   get_evidence_by_id_view: {
     input: {
@@ -3674,6 +3739,32 @@ export const routes = {
     method: 'POST',
     path: '/evidence/{id}/parts/{index}/keep',
     body: ['recordingConsent'],
+  },
+  post_uploads: {
+    method: 'POST',
+    path: '/uploads',
+    body: ['caseId', 'folderId', 'fileName', 'size', 'lastModified', 'recordingConsent'],
+  },
+  post_uploads_finish: {
+    method: 'POST',
+    path: '/uploads/finish',
+    body: [
+      'caseId',
+      'folderId',
+      'courtCaseId',
+      'recordingConsent',
+      'duplicates',
+      'fileName',
+      'size',
+      'lastModified',
+      'path',
+    ],
+  },
+  delete_uploads: {
+    method: 'DELETE',
+    path: '/uploads',
+    query: ['caseId', 'fileName', 'size', 'lastModified'],
+    output: 'none',
   },
   get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
   get_approvals: { method: 'GET', path: '/approvals' },

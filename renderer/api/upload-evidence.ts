@@ -12,6 +12,8 @@ export interface UploadOptions {
   key: string;
   signal: AbortSignal;
   onSent: (sent: number, total: number) => void;
+  /** So many bytes of a large file were there before. */
+  onThere: (there: number, total: number) => void;
 }
 
 export type SendUpload = (input: UploadInput, options: UploadOptions) => Promise<UploadAnswer>;

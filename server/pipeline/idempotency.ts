@@ -70,7 +70,8 @@ export async function forgetOldKeys(tx: WriteTx, before: string): Promise<void> 
 
 function fingerprint(call: Call, input: Input): string {
   const { path, query, body, files } = input;
-  const bytes = files.map((file) => [file.fileName, file.sha256]);
+  // What an operation itself finds on the disk came with no request: the second one may no longer find it.
+  const bytes = call.operation.input.upload ? files.map((file) => [file.fileName, file.sha256]) : [];
   return createHash('sha256')
     .update(JSON.stringify([call.operation.id, call.context ?? null, path, query, body, bytes], withoutSecrets))
     .digest('hex');

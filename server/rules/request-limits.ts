@@ -7,3 +7,18 @@ export const requestLimits = {
   mcpBytes: 24 * 1024 * 1024,
   mcpFileBytes: 16 * 1024 * 1024,
 } as const;
+
+/** Large files, which the window of a desktop sends in pieces. */
+export const largeFileLimits = {
+  fileBytes: 4 * 1024 * 1024 * 1024,
+  pieceBytes: 4 * 1024 * 1024,
+  /** Files that have begun to arrive and are not whole. */
+  arriving: 20,
+  /** How long what has arrived of a file is kept after its last piece. */
+  keptForDays: 7,
+} as const;
+
+/** What the refusal of a file that is too large adds: where it can be added all the same. */
+export function whereLargeFilesGo(mode: 'desktop' | 'hosted'): string {
+  return mode === 'desktop' ? ' A person can add files of up to 4 GiB in the window of Casewright.' : '';
+}

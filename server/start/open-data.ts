@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { records } from '#server/areas/records.ts';
 import type { Config } from '#server/config.ts';
 import { Settings } from '#server/settings/settings.ts';
+import { ArrivingFiles } from '#server/store/arriving-files.ts';
 import { factsName } from '#server/store/backup-facts.ts';
 import { databaseName } from '#server/store/backup.ts';
 import { Blobs } from '#server/store/blobs.ts';
@@ -19,6 +20,8 @@ import type { StartOptions } from './running-app.ts';
 export interface Data {
   store: Store;
   blobs: Blobs;
+  /** Large files of the window that are not whole yet. */
+  arriving: ArrivingFiles;
   settings: Settings;
   /** The restore that this start has finished. */
   restored: Restored | null;
@@ -39,10 +42,11 @@ export async function openData(
   const settings = await Settings.open(config);
   const blobs = new Blobs(config.data);
   await blobs.open();
+  const arriving = new ArrivingFiles(config.data);
   const store = new Store(await connect(join(config.data, databaseName)), systemClock, records);
   opened.defer(() => store.close());
   const housekeeping: Actor = { accountId: null, tokenId: null, transport: 'job', requestId: newId() };
   const localAccountId = await store.write(housekeeping, (tx) => prepareData(tx, config.mode, carriedSessions));
   await store.epoch();
-  return { store, blobs, settings, restored, localAccountId, housekeeping };
+  return { store, blobs, arriving, settings, restored, localAccountId, housekeeping };
 }

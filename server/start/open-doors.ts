@@ -35,7 +35,7 @@ type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void
 /** Everything that answers over HTTP: the catalog, the window, MCP, the reference. */
 export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
   const { base, files, calls, backups, hosted, clientAddress } = rooms;
-  const { config, publicUrl, store, blobs, live, log, logError } = base;
+  const { config, publicUrl, store, blobs, arriving, live, log, logError } = base;
   const { pipeline, passwords } = calls;
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
   const guesses = new TokenGuesses();
@@ -47,6 +47,7 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
     pipeline,
     store,
     blobs,
+    arriving,
     thumbnails: files.thumbnails,
     views: files.views,
     limits: config,
@@ -66,7 +67,16 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
     docs: docsRoutes(operations, syncOffered),
     syncOperations: syncOffered,
     operating: hosted?.operating ?? null,
-    mcp: mcpDoor({ operations, pipeline, blobs, place, bearer, logError, called: hosted?.operating.noteTool }),
+    mcp: mcpDoor({
+      operations,
+      pipeline,
+      blobs,
+      mode: config.mode,
+      place,
+      bearer,
+      logError,
+      called: hosted?.operating.noteTool,
+    }),
     backups,
     config,
   });

@@ -26,7 +26,7 @@ interface ForWindow {
 
 /** The services that only the window's operations use. */
 export function windowServices({
-  base: { config, publicUrl, blobs, live, settings },
+  base: { config, publicUrl, blobs, arriving, live, settings },
   pipeline,
   files: { views, readCount },
   jobs,
@@ -38,6 +38,7 @@ export function windowServices({
   const { data: dataFolder, languageFolder, mode } = config;
   return {
     live,
+    arriving,
     views,
     readCount,
     feeds,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -58,6 +58,16 @@ export class Blobs {
       throw error;
     }
     return { path, size, sha256: hash.digest('hex') };
+  }
+
+  /**
+   * Stages a file of the data folder that is hashed already, under a second name: what is refused can be tried again.
+   * Where the disk knows no links it is moved.
+   */
+  async adopt(file: StagedFile): Promise<StagedFile> {
+    const path = join(this.#staging, newId());
+    await link(file.path, path).catch(() => rename(file.path, path));
+    return { ...file, path };
   }
 
   /**

@@ -31,7 +31,7 @@ export async function sizeOf(place: string): Promise<number> {
 function partOf(name: string): keyof FolderSizes {
   if (/\.before-schema-\d+$/.test(name) || name === 'backups' || name.startsWith('before-restore-')) return 'backups';
   if (name.startsWith('casewright.db')) return 'database';
-  if (name === 'blobs') return 'files';
+  if (name === 'blobs' || name === 'arriving') return 'files';
   if (['previews', 'thumbnails', 'views'].includes(name)) return 'previews';
   return 'other';
 }

@@ -62,6 +62,9 @@ const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monda
 const withId = (id: string = crypto.randomUUID()) => ({ id });
 const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
+/** Empty, and so whole as soon as it has begun. */
+const film = (caseId: string) => ({ caseId, fileName: 'Film.bin', size: 0, lastModified: 1_700_000_000_000 });
+
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
 export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => SampleCall> = {
   get_account: () => ({}),
@@ -155,6 +158,11 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   get_evidence_by_id_custody: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_verify: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   post_evidence_by_id_parts_by_index_keep: ({ evidenceId }) => ({ path: { id: evidenceId, index: '1' }, body: {} }),
+  post_uploads: ({ caseId }) => ({ body: film(caseId) }),
+  post_uploads_finish: ({ caseId }) => ({ body: film(caseId) }),
+  delete_uploads: ({ caseId }) => ({
+    query: { caseId, fileName: 'Film.bin', size: '0', lastModified: '1700000000000' },
+  }),
   get_deadlines_courts: () => ({}),
   get_deadlines: () => ({ body: { profile: 'us-california', rule: 'ca-motion', trigger: '2026-12-14' } }),
   get_calendar_feed: ({ caseId }) => ({ query: { caseId } }),
@@ -292,6 +300,7 @@ async function makePart(
   // A stranger's subject stays as it is: the window may not move its records.
   if (path.startsWith('/trash/'))
     await app.window('POST', '/app/v1/trash', { caseId, resource: 'todos', ids: [todoId] });
+  if (path === '/uploads/finish') await need(app.window('POST', '/app/v1/uploads', film(caseId)));
   if (path === '/first-run') await forgetName(app);
   if (path.startsWith('/sync')) return makeSyncPart(path, caseId, app);
   return {};

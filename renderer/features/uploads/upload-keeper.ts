@@ -41,7 +41,7 @@ export class UploadKeeper {
     let bytes = 0;
     for (const upload of this.#parts.list.all) {
       const file = this.#parts.files.dropped(upload.key);
-      if (file === undefined || upload.kept !== null || isOver(upload)) continue;
+      if (file === undefined || upload.large || upload.kept !== null || isOver(upload)) continue;
       bytes += upload.size;
       if (batch.length > 0 && (batch.length >= filesAtOnce || bytes > bytesAtOnce)) break;
       batch.push({ key: upload.key, file });

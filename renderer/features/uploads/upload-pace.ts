@@ -40,6 +40,11 @@ export class SendingPace {
     this.#request = { files: request.length, bytes: bytesOf(request), reached: 0 };
   }
 
+  /** So much was there before, and says nothing about the rate. */
+  skip(part: number): void {
+    this.#request.reached = Math.max(this.#request.reached, part);
+  }
+
   /** So much of the request has been sent: 0 to 1. */
   reach(part: number): void {
     const { files, bytes, reached } = this.#request;

@@ -13,9 +13,11 @@ import type { Sending, UploadMessage, UploadWindows } from './upload-windows.ts'
 import {
   isOpen,
   isOver,
+  isSameFile,
   mayRemove,
   mayTryAgain,
   newUpload,
+  takenUp,
   type Answers,
   type GivenFile,
   type UnreadableFile,
@@ -32,8 +34,13 @@ interface QueueParts {
   /** Whether the application is there and knows this window. */
   answers: () => Promise<boolean>;
   onStored: (items: EvidenceItem[]) => void;
+  /** What the server takes of one file. */
+  largest: number;
+  /** The server need not keep what it has of a large file. */
+  giveUp: (upload: Upload) => Promise<void>;
 }
 
+const otherFile = 'That is another file: its name, size or date differs. Choose the one that was being added.';
 const lostWithWindow = 'Its window was closed before it had been kept. Add it once more.';
 
 /**
@@ -114,8 +121,9 @@ export class UploadQueue {
   readonly answer = ({ recordings, duplicates }: Answers): void => {
     const leftOut = { state: 'left-out', message: 'Left out: recordings were not confirmed.' } as const;
     const skipped = { state: 'skipped', message: 'Here already. Not added again.' } as const;
-    this.#do(() =>
-      this.#list.changeWhere(
+    this.#do(async () => {
+      const before = this.#list.all.filter(({ large }) => large);
+      await this.#list.changeWhere(
         ({ state }) => state === 'asking' || state === 'duplicate',
         ({ state }) => {
           if (state === 'asking' && recordings === 'confirmed') return { state: 'waiting', consented: true };
@@ -123,8 +131,9 @@ export class UploadQueue {
           if (state !== 'duplicate' || duplicates === undefined) return null;
           return duplicates === 'skip' ? skipped : { state: 'waiting', duplicates };
         },
-      ),
-    );
+      );
+      this.#giveUp(before.filter(({ key }) => this.#list.all.some((now) => now.key === key && isOver(now))));
+    });
   };
 
   readonly pause = (): void => this.#do(() => this.#pauseAll(true));
@@ -154,7 +163,19 @@ export class UploadQueue {
   }
 
   remove(key: number): void {
-    this.#do(() => this.#list.remove([key], mayRemove));
+    this.#do(async () => {
+      const before = this.#list.all.filter((upload) => upload.key === key && upload.large && !isOver(upload));
+      await this.#list.remove([key], mayRemove);
+      this.#giveUp(before.filter((upload) => !this.#list.all.some((now) => now.key === upload.key)));
+    });
+  }
+
+  /** The file of one that was interrupted, chosen again. */
+  continueWith(key: number, file: File): void {
+    this.#do(async () => {
+      if (await this.#takeUp(file, key)) return this.#nudge();
+      await this.#list.change([key], ({ state }) => (state === 'interrupted' ? { message: otherFile } : null));
+    });
   }
 
   /** Takes everything off the list with which nothing more is to happen. */
@@ -178,18 +199,57 @@ export class UploadQueue {
 
   async #add(given: Given, target: UploadTarget): Promise<void> {
     const wanted = given.filter((one) => !isSystemFile('file' in one ? one.file.name : one.name));
-    if (!this.#list.all.some(isOpen))
-      await this.#list.removeWhere((upload) => mayRemove(upload) && !mayTryAgain(upload));
+    const ended = (upload: Upload): boolean => upload.state !== 'interrupted' && !mayTryAgain(upload);
+    if (!this.#list.all.some(isOpen)) await this.#list.removeWhere((upload) => mayRemove(upload) && ended(upload));
+    const fresh: (GivenFile | UnreadableFile)[] = [];
+    for (const one of wanted) if (!('file' in one && (await this.#takeUp(one.file)))) fresh.push(one);
+    const { largest } = this.#parts;
     const windowId = this.#list.windows?.id ?? '';
-    const added = await this.#list.add(wanted.map((one) => newUpload(one, target, windowId)));
+    const added = await this.#list.add(fresh.map((one) => newUpload(one, target, { windowId, largest })));
     for (const [index, upload] of added.entries()) {
-      const one = wanted[index];
-      if (one !== undefined && 'file' in one && !upload.final) this.#files.hold(upload.key, one.file);
+      const one = fresh[index];
+      if (one === undefined || !('file' in one) || upload.final) continue;
+      this.#files.hold(upload.key, one.file);
+      this.#share(upload);
     }
     this.#trouble = null;
     this.#noRoom = false;
     this.#nudge();
     if (this.#keeper !== null) void this.#orTrouble(this.#keeper.keep());
+  }
+
+  /** Whether a file is the one of an interrupted upload, which goes on with it. */
+  async #takeUp(file: File, key?: number): Promise<boolean> {
+    const upload = this.#list.all.find(
+      (each) => each.state === 'interrupted' && (key ?? each.key) === each.key && isSameFile(each, file),
+    );
+    if (upload === undefined) return false;
+    this.#files.hold(upload.key, file);
+    const windowId = this.#list.windows?.id ?? '';
+    await this.#list.change([upload.key], (now) => (now.state === 'interrupted' ? takenUp(now, windowId) : null));
+    this.#share(upload);
+    return true;
+  }
+
+  /** The window that sends gets large files from the others, because the browser keeps them nowhere. */
+  #share({ key, large }: Upload): void {
+    const file = this.#files.dropped(key);
+    if (large && file !== undefined && this.#sender === null) this.#list.windows?.post({ kind: 'file', key, file });
+  }
+
+  async #receive(key: number, file: File): Promise<void> {
+    const windowId = this.#list.windows?.id ?? '';
+    if (this.#sender === null) return;
+    this.#files.hold(key, file);
+    await this.#list.change([key], (upload) => (isOver(upload) ? null : { window: windowId }));
+    this.#sender.wake();
+  }
+
+  /** Nobody waits for it: the server forgets in a week what nobody continues. */
+  #giveUp(uploads: readonly Upload[]): void {
+    for (const upload of uploads) {
+      void this.#parts.giveUp(upload).catch((error: unknown) => console.warn('A large file was not given up.', error));
+    }
   }
 
   async #open(): Promise<void> {
@@ -232,6 +292,7 @@ export class UploadQueue {
         windows.post({ kind: 'sending', sending });
       },
     });
+    windows.post({ kind: 'whose-files' });
     await this.#list.read();
     this.#watch(windows, this.#list.all);
     await this.#sender.run(leaving);
@@ -254,6 +315,10 @@ export class UploadQueue {
         return this.#sender?.goOn();
       case 'who-sends':
         return this.#sender?.reportAgain();
+      case 'whose-files':
+        return this.#list.all.forEach((upload) => this.#share(upload));
+      case 'file':
+        return void this.#orTrouble(this.#receive(message.key, message.file));
     }
   }
 
@@ -277,6 +342,7 @@ export class UploadQueue {
 
   #setPaused(paused: boolean): void {
     this.#paused = paused;
+    if (paused) this.#sender?.pause();
     this.#sender?.wake();
     this.#news.soon();
   }
@@ -292,7 +358,10 @@ export class UploadQueue {
       const lose = (): Promise<void> =>
         this.#list.changeWhere(
           (each) => isOnlyIn(each, owner),
-          () => ({ state: 'failed', final: true, message: lostWithWindow, request: null }),
+          ({ large }) =>
+            large
+              ? { state: 'interrupted', message: null }
+              : { state: 'failed', final: true, message: lostWithWindow, request: null },
         );
       void windows.whenGone(owner).then(() => this.#orTrouble(lose()));
     }

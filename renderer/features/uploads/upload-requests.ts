@@ -13,6 +13,7 @@ export function nextRequest(uploads: readonly Upload[], hasBytes: (upload: Uploa
   if (unknown !== undefined) return waiting.filter(({ request }) => request === unknown.request);
   const first = waiting[0];
   if (first === undefined) return null;
+  if (first.large) return [first];
   // A request is made of the first that are alike: looking at more of them would only cost time.
   const alike = waiting.filter((upload) => isAlike(upload, first)).slice(0, requestLimits.files);
   return splitIntoRequests(alike)[0] ?? null;
@@ -20,6 +21,7 @@ export function nextRequest(uploads: readonly Upload[], hasBytes: (upload: Uploa
 
 function isAlike(upload: Upload, first: Upload): boolean {
   return (
+    !upload.large &&
     upload.target.caseId === first.target.caseId &&
     upload.target.folderId === first.target.folderId &&
     // A file that was in no folder is not reported to have come with one.

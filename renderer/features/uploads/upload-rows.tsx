@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCheck, IconCopy, IconHourglass, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCopy,
+  IconFolderOpen,
+  IconHourglass,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { Link } from 'wouter';
@@ -70,6 +78,7 @@ const Row = memo(function Row({ upload, sent }: { upload: Upload; sent: number }
         </span>
       </div>
       {upload.state === 'sending' && <span className="text-xs figures">{`${Math.round(sent * 100)} %`}</span>}
+      {upload.state === 'interrupted' && <ChooseAgain upload={upload} />}
       {mayTryAgain(upload) && (
         <IconButton
           label={`Try ${upload.name} again`}
@@ -94,9 +103,33 @@ const Row = memo(function Row({ upload, sent }: { upload: Upload; sent: number }
   );
 });
 
+/** A page may not open a file again that it was given before it was loaded: a person has to choose it. */
+function ChooseAgain({ upload }: { upload: Upload }) {
+  const queue = useUploadQueue();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
+    const [file] = currentTarget.files ?? [];
+    if (file !== undefined) queue.continueWith(upload.key, file);
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <input ref={input} type="file" hidden aria-label={`The file ${upload.name}`} onChange={choose} />
+      <IconButton
+        label={`Choose ${upload.name} again`}
+        icon={IconFolderOpen}
+        sign={14}
+        tip="Choose the file to continue"
+        size="sm"
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}
+
 function StateIcon({ state }: { state: UploadState }) {
   if (state === 'done') return <IconCheck size={16} className="tone-done" aria-hidden />;
-  if (state === 'failed' || state === 'stopped') {
+  if (state === 'failed' || state === 'stopped' || state === 'interrupted') {
     return <IconAlertTriangle size={16} className="tone-attention" aria-hidden />;
   }
   if (state === 'duplicate' || state === 'skipped') return <IconCopy size={16} aria-hidden />;

@@ -26,6 +26,7 @@ export interface SenderParts {
 const reportMilliseconds = 250;
 /** So many files in a row that the server had a fault with, and it is not the files. */
 const faultsAtMost = 3;
+const paused = new DOMException('The upload was paused.', 'AbortError');
 const atRest: Sending = { sent: new Map(), pace: null, hold: null };
 
 /** Sends what waits, one request at a time, in the one window that sends. */
@@ -37,6 +38,8 @@ export class UploadSender {
   #reportedAt = 0;
   #faults = 0;
   #stop = new AbortController();
+  /** A large file is on its way, which a pause interrupts. */
+  #inPieces = false;
   #goOn = new AbortController();
   #wake: () => void = () => undefined;
   #woken = false;
@@ -58,6 +61,11 @@ export class UploadSender {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#line.clear();
+  }
+
+  /** What is short goes to its end; a large file waits where it is. */
+  pause(): void {
+    if (this.#inPieces) this.#stop.abort(paused);
   }
 
   /** The person wants to try again now. */
@@ -119,6 +127,7 @@ export class UploadSender {
     const stopping = this.#stop.signal;
     let answer: UploadAnswer;
     try {
+      this.#inPieces = uploads.some(({ large }) => large);
       this.#pace.setOut(uploads);
       this.#reportSent(uploads, 0, 1);
       const sent = uploads.flatMap((upload) => files.get(upload.key) ?? []);
@@ -126,13 +135,20 @@ export class UploadSender {
         key,
         signal: stopping,
         onSent: (bytes, total) => this.#progress(uploads, bytes, total),
+        onThere: (bytes, total) => {
+          this.#pace.skip(bytes / total);
+          this.#reportSent(uploads, bytes, total);
+        },
       });
     } catch (error) {
       // Left as it is: the next window asks again under the same key, and learns the result.
       if (leaving.aborted) return;
+      if (stopping.reason === paused) return this.#line.arrive(uploads);
       if (stopping.aborted) await this.#stopped(uploads);
       else await this.#refused(ready, error, leaving);
       return;
+    } finally {
+      this.#inPieces = false;
     }
     this.#faults = 0;
     this.#pace.reach(1);
@@ -144,7 +160,8 @@ export class UploadSender {
 
   async #stopped(uploads: readonly Upload[]): Promise<void> {
     const message = 'Stopped while it was sent. If it arrived, trying again will not add it twice.';
-    await this.#write(uploads, () => ({ state: 'stopped', message }));
+    const inPart = 'Stopped. What has arrived is kept for 7 days, and trying again continues there.';
+    await this.#write(uploads, ({ large }) => ({ state: 'stopped', message: large ? inPart : message }));
   }
 
   async #refused({ uploads, again }: Ready, error: unknown, leaving: AbortSignal): Promise<void> {

@@ -24,7 +24,10 @@ export type UploadMessage =
   | { kind: 'paused'; paused: boolean }
   | { kind: 'stop' }
   | { kind: 'go-on' }
-  | { kind: 'who-sends' };
+  | { kind: 'who-sends' }
+  /** Asked by the window that sends: large files are kept nowhere but in the windows they were dropped on. */
+  | { kind: 'whose-files' }
+  | { kind: 'file'; key: number; file: File };
 
 /** The windows that share one list. */
 export interface UploadWindows {

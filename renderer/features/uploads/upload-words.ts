@@ -12,11 +12,12 @@ export const stateWords: Record<UploadState, string> = {
   skipped: 'Skipped',
   failed: 'Not added',
   stopped: 'Stopped',
+  interrupted: 'Interrupted. Choose the same file to continue',
   'left-out': 'Left out',
 };
 
 export function notAdded({ counts }: UploadSnapshot): number {
-  return counts.failed + counts.stopped;
+  return counts.failed + counts.stopped + counts.interrupted;
 }
 
 /** What happens to all of them, in one line. */
@@ -73,6 +74,6 @@ export type UploadFilter = 'all' | 'not-added' | 'here-already';
 export function matching(uploads: readonly Upload[], filter: UploadFilter): readonly Upload[] {
   if (filter === 'all') return uploads;
   const states: readonly UploadState[] =
-    filter === 'not-added' ? ['failed', 'stopped', 'left-out'] : ['duplicate', 'skipped'];
+    filter === 'not-added' ? ['failed', 'stopped', 'interrupted', 'left-out'] : ['duplicate', 'skipped'];
   return uploads.filter(({ state }) => states.includes(state));
 }

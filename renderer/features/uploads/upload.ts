@@ -12,6 +12,8 @@ export const uploadStates = [
   'skipped',
   'failed',
   'stopped',
+  /** A large file whose window was closed: it continues when the same file is chosen again. */
+  'interrupted',
   'left-out',
 ] as const;
 export type UploadState = (typeof uploadStates)[number];
@@ -56,6 +58,9 @@ export interface Upload {
   readonly name: string;
   readonly size: number;
   readonly type: string;
+  readonly lastModified: number;
+  /** It travels alone and in pieces, and is too large to be kept here as well. */
+  readonly large: boolean;
   readonly folder: string;
   readonly target: UploadTarget;
   readonly state: UploadState;
@@ -101,19 +106,42 @@ export function mayTryAgain({ state, final }: Upload): boolean {
   return state === 'stopped' || (state === 'failed' && !final);
 }
 
-/** What is in no request, on its way or of unknown end, can be taken off the list. */
-export function mayRemove({ request }: Upload): boolean {
-  return request === null;
+/** What is in no request, on its way or of unknown end, can be taken off the list; a large file also in the middle. */
+export function mayRemove({ request, large, state }: Upload): boolean {
+  return request === null || (large && (state === 'stopped' || state === 'interrupted'));
 }
 
-export function newUpload(given: GivenFile | UnreadableFile, target: UploadTarget, windowId: string): NewUpload {
-  const file = 'file' in given ? given.file : { name: given.name, size: 0, type: '' };
-  const tooLarge = file.size > requestLimits.fileBytes;
+/** Whether a file is, by all that can be seen of it, the one that was being added. */
+export function isSameFile(upload: Upload, file: File): boolean {
+  return upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified;
+}
+
+/** Where it goes on from when its file is there again. */
+export function takenUp(upload: Upload, windowId: string): Partial<Upload> {
+  const asks = isRecording(upload) && !upload.consented;
+  return { state: asks ? 'asking' : 'waiting', message: null, window: windowId };
+}
+
+function inBinary(bytes: number): string {
+  const mebibytes = bytes / 1024 ** 2;
+  return mebibytes < 1024 ? `${mebibytes} MiB` : `${mebibytes / 1024} GiB`;
+}
+
+/** `largest` is what the server takes of one file; above the size of an ordinary request it goes in pieces. */
+export function newUpload(
+  given: GivenFile | UnreadableFile,
+  target: UploadTarget,
+  { windowId, largest }: { windowId: string; largest: number },
+): NewUpload {
+  const file = 'file' in given ? given.file : { name: given.name, size: 0, type: '', lastModified: 0 };
+  const tooLarge = file.size > largest;
   const refused = 'unreadable' in given || tooLarge;
   return {
     name: file.name,
     size: file.size,
     type: file.type,
+    lastModified: file.lastModified,
+    large: !tooLarge && file.size > requestLimits.fileBytes,
     folder: given.folder,
     target,
     state: refused ? 'failed' : isRecording(file) ? 'asking' : 'waiting',
@@ -121,7 +149,7 @@ export function newUpload(given: GivenFile | UnreadableFile, target: UploadTarge
       'unreadable' in given
         ? given.unreadable
         : tooLarge
-          ? `${formatSize(file.size)} is more than the 25 MiB one file may have.`
+          ? `${formatSize(file.size)} is more than the ${inBinary(largest)} one file may have.`
           : null,
     evidenceId: null,
     consented: false,

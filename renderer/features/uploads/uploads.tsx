@@ -11,9 +11,11 @@ import {
 } from 'react';
 import { stores } from '#renderer/api/stores.ts';
 import { ownName, storageOwner } from '#renderer/api/own-storage.ts';
-import { uploadEvidence } from '#renderer/api/upload-evidence.ts';
+import { uploadEvidence, type SendUpload } from '#renderer/api/upload-evidence.ts';
+import { giveUpLargeFile, uploadInPieces } from '#renderer/api/upload-in-pieces.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
+import { largeFileLimits, requestLimits } from '#server/rules/request-limits.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 import { openUploadStore } from './upload-store.ts';
@@ -31,7 +33,7 @@ const UploadContext = createContext<Uploads | null>(null);
 /** One queue for all windows on one data folder: uploads go on while the person moves between screens. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { dataFolder, account } = useSession();
+  const { dataFolder, account, mode } = useSession();
   const [shown, show] = useState<boolean | null>(null);
   // What waits for one data folder must not go to another that is opened at the same address.
   const name = ownName(`casewright-uploads ${account?.email ?? ''} ${dataFolder}`);
@@ -39,7 +41,10 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     new UploadQueue({
       openStore: () => openUploadStore(name),
       openWindows: (store) => (store.lasting ? browserWindows(name) : singleWindow()),
-      send: uploadEvidence,
+      send,
+      largest: mode === 'desktop' ? largeFileLimits.fileBytes : requestLimits.fileBytes,
+      giveUp: ({ name: fileName, size, lastModified, target: { caseId } }) =>
+        giveUpLargeFile({ caseId, fileName, size, lastModified }),
       answers: isSignedIn,
       onStored: (items) => stores.evidence.put(client, items),
     });
@@ -62,6 +67,11 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const uploads = useMemo(() => ({ queue, shown, show }), [queue, shown]);
   return <UploadContext value={uploads}>{children}</UploadContext>;
 }
+
+const send: SendUpload = (input, options) =>
+  input.files.some(({ size }) => size > requestLimits.fileBytes)
+    ? uploadInPieces(input, options)
+    : uploadEvidence(input, options);
 
 /** Anything but a clear yes is a no, and the question is asked again. Somebody else is not who added these files. */
 async function isSignedIn(): Promise<boolean> {

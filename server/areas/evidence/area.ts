@@ -1,5 +1,6 @@
 import { defineArea } from '#server/catalog/area.ts';
 import { deleteEvidenceById } from './delete_evidence_by_id.ts';
+import { deleteUploads } from './delete_uploads.ts';
 import { getEvidence } from './get_evidence.ts';
 import { getEvidenceById } from './get_evidence_by_id.ts';
 import { getEvidenceByIdCustody } from './get_evidence_by_id_custody.ts';
@@ -10,6 +11,8 @@ import { patchEvidenceById } from './patch_evidence_by_id.ts';
 import { postEvidence } from './post_evidence.ts';
 import { postEvidenceByIdPartsByIndexKeep } from './post_evidence_by_id_parts_by_index_keep.ts';
 import { postEvidenceByIdReadAgain } from './post_evidence_by_id_read_again.ts';
+import { postUploads } from './post_uploads.ts';
+import { postUploadsFinish } from './post_uploads_finish.ts';
 import { evidence } from './record.ts';
 
 export const evidenceArea = defineArea({
@@ -22,5 +25,8 @@ export const evidenceArea = defineArea({
     getEvidenceByIdCustody,
     getEvidenceByIdVerify,
     postEvidenceByIdPartsByIndexKeep,
+    postUploads,
+    postUploadsFinish,
+    deleteUploads,
   ],
 });

@@ -28,6 +28,7 @@ export interface CatalogParts {
   operations: readonly AnyOperation[];
   pipeline: Pipeline;
   blobs: Blobs;
+  mode: 'desktop' | 'hosted';
   logError: (error: unknown, requestId: string) => void;
 }
 
@@ -69,7 +70,7 @@ async function answer(
   const principal: Principal = await parts.pipeline.admit(operation, door.credential(request), door.transport);
   noteCaller(request, principal.accountId);
   const query = readQuery(search);
-  const upload = isUpload(operation, request) ? await readUpload(request, operation, parts.blobs) : undefined;
+  const upload = isUpload(operation, request) ? await readUpload(request, operation, parts) : undefined;
   const files: UploadedFile[] = upload?.files ?? [];
   try {
     const body = upload ? upload.fields : await readBody(operation, request);

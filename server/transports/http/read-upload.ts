@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { requestLimits } from '#server/rules/request-limits.ts';
+import { requestLimits, whereLargeFilesGo } from '#server/rules/request-limits.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
@@ -17,11 +17,20 @@ export interface Upload {
   files: UploadedFile[];
 }
 
+interface UploadParts {
+  blobs: Blobs;
+  mode: 'desktop' | 'hosted';
+}
+
 /**
  * Streams a multipart request to the staging folder, hashing on the way: never more than a chunk of it is in memory.
  * Refuses, keeping nothing, over 32 MiB together, 25 MiB a file or 30 files.
  */
-export async function readUpload(request: IncomingMessage, operation: AnyOperation, blobs: Blobs): Promise<Upload> {
+export async function readUpload(
+  request: IncomingMessage,
+  operation: AnyOperation,
+  { blobs, mode }: UploadParts,
+): Promise<Upload> {
   requireMultipart(request);
   const upload: Upload = { fields: {}, files: [] };
   const arriving: Promise<void>[] = [];
@@ -33,6 +42,9 @@ export async function readUpload(request: IncomingMessage, operation: AnyOperati
     parser.destroy(error);
   };
   const meter = countBytes(refuse);
+  const check = ({ fileName, isTooLarge }: Staged): void => {
+    if (isTooLarge) throw fileTooLarge(fileName, mode);
+  };
   parser.on('field', (name, value) => addField(upload.fields, name, value));
   parser.on('file', (name, stream, info) => {
     const isWrong = name !== operation.input.upload?.field;
@@ -42,7 +54,7 @@ export async function readUpload(request: IncomingMessage, operation: AnyOperati
       return isWrong ? refuse(wrongField(operation, name)) : undefined;
     }
     const place = upload.files.length + arriving.length;
-    arriving.push(stage(blobs, stream, info.filename, upload.files, place).catch(refuse));
+    arriving.push(stage(blobs, stream, info.filename, upload.files, place).then(check).catch(refuse));
   });
   parser.on('filesLimit', () => refuse(tooManyFiles()));
   parser.on('fieldsLimit', () => refuse(invalid('There are more than 500 fields in this request.')));
@@ -100,18 +112,23 @@ function countBytes(refuse: (error: Error) => void): Transform {
   });
 }
 
+interface Staged {
+  fileName: string;
+  isTooLarge: boolean;
+}
+
 async function stage(
   blobs: Blobs,
   stream: Readable & { truncated?: boolean },
   fileName: string | undefined,
   files: UploadedFile[],
   place: number,
-): Promise<void> {
+): Promise<Staged> {
   const staged = await blobs.stage(stream);
   // Browsers write a quotation mark in a file's name as %22, and nothing else that way but line breaks.
   const file = { ...staged, fileName: (fileName ?? '').replaceAll('%22', '"') };
   files[place] = file;
-  if (stream.truncated === true || staged.size > requestLimits.fileBytes) throw fileTooLarge(file.fileName);
+  return { fileName: file.fileName, isTooLarge: stream.truncated === true || staged.size > requestLimits.fileBytes };
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: string): void {
@@ -155,10 +172,10 @@ function tooManyFiles(): AppError {
   );
 }
 
-export function fileTooLarge(fileName: string): AppError {
+function fileTooLarge(fileName: string, mode: UploadParts['mode']): AppError {
   return new AppError(
     'file_too_large',
-    `“${fileName}” is larger than ${requestLimits.fileBytes / mebibyte} MiB, the most for one file. Nothing was added.`,
+    `“${fileName}” is larger than ${requestLimits.fileBytes / mebibyte} MiB, the most for one file. Nothing was added.${whereLargeFilesGo(mode)}`,
     { fileName, limitBytes: requestLimits.fileBytes },
   );
 }

@@ -15,6 +15,7 @@ import { resultOf } from './tool-result.ts';
 export interface CallParts {
   pipeline: Pipeline;
   blobs: Blobs;
+  mode: 'desktop' | 'hosted';
   /** How long a read waits for what is still being made, in milliseconds. */
   patience: number;
 }
@@ -36,7 +37,7 @@ export async function callTool(
   const { operation } = tool;
   const principal = await parts.pipeline.admit(operation, credential, 'mcp');
   const input = splitArguments(tool, given);
-  const files = await stageFiles(operation, input.files, parts.blobs, (done, of) =>
+  const files = await stageFiles(operation, input.files, parts, (done, of) =>
     progress.report(done, of, `Received ${done} of ${of} files`),
   );
   try {

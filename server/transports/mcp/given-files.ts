@@ -1,22 +1,27 @@
 import { Readable } from 'node:stream';
-import { requestLimits } from '#server/rules/request-limits.ts';
+import { requestLimits, whereLargeFilesGo } from '#server/rules/request-limits.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 
+interface GivenParts {
+  blobs: Blobs;
+  mode: 'desktop' | 'hosted';
+}
+
 /** Decodes the files of a call and puts them on disk, one after the other; keeps nothing when one is refused. */
 export async function stageFiles(
   operation: Operation,
   given: unknown,
-  blobs: Blobs,
+  { blobs, mode }: GivenParts,
   arrived: (done: number, of: number) => Promise<void>,
 ): Promise<UploadedFile[]> {
   const entries = listOf(operation, given).map((entry, index) => checkEntry(operation, entry, index));
   const files: UploadedFile[] = [];
   try {
     for (const { fileName, content, at } of entries) {
-      const bytes = decode(operation, fileName, content, at);
+      const bytes = decode(operation, mode, { fileName, content, at });
       files.push({ ...(await blobs.stage(Readable.from(bytes, { objectMode: false }))), fileName });
       await arrived(files.length, entries.length);
     }
@@ -66,10 +71,10 @@ function checkEntry({ input }: Operation, entry: unknown, index: number): Entry 
 }
 
 /** Strict: what another decoder might read differently is refused, since evidence must be the bytes that were meant. */
-function decode(operation: Operation, fileName: string, content: string, at: string): Buffer {
+function decode(operation: Operation, mode: GivenParts['mode'], { fileName, content, at }: Entry): Buffer {
   const padding = /={0,2}$/.exec(content)?.[0].length ?? 0;
   const size = Math.floor(content.length / 4) * 3 - padding;
-  if (size > requestLimits.mcpFileBytes) throw fileTooLarge(operation, fileName);
+  if (size > requestLimits.mcpFileBytes) throw fileTooLarge(operation, fileName, mode);
   const bytes = Buffer.from(content, 'base64');
   if (bytes.toString('base64') === content) return bytes;
   throw invalid(
@@ -78,12 +83,12 @@ function decode(operation: Operation, fileName: string, content: string, at: str
   );
 }
 
-function fileTooLarge({ method, path }: Operation, fileName: string): AppError {
+function fileTooLarge({ method, path }: Operation, fileName: string, mode: GivenParts['mode']): AppError {
   const limit = requestLimits.mcpFileBytes / 1024 / 1024;
   const rest = `${method.toUpperCase()} /api/v1${path}`;
   return new AppError(
     'file_too_large',
-    `“${fileName}” is larger than ${limit} MiB, the most for one file over MCP. Nothing was added. REST takes up to ${requestLimits.fileBytes / 1024 / 1024} MiB: ${rest}, as multipart/form-data.`,
+    `“${fileName}” is larger than ${limit} MiB, the most for one file over MCP. Nothing was added. REST takes up to ${requestLimits.fileBytes / 1024 / 1024} MiB: ${rest}, as multipart/form-data.${whereLargeFilesGo(mode)}`,
     { fileName, limitBytes: requestLimits.mcpFileBytes, rest },
   );
 }

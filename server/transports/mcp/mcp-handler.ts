@@ -34,6 +34,7 @@ export interface McpParts {
   operations: readonly Operation[];
   pipeline: Pipeline;
   blobs: Blobs;
+  mode: 'desktop' | 'hosted';
   place: Place;
   bearer: BearerDoor;
   logError: (error: unknown, requestId: string) => void;

@@ -48,8 +48,8 @@ const onArchived: Provoke = async (subject, operation) => {
 
 const noSuch: Row = [onNothing, /^There is no .+ with that id, or you can’t see it\.$/];
 const archived: Row = [onArchived, /archived/];
-/** The same, where what the call is about went to Trash before. */
-const archivedWithTrash: Row = [
+/** The same, where what the call works with is made before: it went to Trash, or a file has arrived. */
+const archivedWithPart: Row = [
   async (subject, operation) => {
     await partOf(subject, operation, app);
     return onArchived(subject, operation);
@@ -357,8 +357,8 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   delete_todos: { not_found: noSuch, forbidden: archived },
   get_trash: { not_found: noSuch },
   post_trash: { not_found: noSuch, forbidden: archived },
-  post_trash_restore: { not_found: noSuch, forbidden: archivedWithTrash },
-  post_trash_delete: { not_found: noSuch, forbidden: archivedWithTrash },
+  post_trash_restore: { not_found: noSuch, forbidden: archivedWithPart },
+  post_trash_delete: { not_found: noSuch, forbidden: archivedWithPart },
   get_contacts: { not_found: noSuch },
   post_contacts: { not_found: noSuch, forbidden: archived },
   patch_contacts: {
@@ -426,6 +426,67 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /holds 1 evidence item/,
     ],
   },
+  post_uploads: {
+    not_found: noSuch,
+    forbidden: archived,
+    evidence_limit: [
+      async () => {
+        const caseId = await ownCase(small);
+        await small.upload(await small.token(), named(['One.txt', 'Two.txt']));
+        return small.window('POST', '/app/v1/uploads', largeFile(caseId, 1));
+      },
+      /holds 2 evidence items; there are 2, and this would add 1/,
+    ],
+    storage_limit: [
+      async () => {
+        await using narrow = await testApp({ rateLimit: 0, storageQuotaMib: 1 });
+        return await narrow.window('POST', '/app/v1/uploads', largeFile(await ownCase(narrow), 1_500_000));
+      },
+      /Storage is full: 0\.0 of 1 MiB are used, and this would add 1\.4 MiB/,
+    ],
+    file_too_large: [
+      async ({ caseId }) => app.window('POST', '/app/v1/uploads', largeFile(caseId, 5 * 1024 ** 3)),
+      /“Film\.bin” is larger than 4 GiB/,
+    ],
+    resource_limit: [
+      async ({ caseId }) => {
+        const begin = (lastModified: number) =>
+          app.window('POST', '/app/v1/uploads', { ...largeFile(caseId, 1000), lastModified });
+        const begun = await Promise.all(Array.from({ length: 25 }, (_, number) => begin(number)));
+        for (let number = 0; number < 25; number += 1) {
+          const film = new URLSearchParams({ caseId, fileName: 'Film.bin', size: '1000', lastModified: `${number}` });
+          await app.window('DELETE', `/app/v1/uploads?${film}`);
+        }
+        return begun.at(-1) as Reply;
+      },
+      /20 large files have been begun and are not complete/,
+    ],
+  },
+  post_uploads_finish: {
+    not_found: [
+      async ({ caseId }) => app.window('POST', '/app/v1/uploads/finish', largeFile(caseId, 12)),
+      /^There is no .+ with that id, or you can’t see it\.$/,
+    ],
+    forbidden: archivedWithPart,
+    conflict: [
+      async ({ caseId }) => {
+        await app.window('POST', '/app/v1/uploads', largeFile(caseId, 1000));
+        return app.window('POST', '/app/v1/uploads/finish', largeFile(caseId, 1000));
+      },
+      /The first 0 bytes of this file are here/,
+    ],
+    evidence_limit: [
+      async () => {
+        await using full = await testApp({ rateLimit: 0, evidenceLimit: 1 });
+        const film = largeFile(await ownCase(full), 0);
+        await full.window('POST', '/app/v1/uploads', film);
+        await full.upload(await full.token(), named(['One.txt']));
+        return await full.window('POST', '/app/v1/uploads/finish', film);
+      },
+      /holds 1 evidence item/,
+    ],
+  },
+  delete_uploads: { not_found: noSuch },
   get_calendar_feed: { not_found: noSuch },
   post_calendar_feed: {
     not_found: noSuch,
@@ -594,6 +655,7 @@ describe('the problems of operations', () => {
         'post_account_security',
         'patch_approvals',
         'post_evidence_by_id_read_again',
+        'post_uploads_finish',
       ];
       const versioned =
         !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);
@@ -606,6 +668,16 @@ function expectWait(reply: Reply): void {
   const { retryAfter } = reply.body as { retryAfter: number };
   expect(retryAfter).toBeGreaterThan(0);
   expect(reply.headers.get('retry-after')).toBe(String(retryAfter));
+}
+
+/** A file that the window of a desktop would send in pieces. */
+function largeFile(caseId: string, size: number) {
+  return { caseId, fileName: 'Film.bin', size, lastModified: 1_700_000_000_000 };
+}
+
+async function ownCase(of: TestApp): Promise<string> {
+  const { caseId } = (await of.window('GET', '/app/v1/case')).body as { caseId: string };
+  return caseId;
 }
 
 function named(names: readonly string[]) {

@@ -14,6 +14,7 @@ import type { Live } from '#server/pipeline/live.ts';
 import { mostIssues } from '#server/pipeline/parse-input.ts';
 import { type Pipeline, requireVerified } from '#server/pipeline/pipeline.ts';
 import { underRequestId } from '#server/pipeline/request-id.ts';
+import type { ArrivingFiles } from '#server/store/arriving-files.ts';
 import type { Backups } from '#server/store/backups.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import type { Store } from '#server/store/store.ts';
@@ -30,6 +31,7 @@ export interface WindowParts {
   pipeline: Pipeline;
   store: Store;
   blobs: Blobs;
+  arriving: ArrivingFiles;
   thumbnails: Pick<Thumbnails, 'of'>;
   views: Pick<Views, 'part' | 'previewsOf'>;
   limits: PlanLimits;

@@ -9,6 +9,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 import { startRoutes } from './start-routes.ts';
 import { thumbnailRoutes } from './thumbnail-routes.ts';
 import { viewRoutes } from './view-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import type { WindowParts } from './window-door.ts';
 
 /** What the window and the shell need in addition to the catalog (CONTRACT.md 15): never a door for programs. */
@@ -21,6 +22,7 @@ export function windowRoutes(parts: WindowParts): Router {
     backupRoutes,
     languageRoutes,
     thumbnailRoutes,
+    uploadRoutes,
     calendarRoutes,
     connectRoutes,
     invitationRoutes,

@@ -7,7 +7,7 @@ const mebibyte = 1024 * 1024;
 function uploads(count: number, size: number): Upload[] {
   const file = new File([new Uint8Array(size)], 'a.pdf');
   return Array.from({ length: count }, (_, at) => ({
-    ...newUpload({ file, folder: '' }, { caseId: 'c1', folderId: null }, 'w1'),
+    ...newUpload({ file, folder: '' }, { caseId: 'c1', folderId: null }, { windowId: 'w1', largest: size }),
     key: at + 1,
   }));
 }

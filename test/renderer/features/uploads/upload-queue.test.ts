@@ -6,6 +6,7 @@ import { UploadQueue } from '#renderer/features/uploads/upload-queue.ts';
 import type { UploadStore } from '#renderer/features/uploads/upload-store.ts';
 import { singleWindow } from '#renderer/features/uploads/upload-windows.ts';
 import { mayTryAgain } from '#renderer/features/uploads/upload.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
 
 const target = { caseId: 'c1', folderId: null };
@@ -54,18 +55,22 @@ function shelf(refuse: (input: UploadInput) => Error | null = () => null): Shelf
 }
 
 interface Opened {
+  largest?: number;
+  onGivenUp?: (name: string) => void;
   store?: UploadStore;
   answers?: () => Promise<boolean>;
   onStored?: (titles: string[]) => void;
 }
 
-function openQueue(send: SendUpload, { store = passingStore(), answers, onStored }: Opened = {}) {
+function openQueue(send: SendUpload, { store = passingStore(), answers, onStored, largest, onGivenUp }: Opened = {}) {
   const queue = new UploadQueue({
     openStore: () => Promise.resolve(store),
     openWindows: () => singleWindow(),
     send,
     answers: answers ?? (() => Promise.resolve(true)),
     onStored: (items) => onStored?.(items.map(({ title }) => title)),
+    largest: largest ?? requestLimits.fileBytes,
+    giveUp: ({ name }) => Promise.resolve(onGivenUp?.(name)),
   });
   queue.open();
   return Object.assign(queue, { [Symbol.dispose]: () => queue.close() });
@@ -335,5 +340,96 @@ describe('the upload queue', () => {
     expect(sent).toHaveLength(0);
     expect(queue.snapshot().uploads.some(mayTryAgain)).toBe(false);
     expect(queue.snapshot().uploads[1]?.message).toBe('This folder could not be read.');
+  });
+});
+
+describe('a large file in the upload queue', () => {
+  const largest = 4 * 1024 ** 3;
+  const film = (lastModified = 5) => ({
+    file: new File([new Uint8Array(requestLimits.fileBytes + 1)], 'film.bin', { lastModified }),
+    folder: '',
+  });
+
+  /** Sends nothing of a large file before it is let, and then all of it. */
+  function slowShelf() {
+    const { send, sent, keys } = shelf();
+    const go = Promise.withResolvers<void>();
+    const slow: SendUpload = async (input, options) => {
+      if ((input.files[0]?.size ?? 0) <= requestLimits.fileBytes) return send(input, options);
+      const left = new Promise<never>((_resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+      });
+      sent.push({ files: [] });
+      await Promise.race([go.promise, left]);
+      return send(input, options);
+    };
+    return { send: slow, sent, keys, go: go.resolve };
+  }
+
+  it('travels alone', async () => {
+    const { send, sent } = shelf();
+    using queue = openQueue(send, { largest });
+    queue.add([file('a.pdf'), film(), file('b.pdf')], target);
+    await becomes(queue, ['done', 'done', 'done']);
+    expect(sent.map(({ files }) => files.map(({ name }) => name).toSorted())).toEqual([
+      ['a.pdf', 'b.pdf'],
+      ['film.bin'],
+    ]);
+  });
+
+  it('waits where it is while the queue is paused, and goes on under the same key', async () => {
+    const { send, sent, keys, go } = slowShelf();
+    using queue = openQueue(send, { largest });
+    queue.add([film()], target);
+    await becomes(queue, ['sending']);
+    queue.pause();
+    await becomes(queue, ['waiting']);
+    expect(queue.snapshot().paused).toBe(true);
+    go();
+    queue.goOn();
+    await becomes(queue, ['done']);
+    expect([sent.length, keys.length]).toEqual([3, 1]);
+  });
+
+  it('whose window was closed goes on when the same file is added again, and is no second upload', async () => {
+    const store = passingStore();
+    const { send, go, keys } = slowShelf();
+    const closed = openQueue(send, { store, largest });
+    closed.add([film()], target);
+    await becomes(closed, ['sending']);
+    closed.close();
+    using next = openQueue(send, { store, largest });
+    await becomes(next, ['interrupted']);
+    go();
+    const [key] = next.snapshot().uploads.map((upload) => upload.key);
+    next.continueWith(key ?? 0, film(6).file);
+    await expect.poll(() => next.snapshot().uploads[0]?.message).toContain('another file');
+    await becomes(next, ['interrupted']);
+    next.add([film(), file('a.pdf')], target);
+    await becomes(next, ['done', 'done']);
+    expect(keys).toHaveLength(2);
+  });
+
+  it('is given up when it is taken off the list in the middle, and when it is skipped', async () => {
+    const store = passingStore();
+    const { send, go } = slowShelf();
+    const givenUp: string[] = [];
+    using queue = openQueue(send, { store, largest, onGivenUp: (name) => givenUp.push(name) });
+    queue.add([film()], target);
+    await becomes(queue, ['sending']);
+    queue.stop();
+    await becomes(queue, ['stopped']);
+    expect(queue.snapshot().uploads[0]?.message).toContain('kept for 7 days');
+    queue.remove(queue.snapshot().uploads[0]?.key ?? 0);
+    await becomes(queue, []);
+    expect(givenUp).toEqual(['film.bin']);
+    go();
+    queue.add([film()], target);
+    await becomes(queue, ['done']);
+    queue.add([film()], target);
+    await becomes(queue, ['duplicate']);
+    queue.answer({ duplicates: 'skip' });
+    await becomes(queue, ['skipped']);
+    expect(givenUp).toEqual(['film.bin', 'film.bin']);
   });
 });

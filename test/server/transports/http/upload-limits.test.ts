@@ -45,6 +45,7 @@ test('takes a file of exactly 25 MiB and refuses one byte more, naming it', asyn
   expect((await app.upload(token, [{ name: 'exact.bin', bytes: big(25 * mebibyte, 'x') }])).status).toBe(201);
   const over = await app.upload(token, [{ name: 'over.bin', bytes: big(25 * mebibyte + 1, 'x') }]);
   await expectRefused(over, 413, 'file_too_large');
+  expect((over.body as { error: string }).error).toMatch(/Nothing was added\. A person can add .* 4 GiB in the window/);
   expect(over.body).toMatchObject({ fileName: 'over.bin', limitBytes: 25 * mebibyte });
   expect(await items()).not.toContain('over.bin');
 });

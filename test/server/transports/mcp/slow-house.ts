@@ -66,7 +66,7 @@ export async function slowHouse(patience: number) {
   const faults: unknown[] = [];
   const logError = (error: unknown): void => void faults.push(error);
   const bearer = bearerDoor(new TokenGuesses(), clientAddress([]), systemClock);
-  const parts = { pipeline, blobs, place: desktopPlace, bearer, logError, patience };
+  const parts = { pipeline, blobs, mode: 'desktop' as const, place: desktopPlace, bearer, logError, patience };
   const answer = mcpHandler({ operations: slowOperations(file), ...parts });
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
