@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Application } from './application.ts';
+import { startOwnMatter } from './steps.ts';
+import { inWindow, noBrowser, useBrowser, whileStopped } from './window.ts';
+
+const seconds = 340;
+const bytesASecond = 88_200;
+
+/** A recording of 30 MB that can be listened to, gone when the test is over. */
+function longRecording() {
+  const root = mkdtempSync(path.join(tmpdir(), 'casewright-large-'));
+  const file = path.join(root, 'Handover at the door.wav');
+  const sound = Buffer.alloc(seconds * bytesASecond);
+  for (let at = 0; at < sound.length; at += 2)
+    sound.writeInt16LE(Math.round(8000 * Math.sin(at / (50 + at / 1e6))), at);
+  const head = Buffer.alloc(44);
+  head.write('RIFF    WAVEfmt ', 'latin1');
+  head.writeUInt32LE(36 + sound.length, 4);
+  head.writeUInt32LE(16, 16);
+  // One channel, not compressed.
+  for (const at of [20, 22]) head.writeUInt16LE(1, at);
+  head.writeUInt32LE(bytesASecond / 2, 24);
+  head.writeUInt32LE(bytesASecond, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(sound.length, 40);
+  const bytes = Buffer.concat([head, sound]);
+  writeFileSync(file, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { file, size: bytes.length, sha256, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Files being added' });
+
+/** Lets so many pieces through, and holds the next; answers where each began, and what breaks the held one off. */
+async function letPieces(page: Page, atMost: number) {
+  const offsets: number[] = [];
+  const held: Route[] = [];
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route('**/app/uploads/*', async (route) => {
+    if (offsets.length >= atMost) return void held.push(route);
+    offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')));
+    await route.continue();
+  });
+  const cut = (): Promise<unknown> => Promise.all(held.map((route) => route.abort('connectionfailed')));
+  const through = (): Promise<void> => expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
+  return { offsets, cut, through };
+}
+
+async function chooseAgain(page: Page, file: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await panel(page)
+    .getByRole('button', { name: /^Choose .* again$/ })
+    .click();
+  await (await chooser).setFiles(file);
+}
+
+describe.skipIf(noBrowser)('a large file', () => {
+  useBrowser();
+
+  it('is added through a reload, a stopped server and another file chosen by mistake, once and whole, and plays', async () => {
+    using recording = longRecording();
+    await using application = await Application.start();
+    await inWindow(
+      application,
+      async (page) => {
+        await startOwnMatter(page);
+        const first = await letPieces(page, 2);
+        await page.locator('input[type=file][aria-label="Files"]').setInputFiles(recording.file);
+        await page.getByRole('button', { name: /^I confirm/ }).click();
+        await first.through();
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.reload();
+
+        await page.getByRole('banner').getByRole('button', { name: /not$/ }).click();
+        await panel(page).getByText('Interrupted. Choose the same file to continue').waitFor();
+        const other = path.join(path.dirname(recording.file), 'Other.wav');
+        writeFileSync(other, 'RIFF');
+        await chooseAgain(page, other);
+        await panel(page)
+          .getByText(/^That is another file/)
+          .waitFor();
+
+        const second = await letPieces(page, 2);
+        await chooseAgain(page, recording.file);
+        await second.through();
+        await application.stop();
+        await second.cut();
+        await panel(page).getByText('It goes on by itself when it is back; nothing is lost.').waitFor();
+        await application.startAgain();
+        await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await page.goto(await application.bootAddress());
+
+        await page.getByRole('banner').getByRole('button', { name: /not$/ }).click();
+        await chooseAgain(page, recording.file);
+        await panel(page).getByText('1 file added').waitFor({ timeout: 30_000 });
+        expect([...first.offsets, ...second.offsets]).toEqual([0, 1, 2, 3].map((piece) => piece * 4 * 1024 * 1024));
+        const items = (await application.rest(await application.token(), 'GET', '/evidence')).body;
+        expect(items).toMatchObject([{ size: recording.size, sha256: recording.sha256 }]);
+        expect(await readdir(path.join(application.data, 'arriving'))).toEqual([]);
+
+        await panel(page).getByRole('link').click();
+        const player = page.locator('audio');
+        await player.evaluate((audio: HTMLAudioElement) => (audio.currentTime = 300));
+        await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(1);
+        expect(await player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(seconds, 0);
+      },
+      { expected: whileStopped },
+    );
+  });
+});
