@@ -50,7 +50,9 @@ async function letPieces(page: Page, atMost: number) {
     await route.continue();
   });
   const cut = (): Promise<unknown> => Promise.all(held.map((route) => route.abort('connectionfailed')));
-  const through = (): Promise<void> => expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
+  const through = async (): Promise<void> => {
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
+  };
   return { offsets, cut, through };
 }
 
