@@ -9,6 +9,11 @@ export interface Session {
   db: Kysely<Tables>;
   /** Runs a query that was compiled before; see `hotQuery`. */
   run: QueryRunner;
+  /**
+   * The committed data that a read sees: another object after each commit. None for what writes, and none where another
+   * process may commit too.
+   */
+  readonly state?: object | undefined;
 }
 
 /** What a store needs of a database. Readers see only what is committed, and no read can write by mistake. */
@@ -17,11 +22,8 @@ export interface Connections {
   single: Session;
   /** A transaction that only reads and sees one state of the data. */
   read<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /**
-   * A transaction that writes; they run one after another, each whole or not at all. `committed` is called as soon as
-   * others can see what it wrote.
-   */
-  write<T>(work: (session: Session) => Promise<T>, committed?: () => void): Promise<T>;
+  /** A transaction that writes; they run one after another, each whole or not at all. */
+  write<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Copies the live database to a file without stopping writers. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;

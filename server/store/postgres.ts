@@ -28,11 +28,7 @@ export async function openPostgres(ways: PostgresWays): Promise<Connections> {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((db) => work(sessionOf(db))),
-    async write(work, committed) {
-      const result = await locked(writer, (db) => work(sessionOf(db)));
-      committed?.();
-      return result;
-    },
+    write: (work) => locked(writer, (db) => work(sessionOf(db))),
     copyTo: () => Promise.reject(new Error('A server on PostgreSQL is backed up with the tools of PostgreSQL.')),
     async close() {
       await reader.destroy();

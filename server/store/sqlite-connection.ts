@@ -26,55 +26,116 @@ export class SqliteConnection {
   readonly #database: Database;
   readonly #statements: SqliteDatabase;
   readonly #queries: Kysely<Tables>;
-  readonly #begin: readonly Statement[];
-  readonly #commit: Statement;
-  readonly #rollback: Statement;
+  readonly #fixed: Record<keyof typeof fixed, Statement>;
+  readonly #state: (() => object) | undefined;
+  readonly #committed: (() => void) | undefined;
   readonly #waiting: (() => void)[] = [];
   #taken = false;
+  #shared: SharedCommit | undefined;
   /** For one statement, outside of any transaction: in the middle of one it would see the past. */
   readonly single: Session;
 
-  /** `begin` is how its transactions start, one statement after the other. */
-  constructor(database: Database, begin: readonly string[]) {
+  /** `state` is what a session of it sees (`Session`); `committed` is called at once when others see what it wrote. */
+  constructor(database: Database, { state, committed }: { state?: () => object; committed?: () => void }) {
     this.#database = database;
+    this.#state = state;
+    this.#committed = committed;
     this.#statements = withStatementCache(database);
     this.#queries = new Kysely({ dialect: dialectOf(new SqliteDriver({ database: this.#statements })) });
-    this.#begin = begin.map((statement) => database.prepare(statement));
-    this.#commit = database.prepare('commit');
-    this.#rollback = database.prepare('rollback');
+    const prepared = Object.entries(fixed).map(([name, text]) => [name, database.prepare(text)]);
+    this.#fixed = Object.fromEntries(prepared) as Record<keyof typeof fixed, Statement>;
     const waiting = new WaitingDriver(this.#statements, { take: () => this.#take(), pass: () => this.#pass() });
     this.single = {
       dialect: sqlite,
       db: new Kysely({ dialect: dialectOf(waiting) }),
       run: (query) => this.#alone(() => this.#run(query)),
+      get state() {
+        return state?.();
+      },
     };
   }
 
-  /** Whole or not at all. `committed` is called as soon as it is done, before anybody else has the connection. */
-  transaction<T>(work: (session: Session) => Promise<T>, committed?: () => void): Promise<T> {
+  /** Sees what was committed when it began: its first statement decides which commits those are. */
+  read<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#alone(async () => {
-      const session = new OpenSession(this.#queries, (query) => this.#run(query));
+      this.#fixed.begin.run();
       try {
-        for (const statement of this.#begin) {
-          if (statement.reader) statement.get();
-          else statement.run();
-        }
-        const result = await work(session);
-        this.#commit.run();
-        committed?.();
-        return result;
-      } catch (error) {
-        // After some faults, such as a full disk, SQLite has rolled back already.
-        if (this.#database.inTransaction) this.#rollback.run();
-        throw error;
+        this.#fixed.look.get();
+        return await this.#during(work, this.#state?.());
       } finally {
-        session.end();
+        if (this.#database.inTransaction) this.#fixed.commit.run();
       }
     });
   }
 
+  /**
+   * Whole or not at all. Those that come in one turn of the event loop share a commit, and so the wait for the disk; none
+   * is answered before it.
+   */
+  async write<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const { result, durable } = await this.#alone(async () => {
+      const shared = (this.#shared ??= this.#begin());
+      this.#fixed.savepoint.run();
+      try {
+        const done = await this.#during(work);
+        this.#fixed.release.run();
+        return { result: done, durable: shared.done };
+      } catch (error) {
+        this.#undo(shared, error);
+        throw error;
+      }
+    });
+    await durable;
+    return result;
+  }
+
   close(): void {
     this.#database.close();
+  }
+
+  async #during<T>(work: (session: Session) => Promise<T>, state?: object): Promise<T> {
+    const session = new OpenSession(this.#queries, (query) => this.#run(query), state);
+    try {
+      return await work(session);
+    } finally {
+      session.end();
+    }
+  }
+
+  #begin(): SharedCommit {
+    // It takes the lock when it begins: a deferred one would fail half way when it meets another writer.
+    this.#fixed.beginImmediate.run();
+    const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+    // Whoever waits for it hears of it; there may be nobody left.
+    done.catch(() => undefined);
+    const shared = { done, resolve, reject };
+    setImmediate(() => void this.#alone(() => this.#commit(shared)));
+    return shared;
+  }
+
+  #undo(shared: SharedCommit, error: unknown): void {
+    if (this.#database.inTransaction) {
+      this.#fixed.rollbackTo.run();
+      this.#fixed.release.run();
+      return;
+    }
+    // After some faults, such as a full disk, SQLite has rolled back everything.
+    this.#shared = undefined;
+    shared.reject(error);
+  }
+
+  #commit(shared: SharedCommit): void {
+    if (this.#shared !== shared) return;
+    this.#shared = undefined;
+    try {
+      this.#fixed.commit.run();
+    } catch (error) {
+      if (this.#database.inTransaction) this.#fixed.rollback.run();
+      shared.reject(error);
+      return;
+    }
+    this.#committed?.();
+    shared.resolve();
   }
 
   async #alone<T>(work: () => T | Promise<T>): Promise<T> {
@@ -107,6 +168,24 @@ export class SqliteConnection {
   }
 }
 
+const fixed = {
+  begin: 'begin',
+  look: 'select 1 from meta limit 1',
+  beginImmediate: 'begin immediate',
+  savepoint: 'savepoint one',
+  release: 'release one',
+  rollbackTo: 'rollback to one',
+  commit: 'commit',
+  rollback: 'rollback',
+};
+
+/** Writes that are done but for the disk. */
+interface SharedCommit {
+  done: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
 type Run = <Row>(query: CompiledQuery<Row>) => Row[];
 
 /** What the owner of the connection works with until its transaction ends: then the connection is another's. */
@@ -114,12 +193,14 @@ class OpenSession implements Session, KyselyPlugin {
   readonly dialect = sqlite;
   readonly #queries: Kysely<Tables>;
   readonly #run: Run;
+  readonly state: object | undefined;
   #db: Kysely<Tables> | undefined;
   #ended = false;
 
-  constructor(queries: Kysely<Tables>, run: Run) {
+  constructor(queries: Kysely<Tables>, run: Run, state: object | undefined) {
     this.#queries = queries;
     this.#run = run;
+    this.state = state;
   }
 
   get db(): Kysely<Tables> {

@@ -34,14 +34,14 @@ export function openSqlite(file: string, { hasty = false, emptyLogEvery }: Sqlit
     connection.pragma('cache_size = -16000');
   }
   const emptying = setInterval(() => emptyLog(write, read), emptyLogEvery ?? usuallyEmptyLogEvery).unref();
-  // It takes the lock when it begins: a deferred one would fail half way when it meets another writer.
-  const writer = new SqliteConnection(write, ['begin immediate']);
-  // The first statement decides which commits a transaction sees: so all of it sees what was there when it began.
-  const reader = new SqliteConnection(read, ['begin', 'select 1 from meta limit 1']);
+  // Only we write to this file, so that what is read stays true until our next commit.
+  let state = {};
+  const writer = new SqliteConnection(write, { committed: () => void (state = {}) });
+  const reader = new SqliteConnection(read, { state: () => state });
   return {
     single: reader.single,
-    read: (work) => reader.transaction(work),
-    write: (work, committed) => writer.transaction(work, committed),
+    read: (work) => reader.read(work),
+    write: (work) => writer.write(work),
     async copyTo(target) {
       await write.backup(target);
     },

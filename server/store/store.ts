@@ -18,8 +18,6 @@ export class Store {
   readonly #records: RecordList;
   readonly #listeners = new Set<CommitListener>();
   readonly #writing = new AsyncLocalStorage<true>();
-  /** See `ReadTx.state`. */
-  #state: object = {};
   readonly #wakes = new Set<() => void>();
   #notifyAccess: () => void = () => undefined;
 
@@ -31,24 +29,21 @@ export class Store {
 
   /** For work of one statement: skips BEGIN, which a single statement does not need. */
   readOne<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return work(new ReadTx(this.#connections.single, this.#records, this.#state));
+    return work(new ReadTx(this.#connections.single, this.#records));
   }
 
   /** For work of several statements that must see one state of the data. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return this.#connections.read((session) => work(new ReadTx(session, this.#records, this.#state)));
+    return this.#connections.read((session) => work(new ReadTx(session, this.#records)));
   }
 
   async write<T>(actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     if (this.#writing.getStore()) throw new Error('A write transaction was opened inside another one; pass `tx` on.');
     const { result, done } = await this.#writing.run(true, () =>
-      this.#connections.write(
-        async (session) => {
-          const tx = new WriteTx(session, this.#records, actor, isoInstant(this.#clock()));
-          return { result: await work(tx), done: tx };
-        },
-        () => (this.#state = {}),
-      ),
+      this.#connections.write(async (session) => {
+        const tx = new WriteTx(session, this.#records, actor, isoInstant(this.#clock()));
+        return { result: await work(tx), done: tx };
+      }),
     );
     const { changes, queuedJobs, accessChanged } = done;
     if (accessChanged) this.#notifyAccess();

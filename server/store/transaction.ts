@@ -44,18 +44,20 @@ export type QueryRunner = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Ro
 export class ReadTx {
   /** What is known of every record. */
   readonly records: RecordList;
-  /** The committed data that this sees: another object after each commit, and none while a transaction may change it. */
-  readonly state: object | undefined;
   readonly #session: Session;
 
-  constructor(session: Session, records: RecordList, state?: object) {
+  constructor(session: Session, records: RecordList) {
     this.#session = session;
     this.records = records;
-    this.state = state;
   }
 
   get db(): ReadDatabase {
     return this.#session.db;
+  }
+
+  /** See `Session`. */
+  get state(): object | undefined {
+    return this.#session.state;
   }
 
   get dialect(): Dialect {

@@ -38,7 +38,7 @@ export async function openPglite(folder: string): Promise<Connections> {
   return {
     ...connections,
     read: (work) => inTurn.run({ taken: false }, () => connections.read(work)),
-    write: (work, committed) => inTurn.run({ taken: false }, () => connections.write(work, committed)),
+    write: (work) => inTurn.run({ taken: false }, () => connections.write(work)),
   };
 }
 

@@ -4,6 +4,7 @@ import { folders } from '#server/areas/folders/record.ts';
 import { insertRecord } from '#server/store/records.ts';
 import { moveToTrash } from '#server/store/trash.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
+import { onPostgres } from '#test/support/test-store.ts';
 
 test('what is known of a matter is what was committed last: its archive, its Trash, who is in it', async () => {
   await using scratch = await ScratchStore.open();
@@ -12,7 +13,7 @@ test('what is known of a matter is what was committed last: its archive, its Tra
   const known = () => scratch.store.read((tx) => findMatter(tx, viewer, caseId));
   const before = await known();
   expect(before).toMatchObject({ archived: false, hasTrash: false, level: 'owner', via: 'own', whole: true });
-  expect(await known(), 'asked once').toBe(before);
+  expect((await known()) === before, 'asked once, where nobody else commits').toBe(!onPostgres);
 
   await scratch.write(async (tx) => {
     const named = { name: 'Letters', kind: 'evidence', parentId: null, private: 0 } as const;

@@ -95,17 +95,69 @@ test.skipIf(onPostgres)('a read sees what was committed when it began, and nothi
   expect(names.map(({ name }) => name)).not.toContain('later');
 });
 
-test('reads have one state until the next commit, a failed write is none, and what writes has no state', async () => {
-  const state = () => scratch.store.read(async (tx) => tx.state);
-  const before = await state();
-  expect(before).toBeDefined();
-  expect(await state()).toBe(before);
-  expect(await scratch.store.readOne(async (tx) => tx.state)).toBe(before);
-  await expect(scratch.write(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose');
-  expect(await state()).toBe(before);
-  expect(await scratch.write(async (tx) => tx.state)).toBeUndefined();
-  expect(await state()).not.toBe(before);
+test.skipIf(onPostgres)(
+  'reads have one state until the next commit, a failed write is none, and what writes has no state',
+  async () => {
+    const state = () => scratch.store.read(async (tx) => tx.state);
+    const before = await state();
+    expect(before).toBeDefined();
+    expect(await state()).toBe(before);
+    expect(await scratch.store.readOne(async (tx) => tx.state)).toBe(before);
+    await expect(scratch.write(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose');
+    expect(await state()).toBe(before);
+    expect(await scratch.write(async (tx) => tx.state)).toBeUndefined();
+    expect(await state()).not.toBe(before);
+  },
+);
+
+test.runIf(onPostgres)('a read has no state to remember by where another process may commit', async () => {
+  expect(await scratch.store.read(async (tx) => tx.state)).toBeUndefined();
+  expect(await scratch.store.readOne(async (tx) => tx.state)).toBeUndefined();
 });
+
+test.skipIf(onPostgres)('writes that come together share a commit, and each is whole or not at all', async () => {
+  const answered: string[] = [];
+  const add = (id: string) =>
+    scratch.write((tx) => insertRecord(tx, folders, folder(id, id))).then(() => void answered.push(id));
+  const fail = async (tx: WriteTx) => {
+    await insertRecord(tx, folders, folder('s-2', 's-2'));
+    const before = await tx.db.selectFrom('folders').select('id').where('id', '=', 's-1').execute();
+    expect(before, 'the one before has written').toHaveLength(1);
+    expect(answered, 'and is not answered before it is on disk').toEqual([]);
+    expect(
+      (await folderNames()).map(({ name }) => name),
+      'nor to be read',
+    ).not.toContain('s-1');
+    throw new Error('on purpose');
+  };
+  const all = await Promise.allSettled([add('s-1'), scratch.write(fail), add('s-3')]);
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(answered).toEqual(['s-1', 's-3']);
+  const names = (await folderNames()).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['s-1', 's-3']));
+  expect(names).not.toContain('s-2');
+});
+
+test.skipIf(onPostgres)(
+  'when the commit that writes share fails, each of them fails, and the next one works',
+  async () => {
+    const heard: unknown[] = [];
+    const stop = scratch.store.onCommit((changes) => heard.push(...changes));
+    const innocent = scratch.write((tx) => insertRecord(tx, folders, folder('c-1', 'c-1')));
+    const orphaning = scratch.write(async (tx) => {
+      await tx.query(sql`pragma defer_foreign_keys = on`);
+      await tx.db.deleteFrom('cases').where('id', '=', matter.caseId).execute();
+    });
+    await expect(innocent).rejects.toThrow(/foreign key/i);
+    await expect(orphaning).rejects.toThrow(/foreign key/i);
+    stop();
+    expect(heard).toEqual([]);
+    await scratch.write((tx) => insertRecord(tx, folders, folder('c-2', 'c-2')));
+    const names = (await folderNames()).map(({ name }) => name);
+    expect(names).toContain('c-2');
+    expect(names).not.toContain('c-1');
+  },
+);
 
 test.skipIf(onPostgres)('what is not awaited inside its transaction is refused after it', async () => {
   const hot = hotQuery<object, object>((db) => db.selectFrom('folders').select('id'));
