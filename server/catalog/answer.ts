@@ -14,8 +14,14 @@ export interface Answers<S extends z.ZodType, Row> {
 /** What an answer is made in: a matter as one viewer sees it, at an ISO instant. */
 export type AnswerContext = MatterView & { now: string };
 
-/** `all` answers one for each row, in their order. */
-export function answersOf<S extends z.ZodType, Row>(schema: S, all: Answers<S, Row>['all']): Answers<S, Row> {
+/** `make` answers one for each row, in their order, and gets them without the ids of what the viewer may not know of. */
+export function answersOf<S extends z.ZodType, Row extends object>(
+  schema: S,
+  { table }: StoredRecord<MatterResource>,
+  make: (context: AnswerContext, rows: readonly Row[]) => z.output<S>[] | Promise<z.output<S>[]>,
+): Answers<S, Row> {
+  const all = async (context: AnswerContext, rows: readonly Row[]) =>
+    make(context, await withoutUnseen(context, table, rows));
   return {
     schema,
     all,
@@ -26,13 +32,13 @@ export function answersOf<S extends z.ZodType, Row>(schema: S, all: Answers<S, R
   };
 }
 
-/** Each row as `make` answers it, without the ids of what the viewer may not know of. */
+/** The same, of what a row alone says. */
 export function seenAnswers<S extends z.ZodType, Row extends object>(
   schema: S,
-  { table }: StoredRecord<MatterResource>,
+  record: StoredRecord<MatterResource>,
   make: (row: Row) => z.output<S>,
 ): Answers<S, Row> {
-  return answersOf(schema, async (view, rows) => (await withoutUnseen(view, table, rows)).map((row) => make(row)));
+  return answersOf(schema, record, (_context, rows) => rows.map((row) => make(row)));
 }
 
 /** Properties of an answer that are not simply a column of the row: each made of the row and of what else is known. */

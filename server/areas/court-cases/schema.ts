@@ -56,7 +56,7 @@ const CourtCase = z
 const toCourtCase = answering(CourtCase, courtCases, { evidenceCount: (_, count: number) => count });
 
 /** Each with how many items this viewer sees assigned to it. */
-export const courtCaseAnswers = answersOf(CourtCase, async (view, rows: readonly Row<'courtCases'>[]) => {
+export const courtCaseAnswers = answersOf(CourtCase, courtCases, async (view, rows: readonly Row<'courtCases'>[]) => {
   const items = await countByMember(view, 'evidence', 'courtCaseIds', rows);
   return rows.map((row) => toCourtCase(row, items.get(row.id) ?? 0));
 });

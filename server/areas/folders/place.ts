@@ -1,10 +1,11 @@
-import type { MatterView } from '#server/access/matters.ts';
+import type { AnswerContext } from '#server/catalog/answer.ts';
+import { refuseTwin } from '#server/catalog/twins.ts';
 import type { Row } from '#server/store/tables.ts';
-import { AppError, invalid } from '#server/errors/app-error.ts';
+import { invalid } from '#server/errors/app-error.ts';
 import { deepest, height, pathToTop } from '#server/rules/folders.ts';
 import { sameName } from '#server/rules/names.ts';
-import { allFolders, requireFolder } from './queries.ts';
-import { toFolder } from './schema.ts';
+import { allFolders, folderAnswers, requireFolder } from './queries.ts';
+import { folders as record } from './record.ts';
 
 interface Place {
   /** Of a folder that is there already. */
@@ -18,7 +19,7 @@ interface Place {
  * folder it is put into, where that is none of the caller's.
  */
 export async function requirePlace(
-  view: MatterView,
+  view: AnswerContext,
   kind: Row<'folders'>['kind'],
   folder: Place,
   moved: string | null | undefined,
@@ -35,6 +36,7 @@ export async function requirePlace(
     (other) => other.id !== folder.id && other.parentId === folder.parentId && sameName(other.name, folder.name),
   );
   if (twin) {
-    throw new AppError('conflict', `There is already a folder “${twin.name}” there.`, { current: toFolder(twin, 0) });
+    const sentence = `There is already a folder “${twin.name}” there.`;
+    await refuseTwin(view, record, folderAnswers, { twin, sentence });
   }
 }

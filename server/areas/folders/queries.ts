@@ -5,10 +5,11 @@ import { findRecord } from '#server/catalog/find-record.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { folders } from './record.ts';
 import { Folder, toFolder } from './schema.ts';
 
 /** Each with how many items this viewer sees directly in it. */
-export const folderAnswers = answersOf(Folder, async (view, rows: readonly Row<'folders'>[]) => {
+export const folderAnswers = answersOf(Folder, folders, async (view, rows: readonly Row<'folders'>[]) => {
   const [one, ...others] = rows;
   const items = visibleIn(view, 'evidence');
   const counts = await (

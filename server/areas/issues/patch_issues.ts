@@ -14,8 +14,8 @@ export const patchIssues = defineChange(issues, {
     position: Position.optional(),
   },
   answer: issueAnswers,
-  async rule({ tx }, { name }, before) {
-    if (name !== undefined) await requireFreeName(tx, before.caseId, name, before.id);
+  async rule(context, { name }, before) {
+    if (name !== undefined) await requireFreeName(context, name, before.id);
     return {};
   },
 });

@@ -16,9 +16,10 @@ export const postIssues = defineCreation(issues, {
     position: Position.optional().meta({ description: 'The end when omitted' }),
   },
   answer: issueAnswers,
-  async rule({ tx, matter: { caseId } }, { name, color, position: given }) {
-    await requireFreeName(tx, caseId, name);
-    const position = given ?? ((await lastPosition(tx, 'issues', { caseId })) ?? -1) + 1;
+  async rule(context, { name, color, position: given }) {
+    await requireFreeName(context, name);
+    const { caseId } = context.matter;
+    const position = given ?? ((await lastPosition(context.tx, 'issues', { caseId })) ?? -1) + 1;
     return { position, color: color ?? colors[(position + 1) % colors.length] ?? 'slate' };
   },
 });

@@ -1,8 +1,10 @@
-import { AppError } from '#server/errors/app-error.ts';
+import type { AnswerContext } from '#server/catalog/answer.ts';
+import { refuseTwin } from '#server/catalog/twins.ts';
 import { sameName } from '#server/rules/names.ts';
 import type { Row } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
-import { toIssue } from './schema.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { issues } from './record.ts';
+import { issueAnswers } from './schema.ts';
 
 /** Every category of a matter, seen or not, without those in Trash. */
 export function allIssues(tx: ReadTx, caseId: string): Promise<Row<'issues'>[]> {
@@ -10,9 +12,11 @@ export function allIssues(tx: ReadTx, caseId: string): Promise<Row<'issues'>[]> 
 }
 
 /** Refuses a name another category of the case has; names differing only in case are one. */
-export async function requireFreeName(tx: WriteTx, caseId: string, name: string, except?: string): Promise<void> {
-  const all = await allIssues(tx, caseId);
+export async function requireFreeName(view: AnswerContext, name: string, except?: string): Promise<void> {
+  const all = await allIssues(view.tx, view.matter.caseId);
   const twin = all.find((issue) => issue.id !== except && sameName(issue.name, name));
-  if (twin)
-    throw new AppError('conflict', `There is already a category “${twin.name}”.`, { current: toIssue(twin, 0) });
+  if (twin) {
+    const sentence = `There is already a category “${twin.name}”.`;
+    await refuseTwin(view, issues, issueAnswers, { twin, sentence });
+  }
 }

@@ -27,13 +27,13 @@ const Issue = z
   })
   .meta({ id: 'Issue' });
 
-export const toIssue = answering(Issue, issues, {
+const toIssue = answering(Issue, issues, {
   color: ({ color }) => color as (typeof colors)[number],
   evidenceCount: (_, count: number) => count,
 });
 
 /** Each with how many items this viewer sees in it. */
-export const issueAnswers = answersOf(Issue, async (view, rows: readonly Row<'issues'>[]) => {
+export const issueAnswers = answersOf(Issue, issues, async (view, rows: readonly Row<'issues'>[]) => {
   const items = await countByMember(view, 'evidence', 'issueIds', rows);
   return rows.map((row) => toIssue(row, items.get(row.id) ?? 0));
 });
