@@ -1,25 +1,60 @@
 import { type RawBuilder, sql } from 'kysely';
-import { headingWeight, type PageHit, type SearchIndex } from './search-index.ts';
+import { type FoundPage, headingWeight, type PageHit, type SearchIndex, type UnrankedHit } from './search-index.ts';
 import { matchTerm, type SearchTerm } from './search-query.ts';
 import { end, marked, type Snippet, snippetWords, start } from './search-snippet.ts';
 import type { ReadTx } from './transaction.ts';
 
 /** The full-text index of SQLite: the table `searchIndex` over `searchPages`, kept by triggers. */
-export const fts5: SearchIndex = { columnsOf: () => ({}), pagesHolding, itemsHolding, pagesOf, snippetsOf };
+export const fts5: SearchIndex = {
+  columnsOf: () => ({}),
+  pagesHolding: (terms, atMost) => hits(allOf(terms), atMost),
+  unranked,
+  count,
+  itemsHolding,
+  pagesOf,
+  bestFirst,
+  snippetsOf,
+};
 
-function pagesHolding(terms: readonly SearchTerm[], atMost?: number) {
-  return hits(terms.map(matchTerm).join(' AND '), atMost);
+const allOf = (terms: readonly SearchTerm[]): string => terms.map(matchTerm).join(' AND ');
+const anyOf = (terms: readonly SearchTerm[]): string => terms.map(matchTerm).join(' OR ');
+
+/** One select that SQLite can merge with the one around it: the index is then read backwards, as far as is needed. */
+function unranked(terms: readonly SearchTerm[], where: 'anywhere' | 'heading') {
+  const match = where === 'heading' ? `heading : (${allOf(terms)})` : allOf(terms);
+  return sql<UnrankedHit>`
+    (select page.evidenceId as evidenceId, page.caseId as caseId, ${weight} as score, searchIndex.rowid as pageId
+    from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
+    where searchIndex match ${match})`;
 }
 
+async function count(tx: ReadTx, terms: readonly SearchTerm[], atMost: number): Promise<number> {
+  const [row] = await tx.query(sql<{ pages: number }>`select count(*) as pages from (
+    select rowid from searchIndex where searchIndex match ${allOf(terms)} limit ${sql.lit(atMost)})`);
+  return row?.pages ?? 0;
+}
+
+/** The items of the first term, then those of them that hold the second, and so on. */
 function itemsHolding(terms: readonly SearchTerm[]) {
-  const each = terms.map(
-    (term) => sql`
-      select page.evidenceId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
-      where searchIndex match ${matchTerm(term)}`,
-  );
-  const pages = sql`select id from searchPages where evidenceId in (${sql.join(each, sql` intersect `)})`;
+  const steps = terms.map((term, at) => {
+    const among = at === 0 ? sql`` : sql`and ${rowidAmong(sql.raw(`pages${at - 1}`))}`;
+    return sql`${sql.raw(`pages${at}`)} as materialized (
+      select id from searchPages where evidenceId in (
+        select page.evidenceId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
+        where searchIndex match ${matchTerm(term)} ${among}))`;
+  });
+  const last = sql.raw(`pages${terms.length - 1}`);
   // Filtered before they are weighed: a common word is on far more pages than hold the others too.
-  return weighed(sql`${terms.map(matchTerm).join(' OR ')} and +rowid in (${pages}) limit -1`);
+  return weighed(sql`${anyOf(terms)} and ${rowidAmong(last)} limit -1`, sql`with ${sql.join(steps)}`);
+}
+
+/**
+ * That a hit is one of the pages in a table. The plus makes it one walk through what the words' entries list, skipping
+ * pages not wanted: SQLite would ask the index anew for every page. The walk begins and ends where these pages do.
+ */
+function rowidAmong(pages: RawBuilder<unknown>) {
+  return sql`+searchIndex.rowid in (select id from ${pages})
+    and searchIndex.rowid between (select min(id) from ${pages}) and (select max(id) from ${pages})`;
 }
 
 /** The best `atMost` pages, or all of them in no order. */
@@ -29,22 +64,26 @@ function hits(match: string, atMost?: number) {
   );
 }
 
-function weighed(matching: RawBuilder<unknown>) {
+const weight = sql`bm25(searchIndex, ${sql.lit(headingWeight)}, 1.0)`;
+
+function weighed(matching: RawBuilder<unknown>, before = sql``) {
   return sql<PageHit>`
-    (select page.evidenceId as evidenceId, hit.score as score, page.id as pageId from (
-      select rowid as id, bm25(searchIndex, ${sql.lit(headingWeight)}, 1.0) as score
-      from searchIndex where searchIndex match ${matching}
+    (${before} select page.evidenceId as evidenceId, hit.score as score, page.id as pageId from (
+      select rowid as id, ${weight} as score from searchIndex where searchIndex match ${matching}
     ) as hit join searchPages as page on page.id = hit.id)`;
 }
 
-function pagesOf(
-  tx: ReadTx,
-  evidenceIds: readonly string[],
-  terms: readonly SearchTerm[],
-): Promise<{ evidenceId: string; pageId: number; page: number }[]> {
+function pagesOf(tx: ReadTx, evidenceIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]> {
   const wanted = sql`select id from searchPages where evidenceId in (${sql.join(evidenceIds)})`;
-  return tx.query(sql<{ evidenceId: string; pageId: number; page: number }>`
-    select page.evidenceId as evidenceId, page.id as pageId, page.page as page ${among(wanted, terms)}
+  return tx.query(sql<FoundPage>`
+    with wanted as materialized (${wanted})
+    select page.evidenceId as evidenceId, page.id as pageId, page.page as page ${among(terms)}`);
+}
+
+async function bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonly SearchTerm[]): Promise<FoundPage[]> {
+  return tx.query(sql<FoundPage>`
+    with ${theseAreWanted(pages.map(({ pageId }) => pageId))}
+    select page.evidenceId as evidenceId, page.id as pageId, page.page as page ${among(terms)}
     order by bm25(searchIndex), page.page`);
 }
 
@@ -60,18 +99,21 @@ async function snippetsOf(
   terms: readonly SearchTerm[],
 ): Promise<Map<number, Snippet>> {
   const rows = await tx.query(sql<{ pageId: number; snippet: string | null }>`
+    with ${theseAreWanted(pageIds)}
     select page.id as pageId, case when length(page.text) <= ${sql.lit(longestWeighed)}
       then snippet(searchIndex, -1, ${start}, ${end}, '…', ${sql.lit(snippetWords)}) end as snippet
-    ${among(sql.join(pageIds), terms)}`);
+    ${among(terms)}`);
   return new Map(rows.flatMap(({ pageId, snippet }) => (snippet === null ? [] : [[pageId, marked(snippet)] as const])));
 }
 
-/**
- * The plus and the cross join make it one walk through what the words' entries list, skipping pages not wanted.
- * SQLite would ask the index anew for every page, and each time the whole entry of a common word is read.
- */
-function among(pageIds: RawBuilder<unknown>, terms: readonly SearchTerm[]) {
+/** As one value: a query takes only so many. */
+function theseAreWanted(pageIds: readonly number[]) {
+  return sql`wanted (id) as materialized (select value from json_each(${JSON.stringify(pageIds)}))`;
+}
+
+/** Hits of the pages in the table `wanted`. */
+function among(terms: readonly SearchTerm[]) {
   return sql`
     from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
-    where searchIndex match ${terms.map(matchTerm).join(' OR ')} and +searchIndex.rowid in (${pageIds})`;
+    where searchIndex match ${anyOf(terms)} and ${rowidAmong(sql.raw('wanted'))}`;
 }

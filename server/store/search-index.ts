@@ -10,6 +10,18 @@ export interface PageHit {
   pageId: number;
 }
 
+/** The same, of one matter or another; weighed only where the score is asked for. */
+export interface UnrankedHit extends PageHit {
+  caseId: string;
+}
+
+/** Of an item, page 0 or one of its pages. */
+export interface FoundPage {
+  evidenceId: string;
+  pageId: number;
+  page: number;
+}
+
 /** A word in a title, tag or file name weighs as much as four in the text. */
 export const headingWeight = 4;
 
@@ -19,14 +31,16 @@ export interface SearchIndex {
   columnsOf(page: { heading: string; text: string }): object;
   /** Every page that holds all terms, or only the best `atMost` of them; to be used as a table. */
   pagesHolding(terms: readonly SearchTerm[], atMost?: number): RawBuilder<PageHit>;
-  /** Pages that hold any of the terms, of items that hold each of them somewhere. */
+  /** The same pages, to be taken from the newest back; `heading` for those that hold all terms in their heading. */
+  unranked(terms: readonly SearchTerm[], where: 'anywhere' | 'heading'): RawBuilder<UnrankedHit>;
+  /** How many pages of all matters hold all terms, counted to `atMost`. */
+  count(tx: ReadTx, terms: readonly SearchTerm[], atMost: number): Promise<number>;
+  /** Pages that hold any of the terms, of items that hold each of them somewhere; given rarest first, it is quicker. */
   itemsHolding(terms: readonly SearchTerm[]): RawBuilder<PageHit>;
-  /** The pages of some items that hold any of the terms, best first. */
-  pagesOf(
-    tx: ReadTx,
-    evidenceIds: readonly string[],
-    terms: readonly SearchTerm[],
-  ): Promise<{ evidenceId: string; pageId: number; page: number }[]>;
+  /** The pages of some items that hold any of the terms, in no order. */
+  pagesOf(tx: ReadTx, evidenceIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
+  /** The same pages, best first. */
+  bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
   /** Stretches of some of these pages, by the page's id; the others are cut out of their text (`cutOut`). */
   snippetsOf(tx: ReadTx, pageIds: readonly number[], terms: readonly SearchTerm[]): Promise<Map<number, Snippet>>;
 }

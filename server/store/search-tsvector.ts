@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { headingWeight, type PageHit, type SearchIndex } from './search-index.ts';
+import { type FoundPage, headingWeight, type PageHit, type SearchIndex, type UnrankedHit } from './search-index.ts';
 import type { SearchTerm } from './search-query.ts';
 import { searchWords } from './search-snippet.ts';
 
@@ -17,6 +17,12 @@ export const tsvector: SearchIndex = {
     const best = atMost === undefined ? sql`` : sql`order by "score", "pageId" limit ${sql.lit(atMost)}`;
     return sql<PageHit>`(${hits(terms, ' & ')} ${best})`;
   },
+  unranked: (terms, where) => sql<UnrankedHit>`(${hits(terms, ' & ', where)})`,
+  async count(tx, terms, atMost) {
+    const [row] = await tx.query(sql<{ pages: string }>`select count(*) as "pages" from (
+      select 1 from "searchPages" where "words" @@ ${queryOf(terms, ' & ')} limit ${sql.lit(atMost)}) as hit`);
+    return Number(row?.pages ?? 0);
+  },
   itemsHolding(terms) {
     const each = terms.map(
       (term) => sql`select "evidenceId" from "searchPages" where "words" @@ ${queryOf([term], '')}`,
@@ -24,26 +30,42 @@ export const tsvector: SearchIndex = {
     return sql<PageHit>`(${hits(terms, ' | ')} and "evidenceId" in (${sql.join(each, sql` intersect `)}))`;
   },
   pagesOf: (tx, evidenceIds, terms) =>
-    tx.query(sql<{ evidenceId: string; pageId: number; page: number }>`
-      select "evidenceId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
-      where "evidenceId" = any(${evidenceIds}::text[]) order by "score", "page"`),
+    tx.query(sql<FoundPage>`select "evidenceId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
+      where "evidenceId" = any(${evidenceIds}::text[])`),
+  bestFirst: (tx, pages, terms) =>
+    tx.query(sql<FoundPage>`select "evidenceId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
+      where "pageId" = any(${pages.map(({ pageId }) => pageId)}::bigint[]) order by "score", "page"`),
   // `ts_headline` would take the text apart in its own way: all are cut out by us.
   snippetsOf: () => Promise.resolve(new Map()),
 };
 
-function hits(terms: readonly SearchTerm[], between: string): RawBuilder<unknown> {
-  const query = queryOf(terms, between);
+function hits(
+  terms: readonly SearchTerm[],
+  between: string,
+  where: 'anywhere' | 'heading' = 'anywhere',
+): RawBuilder<unknown> {
+  const query = queryOf(terms, between, where);
   const inText = 1 / headingWeight;
   const weights = sql.lit(`{${inText}, ${inText}, ${inText}, 1}`);
-  return sql`select "evidenceId", "page", "id" as "pageId", -ts_rank(${weights}::real[], "words", ${query}) as "score"
+  return sql`select "evidenceId", "caseId", "page", "id" as "pageId", -ts_rank(${weights}::real[], "words", ${query}) as "score"
     from "searchPages" where "words" @@ ${query}`;
 }
 
 /** A phrase is its words one after another; a beginning of a word has a star. */
-function queryOf(terms: readonly SearchTerm[], between: string): RawBuilder<unknown> {
+function queryOf(
+  terms: readonly SearchTerm[],
+  between: string,
+  where: 'anywhere' | 'heading' = 'anywhere',
+): RawBuilder<unknown> {
+  // Of the heading, which `vectorOf` marks.
+  const label = where === 'heading' ? 'A' : '';
   const each = terms.map(({ text, prefix }) => {
-    const words = searchWords(text).map(quoted);
-    return `(${words.join(' <-> ')}${prefix ? ':*' : ''})`;
+    const words = searchWords(text);
+    const marked = words.map((word, at) => {
+      const labels = `${prefix && at === words.length - 1 ? '*' : ''}${label}`;
+      return labels === '' ? quoted(word) : `${quoted(word)}:${labels}`;
+    });
+    return `(${marked.join(' <-> ')})`;
   });
   return sql`${each.join(between)}::tsquery`;
 }

@@ -1,3 +1,4 @@
+import type { FoundPage } from './search-index.ts';
 import type { SearchTerm } from './search-query.ts';
 import { cutOut, end, type Snippet, start } from './search-snippet.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
@@ -73,10 +74,10 @@ export async function snippetsOf(
   terms: readonly SearchTerm[],
 ): Promise<Map<string, SearchMatch[]>> {
   const { search } = tx.dialect;
-  const best = new Map<string, { pageId: number; page: number }[]>();
-  for (const { evidenceId, ...page } of await search.pagesOf(tx, evidenceIds, terms)) {
-    const pages = best.get(evidenceId) ?? [];
-    if (pages.length < snippetsAnItem) best.set(evidenceId, [...pages, page]);
+  const best = new Map<string, FoundPage[]>();
+  for (const page of await bestPages(tx, evidenceIds, terms)) {
+    const pages = best.get(page.evidenceId) ?? [];
+    if (pages.length < snippetsAnItem) best.set(page.evidenceId, [...pages, page]);
   }
   const ready = await search.snippetsOf(
     tx,
@@ -92,6 +93,21 @@ export async function snippetsOf(
     found.set(evidenceId, matches);
   }
   return found;
+}
+
+/** Only what is found on several pages is weighed: to weigh one page, every page with its words is counted. */
+async function bestPages(
+  tx: ReadTx,
+  evidenceIds: readonly string[],
+  terms: readonly SearchTerm[],
+): Promise<FoundPage[]> {
+  const { search } = tx.dialect;
+  const pages = await search.pagesOf(tx, evidenceIds, terms);
+  const byItem = [...Map.groupBy(pages, ({ evidenceId }) => evidenceId).values()];
+  const several = byItem.filter(({ length }) => length > 1).flat();
+  if (several.length === 0) return pages;
+  const single = byItem.filter(({ length }) => length === 1).flat();
+  return [...single, ...(await search.bestFirst(tx, several, terms))];
 }
 
 /** One long page at a time: a search answers many. */

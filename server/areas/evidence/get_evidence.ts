@@ -14,7 +14,7 @@ export const getEvidence = defineOperation({
   scope: 'evidence:read',
   summary: 'List or search evidence',
   description:
-    'Items in the order they arrived. `q` searches titles, file names, descriptions, tags, exhibit numbers and the text of every page: words, "quoted phrases" and beginnings (insur*), accents folded; results come best first with snippets and page numbers.',
+    'Items in the order they arrived; with `q` best first, with snippets and page numbers. `q` finds items that hold all of it, on one page or several: words, "quoted phrases" and beginnings (insur*). There is no OR and no NOT; case and accents do not count. Searched are titles, file names, descriptions, tags, exhibit numbers and every page. Words on over 2,000 pages: titles come first, then the best of the newest 1,000 pages, then the newest.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({

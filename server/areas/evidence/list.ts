@@ -1,11 +1,12 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, unknownRow, type Window } from '#server/catalog/page.ts';
-import type { SearchIndex } from '#server/store/search-index.ts';
+import type { PageHit, UnrankedHit } from '#server/store/search-index.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import { holding } from '#server/store/set-members.ts';
 import type { Row, Tables } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { readItems } from './queries.ts';
 import type { ReadEvidence } from './schema.ts';
 
@@ -53,61 +54,121 @@ export type RankedEvidence = ReadEvidence & { score: number };
 
 /** A search looks at this many of the best pages for each item asked for, and at all of them when those don't do. */
 const pagesForAnItem = 8;
+/** How much is ranked: to weigh a page costs fifteen times what it costs to find it. */
+export const usuallyRanked = {
+  /** Words that no more pages hold are ranked wholly. */
+  whole: 2000,
+  /** Of words that more hold, so many of the newest pages that this viewer may see. */
+  newest: 1000,
+};
 
 /**
  * Items that hold every term, best first: those with a page that holds them all, then those that hold them on
- * different pages. The score is positive; higher is better.
+ * different pages. Of terms that very many pages hold together, those with all in their heading come first, then the
+ * best of the newest, then the rest from the newest back. The order is the same whatever part of it is asked for. The
+ * score is positive; higher is better.
  */
 export async function searchEvidence(
   view: MatterView,
   terms: readonly SearchTerm[],
   filter: EvidenceFilter,
   window: Window,
+  atMost = usuallyRanked,
 ): Promise<RankedEvidence[]> {
-  const { tx } = view;
-  const wanted = window.after === undefined ? window.limit : undefined;
-  const found = await bestItems(view, terms, filter, wanted);
-  if (terms.length > 1 && (wanted === undefined || found.size < wanted)) {
-    const apart = await ranked(view, tx.dialect.search.itemsHolding(terms), filter);
+  const found = new Map<string, number>();
+  for await (const some of inOrder(view, terms, filter, window, atMost)) {
     const ceiling = [...found.values()].at(-1) ?? Infinity;
-    for (const [id, score] of apart) if (!found.has(id)) found.set(id, Math.min(score, ceiling));
+    for (const [id, score] of some) if (!found.has(id)) found.set(id, Math.min(score, ceiling));
+    if (reaches(found, window)) break;
   }
   const scored = [...found].map(([id, score]) => ({ id, score }));
   return withRows(view, pageOf(scored, window));
 }
 
-async function bestItems(
+type Scores = ReadonlyMap<string, number>;
+
+/** All that is found, in parts, each of which comes after the ones before it. */
+async function* inOrder(
   view: MatterView,
   terms: readonly SearchTerm[],
   filter: EvidenceFilter,
-  wanted: number | undefined,
-): Promise<Map<string, number>> {
+  { limit, after }: Window,
+  atMost: typeof usuallyRanked,
+): AsyncGenerator<Scores> {
   const { tx } = view;
   const { search } = tx.dialect;
-  if (wanted !== undefined) {
-    const best = await ranked(view, search.pagesHolding(terms, wanted * pagesForAnItem), filter);
-    if (best.size >= wanted) return best;
+  const pages = await search.count(tx, terms, atMost.whole + 1);
+  if (pages > atMost.whole) {
+    yield newestRanked(view, search.unranked(terms, 'heading'), filter, atMost.newest);
+    yield newestRanked(view, search.unranked(terms, 'anywhere'), filter, atMost.newest);
+    yield newestFirst(view, search.unranked(terms, 'anywhere'), filter);
+  } else {
+    const enough = (limit ?? Infinity) * pagesForAnItem;
+    if (after === undefined && enough < pages) yield ranked(view, search.pagesHolding(terms, enough), filter);
+    yield ranked(view, search.pagesHolding(terms), filter);
   }
-  return ranked(view, search.pagesHolding(terms), filter);
+  if (terms.length > 1) yield ranked(view, search.itemsHolding(await rarestFirst(tx, terms)), filter);
+}
+
+/** Whether the part that is asked for is among what was found so far. */
+function reaches(found: Scores, { limit, after }: Window): boolean {
+  if (limit === undefined || found.size < limit) return false;
+  return after === undefined || (found.has(after) && [...found.keys()].indexOf(after) + 1 + limit <= found.size);
+}
+
+async function rarestFirst(tx: ReadTx, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+  const counted: { term: SearchTerm; pages: number }[] = [];
+  for (const term of terms)
+    counted.push({ term, pages: await tx.dialect.search.count(tx, [term], usuallyRanked.whole) });
+  return counted.toSorted((a, b) => a.pages - b.pages).map(({ term }) => term);
 }
 
 /** Ids with their scores, best first. The hits come first and each is looked up: never the whole matter for a word. */
-async function ranked(
-  view: MatterView,
-  hits: ReturnType<SearchIndex['pagesHolding']>,
-  filter: EvidenceFilter,
-): Promise<Map<string, number>> {
-  const { tx } = view;
-  const seen = filtered(visibleIn(view, 'evidence'), filter)
-    .select('item.id')
-    .where(sql<SqlBool>`item."id" = hit."evidenceId"`);
-  const rows = await tx.db
+async function ranked(view: MatterView, hits: RawBuilder<PageHit>, filter: EvidenceFilter): Promise<Scores> {
+  const rows = await view.tx.db
     .selectFrom(hits.as('hit'))
     .select(['hit.evidenceId', 'hit.score'])
-    .where((eb) => eb.exists(seen))
+    .where((eb) => eb.exists(itemOfHit(view, filter)))
     .orderBy('hit.score')
     .orderBy('hit.pageId')
     .execute();
+  return bestOfEach(rows);
+}
+
+async function newestRanked(
+  view: MatterView,
+  hits: RawBuilder<UnrankedHit>,
+  filter: EvidenceFilter,
+  atMost: number,
+): Promise<Scores> {
+  const rows = await seenNewestFirst(view, hits, filter)
+    .select(['hit.evidenceId', 'hit.score', 'hit.pageId'])
+    .limit(atMost)
+    .execute();
+  return bestOfEach(rows.toSorted((a, b) => a.score - b.score || a.pageId - b.pageId));
+}
+
+async function newestFirst(view: MatterView, hits: RawBuilder<UnrankedHit>, filter: EvidenceFilter): Promise<Scores> {
+  const rows = await seenNewestFirst(view, hits, filter).select('hit.evidenceId').execute();
+  return new Map(rows.map(({ evidenceId }) => [evidenceId, 0]));
+}
+
+function seenNewestFirst(view: MatterView, hits: RawBuilder<UnrankedHit>, filter: EvidenceFilter) {
+  return view.tx.db
+    .selectFrom(hits.as('hit'))
+    .where(sql<SqlBool>`hit."caseId" = ${view.matter.caseId}`)
+    .where((eb) => eb.exists(itemOfHit(view, filter)))
+    .orderBy('hit.pageId', 'desc');
+}
+
+function itemOfHit(view: MatterView, filter: EvidenceFilter) {
+  return filtered(visibleIn(view, 'evidence'), filter)
+    .select('item.id')
+    .where(sql<SqlBool>`item."id" = hit."evidenceId"`);
+}
+
+/** Items in the order of their best pages. */
+function bestOfEach(rows: readonly { evidenceId: string; score: number }[]): Scores {
   const scores = new Map<string, number>();
   for (const { evidenceId, score } of rows) if (!scores.has(evidenceId)) scores.set(evidenceId, -score);
   return scores;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listEvidence, searchEvidence } from '#server/areas/evidence/list.ts';
+import { listEvidence, searchEvidence, usuallyRanked } from '#server/areas/evidence/list.ts';
 import { setPages } from '#server/areas/evidence/readings.ts';
 import { requireMatter } from '#server/access/matters.ts';
 import { snippetsOf } from '#server/store/search.ts';
@@ -29,14 +29,17 @@ async function item(
   return row;
 }
 
-async function found(q: string, window: { limit?: number; after?: string } = {}): Promise<string[]> {
+async function rowsFound(q: string, window: { limit?: number; after?: string } = {}, atMost = usuallyRanked) {
   const terms = parseSearch(q);
   if (terms.length === 0) return [];
   const viewer = { accountId: at.accountId, seesPrivate: 1 } as const;
-  const rows = await scratch.store.read(async (tx) =>
-    searchEvidence({ tx, viewer, matter: await requireMatter(tx, viewer, at.caseId) }, terms, {}, window),
+  return scratch.store.read(async (tx) =>
+    searchEvidence({ tx, viewer, matter: await requireMatter(tx, viewer, at.caseId) }, terms, {}, window, atMost),
   );
-  return rows.map(({ title }) => title);
+}
+
+async function found(...asked: Parameters<typeof rowsFound>): Promise<string[]> {
+  return (await rowsFound(...asked)).map(({ title }) => title);
 }
 
 const snippets = (id: string, q: string) =>
@@ -143,6 +146,45 @@ test('a search in parts is the whole search', async () => {
   const idOf = (title: string | undefined) => rows.find((row) => row.title === title)?.id ?? '';
   expect(await found('zebra crossing', { limit: 5, after: idOf(whole[4]) })).toEqual(whole.slice(5, 10));
   expect(await found('zebra crossing', { limit: 5, after: idOf(whole[9]) })).toEqual(whole.slice(10));
+});
+
+test('of words that very many pages hold: titles, the best of the newest, then the rest from the newest back', async () => {
+  const long = 'and much else that has nothing to do with it '.repeat(6);
+  await item('old and weighty', ['gable gable gable', 'nothing']);
+  await item('old gable', ['nothing of the kind']);
+  for (let n = 1; n <= 3; n += 1) await item(`older ${n}`, [`gable ${long}`]);
+  await item('weighty', ['gable gable gable']);
+  for (let n = 1; n <= 3; n += 1) await item(`newer ${n}`, [`gable ${long.repeat(n)}`, 'nothing']);
+  await item('on two pages', ['gable', `gable ${long}`]);
+  const few = { whole: 5, newest: 6 };
+  const whole = await found('gable', {}, few);
+  expect(whole[0]).toBe('old gable');
+  const newest = whole.slice(1, 6);
+  expect(newest.toSorted()).toEqual(['newer 1', 'newer 2', 'newer 3', 'on two pages', 'weighty']);
+  expect(newest.indexOf('weighty')).toBeLessThan(newest.indexOf('newer 1'));
+  expect(whole.slice(6)).toEqual(['older 3', 'older 2', 'older 1', 'old and weighty']);
+  expect((await found('gable')).toSorted()).toEqual(whole.toSorted());
+  expect((await found('gable')).indexOf('old and weighty')).toBeLessThan(4);
+  for (const limit of [1, 4, 6, 7]) {
+    const parts: string[] = [];
+    for (let after: string | undefined, more = true; more;) {
+      const rows = await rowsFound('gable', { limit, ...(after !== undefined && { after }) }, few);
+      parts.push(...rows.map(({ title }) => title));
+      after = rows.at(-1)?.id;
+      more = rows.length === limit;
+    }
+    expect(parts).toEqual(whole);
+  }
+  const scores = (await rowsFound('gable', {}, few)).map(({ score }) => score);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+});
+
+test('words on different pages are found however common one of them is', async () => {
+  for (let n = 0; n < 8; n += 1) await item(`parlor ${n}`, ['parlor']);
+  await item('guest', ['parlor', 'visitor', 'parlor']);
+  const few = { whole: 3, newest: 2 };
+  expect(await found('parlor visitor', { limit: 5 }, few)).toEqual(['guest']);
+  expect(await found('visitor parlor nobody', {}, few)).toEqual([]);
 });
 
 test('snippets say the page and point at the hits', async () => {
