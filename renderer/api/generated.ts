@@ -1760,7 +1760,6 @@ export interface Operations {
     input: {
       /** The case; the context’s case when omitted */
       caseId?: string;
-      /** Full text */
       q?: string;
       /** Only this one */
       id?: string;
@@ -1768,6 +1767,7 @@ export interface Operations {
       issueId?: string;
       priority?: 'low' | 'normal' | 'high';
       tag?: string;
+      exhibitNumber?: string;
       /** Assigned to this court file */
       courtCaseId?: string;
       /** Directly in this folder, or none */
@@ -3494,7 +3494,19 @@ export const routes = {
   get_evidence: {
     method: 'GET',
     path: '/evidence',
-    query: ['caseId', 'q', 'id', 'issueId', 'priority', 'tag', 'courtCaseId', 'folderId', 'limit', 'after'],
+    query: [
+      'caseId',
+      'q',
+      'id',
+      'issueId',
+      'priority',
+      'tag',
+      'exhibitNumber',
+      'courtCaseId',
+      'folderId',
+      'limit',
+      'after',
+    ],
   },
   post_evidence: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { listEvidence, type RankedEvidence, searchEvidence } from './list.ts';
-import { evidenceAnswers, FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
+import { evidenceAnswers, ExhibitNumber, FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
 
 export const getEvidence = defineOperation({
   method: 'get',
@@ -14,20 +14,17 @@ export const getEvidence = defineOperation({
   scope: 'evidence:read',
   summary: 'List or search evidence',
   description:
-    'Items in the order they arrived; with `q` best first, with snippets and page numbers. `q` finds items that hold all of it, on one page or several: words, "quoted phrases" and beginnings (insur*). There is no OR and no NOT; case and accents do not count. Searched are titles, file names, descriptions, tags, exhibit numbers and every page. Words on over 2,000 pages: titles come first, then the best of the newest 1,000 pages, then the newest.',
+    'Items as they arrived; with `q` best first. `q` finds what holds all its words, "phrases" and beginnings (insur*), on one page or several; no OR, no NOT. Searched are titles, file names, descriptions, tags, exhibit numbers and every page; case and accents do not count; of words on over 2,000 pages, titles come first, then the best of the newest 1,000 pages, then the newest. Each item found has snippets with page numbers.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({
       caseId: CaseIdFilter,
-      q: z
-        .string()
-        .max(1000, 'A search may have at most 1000 characters.')
-        .optional()
-        .meta({ description: 'Full text' }),
+      q: z.string().max(1000, 'A search may have at most 1000 characters.').optional(),
       id: Id.optional().meta({ description: 'Only this one' }),
       issueId: Id.optional().meta({ description: 'In this category' }),
       priority: Priority.optional(),
       tag: TagName.optional(),
+      exhibitNumber: ExhibitNumber.optional(),
       courtCaseId: Id.optional().meta({ description: 'Assigned to this court file' }),
       folderId: z
         .union([Id, z.literal('none')])

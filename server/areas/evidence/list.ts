@@ -15,6 +15,7 @@ export interface EvidenceFilter {
   issueId?: string | undefined;
   priority?: Row<'evidence'>['priority'] | undefined;
   tag?: string | undefined;
+  exhibitNumber?: string | undefined;
   courtCaseId?: string | undefined;
   /** A folder's id, or `none` for items in no folder. */
   folderId?: string | undefined;
@@ -197,6 +198,7 @@ function filtered(items: Items, filter: EvidenceFilter): Items {
   let query = items;
   if (filter.id !== undefined) query = query.where('item.id', '=', filter.id);
   if (filter.priority !== undefined) query = query.where('item.priority', '=', filter.priority);
+  if (filter.exhibitNumber !== undefined) query = query.where('item.exhibitNumber', '=', filter.exhibitNumber);
   if (filter.folderId === 'none') query = query.where('item.folderId', 'is', null);
   else if (filter.folderId !== undefined) query = query.where('item.folderId', '=', filter.folderId);
   if (filter.tag !== undefined) query = withMember(query, 'tagNames', filter.tag);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     { tagNames: ['school', 'money'], priority: 'high' },
     { folderId: known['inner'], issueIds: [known['issue']] },
     { issueIds: [known['issue']], courtCaseIds: [courtCaseId], priority: 'low' },
-    { tagNames: ['School'] },
+    { tagNames: ['School'], exhibitNumber: 'R-5 é' },
     {},
   ];
   for (const [n, item] of evidence.entries()) {
@@ -68,6 +68,12 @@ test.each([
   ['tag=School', [4]],
   ['tag=none', []],
   ['priority=high', [0, 1]],
+  ['exhibitNumber=R-5%20%C3%A9', [4]],
+  ['exhibitNumber=%20R-5%20e%CC%81%20', [4]],
+  ['exhibitNumber=r-5%20%C3%A9', []],
+  ['exhibitNumber=R-5', []],
+  ['exhibitNumber=R-5%20%C3%A9&q=harbour', [4]],
+  ['exhibitNumber=R-6&q=harbour', []],
   ['priority=normal', [2, 4, 5]],
   ['folderId=<folder>', [0]],
   ['folderId=<inner>', [2]],
