@@ -1768,7 +1768,7 @@ export interface Operations {
       priority?: 'low' | 'normal' | 'high';
       tag?: string;
       exhibitNumber?: string;
-      /** Assigned to this court file */
+      /** A UUIDv7 */
       courtCaseId?: string;
       /** Directly in this folder, or none */
       folderId?: string | 'none';

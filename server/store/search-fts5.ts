@@ -37,11 +37,11 @@ async function count(tx: ReadTx, terms: readonly SearchTerm[], atMost: number): 
 /** The items of the first term, then those of them that hold the second, and so on. */
 function itemsHolding(terms: readonly SearchTerm[]) {
   const steps = terms.map((term, at) => {
-    const among = at === 0 ? sql`` : sql`and ${rowidAmong(sql.raw(`pages${at - 1}`))}`;
+    const ofThose = at === 0 ? sql`` : sql`and ${rowidAmong(sql.raw(`pages${at - 1}`))}`;
     return sql`${sql.raw(`pages${at}`)} as materialized (
       select id from searchPages where evidenceId in (
         select page.evidenceId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
-        where searchIndex match ${matchTerm(term)} ${among}))`;
+        where searchIndex match ${matchTerm(term)} ${ofThose}))`;
   });
   const last = sql.raw(`pages${terms.length - 1}`);
   // Filtered before they are weighed: a common word is on far more pages than hold the others too.

@@ -25,7 +25,7 @@ export const getEvidence = defineOperation({
       priority: Priority.optional(),
       tag: TagName.optional(),
       exhibitNumber: ExhibitNumber.optional(),
-      courtCaseId: Id.optional().meta({ description: 'Assigned to this court file' }),
+      courtCaseId: Id.optional(),
       folderId: z
         .union([Id, z.literal('none')])
         .optional()

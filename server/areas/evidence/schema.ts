@@ -6,7 +6,7 @@ import { evidence } from './record.ts';
 
 const Title = line(300);
 export const TagName = line(60);
-const ExhibitNumber = line(40);
+export const ExhibitNumber = line(40);
 const Description = prose(20_000);
 export const Priority = z.enum(['low', 'normal', 'high']);
 const IdSet = setOf(Id, 500);
