@@ -1,8 +1,10 @@
 import {
-  type SideWrites,
+  type Charge,
   type Columns,
-  matterColumns,
   type RowOf,
+  type Searched,
+  type SideWrites,
+  matterColumns,
   stamps,
   type StoredRecord,
 } from '#server/store/record.ts';
@@ -66,9 +68,16 @@ type Declaration<T extends TrackedTable, C extends Columns> = Pick<
   'table' | 'noun' | 'plural' | 'columns' | 'follows' | 'seenThrough'
 > & { title?: keyof C & string } & Declared<keyof C & string>;
 
+/** What is declared of a row with these columns. */
+interface OfRow<C extends Columns> {
+  charge?: Charge & { bytes: keyof C };
+  search?: Searched<RowOf<C>> & { columns: readonly (keyof C)[]; text: keyof C };
+  sideWrites?: SideWrites<RowOf<C>>;
+}
+
 /** A record inside a matter, with the columns that each of those has. */
 export function defineMatterRecord<T extends MatterResource, C extends Columns>(
-  declaration: Declaration<T, C> & { sideWrites?: SideWrites<RowOf<typeof matterColumns & NoInfer<C>>> },
+  declaration: Declaration<T, C> & OfRow<typeof matterColumns & NoInfer<C>>,
 ): RecordDefinition<T, typeof matterColumns & C> {
   const { title = null, columns, ...rest } = declaration;
   // Declared columns come last but for a hidden flag they do not name: the history shows them in this order.

@@ -116,6 +116,8 @@ export interface StoredRecord<T extends TrackedTable = TrackedTable, C extends C
   readonly belongs: { readonly to: 'matter' | 'workspace' | 'account'; readonly by: string };
   /** Its images stay in the change log when it is deleted: only where they hold nobody's content. */
   readonly imagesStay?: boolean;
+  readonly charge?: Charge;
+  readonly search?: Searched<RowOf<C>>;
   readonly sideWrites?: SideWrites<RowOf<C>>;
   readonly follows?: Follows;
   /**
@@ -125,7 +127,24 @@ export interface StoredRecord<T extends TrackedTable = TrackedTable, C extends C
   readonly seenThrough?: { readonly list: keyof C & string; readonly thing: keyof C & string };
 }
 
-/** What is written with a row in its transaction and is no record itself: search entries, derived text, jobs. */
+/** What a record takes of the plan that its matter is charged to. */
+export interface Charge {
+  /** The column that says how many bytes it stores. */
+  readonly bytes: string;
+  /** The plan says how many of these there may be, too. */
+  readonly counted?: boolean;
+}
+
+/** What people wrote about a record and find it by; the text of its pages is added by whoever reads them. */
+export interface Searched<R> {
+  /** A change of any of these writes the entry again. */
+  readonly columns: readonly string[];
+  /** Names, which weigh more than the text. */
+  heading(row: R): readonly string[];
+  readonly text: string;
+}
+
+/** What is written with a row in its transaction and is no record itself: derived text, jobs. */
 export interface SideWrites<R> {
   inserted?(tx: WriteTx, row: R): Promise<void>;
   updated?(tx: WriteTx, after: R, before: R): Promise<void>;

@@ -7,6 +7,7 @@ import { schemaNumber } from './migrations.ts';
 import { refuseReadOnly } from './read-only.ts';
 import type { Columns, NewRow, Patch, RowOf, StoredRecord } from './record.ts';
 import type { Pointer } from './record-list.ts';
+import { indexDescription, removeFromIndex } from './search.ts';
 import { deleteMembers, insertMembers, membersIn, updateMembers } from './set-members.ts';
 import type { ChangeRow, TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
@@ -36,6 +37,7 @@ export async function insertRecord<T extends TrackedTable, C extends Columns>(
   await insertMembers(tx, record, row);
   await log(tx, record, 'insert', null, row);
   await follow(tx, record, row, null);
+  await describeForSearch(tx, record, row, null);
   await record.sideWrites?.inserted?.(tx, row);
   return row as RowOf<C>;
 }
@@ -59,6 +61,7 @@ export async function updateRecord<T extends TrackedTable, C extends Columns>(
   await updateMembers(tx, record, after, old);
   await log(tx, record, 'update', old, after);
   await follow(tx, record, after, old);
+  await describeForSearch(tx, record, after, old);
   await record.sideWrites?.updated?.(tx, after, old);
   return after as RowOf<C>;
 }
@@ -76,6 +79,7 @@ export async function deleteRecord<T extends TrackedTable, C extends Columns>(
   await refuseReadOnly(tx, table, id);
   for (const pointer of tx.records.pointingTo(table)) await release(tx, pointer, id);
   await record.sideWrites?.deleting?.(tx, old);
+  if (record.search) await removeFromIndex(tx, id);
   await deleteMembers(tx, record, old);
   await anyTable(tx).deleteFrom(table).where('id', '=', id).execute();
   if (!record.imagesStay) {
@@ -138,6 +142,22 @@ async function follow(tx: WriteTx, { table }: StoredRecord, after: Image, before
     const was = before?.[follows.column] ?? '[]';
     if (was !== after[follows.column]) await follows.changed(tx, after as never);
   }
+}
+
+/** Writes what a record is found by, where that is new or another than before. */
+async function describeForSearch(
+  tx: WriteTx,
+  { search }: StoredRecord,
+  after: Image,
+  before: Image | null,
+): Promise<void> {
+  if (!search || (before && search.columns.every((column) => after[column] === before[column]))) return;
+  await indexDescription(tx, {
+    evidenceId: String(after['id']),
+    caseId: String(after['caseId']),
+    heading: search.heading(after).join(' · '),
+    text: String(after[search.text]),
+  });
 }
 
 /** An answer kept for an Idempotency-Key may be, or hold, the record that was just deleted. */

@@ -52,21 +52,6 @@ export function findTwins(view: MatterView, sha256: string): Promise<ReadEvidenc
   return readItems(visibleIn(view, 'evidence')).where('item.sha256', '=', sha256).orderBy('item.id').execute();
 }
 
-/** How much a payer stores: items and bytes over all matters charged to it. */
-export async function usageOf(tx: ReadTx, payerId: string): Promise<{ items: number; bytes: number }> {
-  const row = await tx.db
-    .selectFrom('evidence')
-    .innerJoin('cases', 'cases.id', 'evidence.caseId')
-    .innerJoin('workspaces', 'workspaces.id', 'cases.workspaceId')
-    .select((eb) => [
-      eb.fn.countAll<number | string>().as('items'),
-      eb.fn.sum<number | string | null>('evidence.size').as('bytes'),
-    ])
-    .where('workspaces.payerId', '=', payerId)
-    .executeTakeFirst();
-  return { items: Number(row?.items ?? 0), bytes: Number(row?.bytes ?? 0) };
-}
-
 /** Records that the bytes of a blob are on disk. */
 export async function insertBlob(tx: WriteTx, blob: { sha256: string; size: number }): Promise<void> {
   await tx.db

@@ -2,7 +2,7 @@ import type { PlanLimits } from '#server/access/limits.ts';
 import type { Matter } from '#server/access/matters.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { usageOf } from './queries.ts';
+import { usageOf } from '#server/access/usage.ts';
 
 const mebibyte = 1024 * 1024;
 

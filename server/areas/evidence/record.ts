@@ -1,5 +1,6 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
 import { blank, flag, nullable, number, reference, references, type RowOf, set, text } from '#server/store/record.ts';
+import { membersIn } from '#server/store/set-members.ts';
 import { titleFrom } from '#server/rules/file-names.ts';
 import { evidenceSideWrites } from './side-writes.ts';
 
@@ -36,6 +37,17 @@ export const evidence = defineMatterRecord({
     consentBy: nullable(text('hidden')),
     consentAt: nullable(text('shown')),
     consentText: nullable(text('shown')),
+  },
+  charge: { bytes: 'size', counted: true },
+  search: {
+    columns: ['title', 'fileName', 'description', 'tagNames', 'exhibitNumber'],
+    heading: ({ title, fileName, exhibitNumber, tagNames }) => [
+      title,
+      ...(title === fileName ? [] : [fileName]),
+      ...(exhibitNumber === null ? [] : [`Exhibit ${exhibitNumber}`]),
+      ...membersIn(tagNames),
+    ],
+    text: 'description',
   },
   sideWrites: evidenceSideWrites,
   operations: {

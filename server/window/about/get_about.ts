@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requestLimits } from '#server/rules/request-limits.ts';
-import { usageOf } from '#server/areas/evidence/queries.ts';
+import { usageOf } from '#server/access/usage.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 
 const Limits = z

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Matter } from '#server/access/matters.ts';
+import { usageOf } from '#server/access/usage.ts';
 import { insertAccount } from '#server/areas/account/queries.ts';
 import { hearings } from '#server/areas/hearings/record.ts';
 import { records } from '#server/areas/records.ts';
@@ -43,6 +44,7 @@ const expenses = defineMatterRecord({
     todoIds: references('todos', 'restorable'),
   },
   order: { purpose: 'alphabetical' },
+  charge: { bytes: 'amount', counted: true },
   operations: { list: 'get_expenses', create: 'post_expenses' },
   sync: { identity: ['purpose'], merge: { amount: 'once' } },
 });
@@ -115,6 +117,8 @@ test('is made, changed, released from what is deleted, and shown in the history'
     const columns = await checkedColumns(assistant, expenses, change, made.row);
     const after = await updateRecord(tx, expenses, made.row, columns);
     expect(toExpense(after)).toMatchObject({ paid: true, todoIds: [made.todo.id] });
+    // What it declares as its charge counts toward the plan that the matter is charged to.
+    expect(await usageOf(tx, accountId)).toEqual({ items: 1, bytes: 435 });
     const foreign = checkedColumns(assistant, expenses, { hearingId: made.row.id });
     await expect(foreign).rejects.toThrow(/There is no hearing/);
   });
