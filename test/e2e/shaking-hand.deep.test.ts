@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
-import { rows, startOwnMatter } from './steps.ts';
+import { openEvidence, startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser, whileStopped } from './window.ts';
 
 /*
@@ -40,7 +40,26 @@ function matterFiles() {
     else copyFileSync(real, path.join(folder, `${at} ${path.basename(real)}`));
     return hashOf(real === undefined ? note : readFileSync(real));
   });
-  return { folder, hashes: hashes.toSorted(), [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
+  const video = writeVideo(root);
+  return {
+    folder,
+    video,
+    hashes: hashes.toSorted(),
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+const videoBytes = 300 * 1024 * 1024;
+
+/** As large as ten minutes from a phone; what is in it does not matter here. */
+function writeVideo(folder: string): { file: string; sha256: string } {
+  const file = path.join(folder, 'IMG_2071.MOV');
+  const bytes = Buffer.alloc(videoBytes);
+  bytes.writeUInt32BE(20, 0);
+  bytes.write('ftypqt  ', 4, 'latin1');
+  for (let at = 32; at < videoBytes; at += 4096) bytes.writeUInt32BE(at, at);
+  writeFileSync(file, bytes);
+  return { file, sha256: hashOf(bytes) };
 }
 
 /** Files below a folder, each content once, in an order that is always the same. */
@@ -132,16 +151,36 @@ describe.skipIf(noBrowser)('with a shaking hand', () => {
           { purpose: 'Trial', date: '2027-05-03', time: '13:30', timeZone: 'America/New_York' },
         ];
         expect(await hearings(application, token)).toEqual(typed);
+
+        // A phone's video, and the power goes again while it is sent.
+        const { video } = files;
+        await openEvidence(page);
+        await page.locator('input[type=file][aria-label="Files"]').setInputFiles(video.file);
+        const pieces = { sent: 0 };
+        page.on('response', (response) => {
+          if (response.url().includes('/app/uploads/')) pieces.sent += 1;
+        });
+        await page.getByRole('button', { name: /^I confirm/ }).click();
+        await expect.poll(() => pieces.sent, { timeout: 60_000 }).toBeGreaterThan(20);
+        await killedServer(application, page);
+        await page.getByRole('banner').getByRole('button', { name: /not$/ }).click();
+        const panel = page.getByRole('region', { name: 'Files being added' });
+        const chooser = page.waitForEvent('filechooser');
+        await panel.getByRole('button', { name: /^Choose .* again$/ }).click();
+        pieces.sent = 0;
+        await (await chooser).setFiles(video.file);
+        await panel.getByText('1 file added').waitFor({ timeout: 120_000 });
+        expect(pieces.sent).toBeLessThan(60);
+        expect((await hashes()).toSorted()).toEqual([...files.hashes, video.sha256].toSorted());
         const before = await items(application, token);
 
         // `#` on a row, and the key that takes it back.
-        await page.getByRole('link', { name: 'Evidence', exact: true }).first().click();
-        await rows(page).first().waitFor();
+        await openEvidence(page);
         await page.locator('#evidence-rows').focus();
         await press(page, 'j', '#');
-        await expect.poll(async () => (await items(application, token)).length).toBe(fileCount - 1);
-        await press(page, 'Control+z');
         await expect.poll(async () => (await items(application, token)).length).toBe(fileCount);
+        await press(page, 'Control+z');
+        await expect.poll(async () => (await items(application, token)).length).toBe(fileCount + 1);
 
         // The palette opens at another screen at most.
         await press(page, 'Control+k');
