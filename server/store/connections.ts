@@ -18,8 +18,8 @@ export interface Session {
 
 /** What a store needs of a database. Readers see only what is committed, and no read can write by mistake. */
 export interface Connections {
-  /** For one statement that reads, outside of any transaction. */
-  single: Session;
+  /** For one statement that reads, where that is cheaper without a transaction. */
+  single?: Session;
   /** A transaction that only reads and sees one state of the data. */
   read<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** A transaction that writes; they run one after another, each whole or not at all. */

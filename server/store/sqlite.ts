@@ -2,7 +2,8 @@ import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
 import type { Connections } from './connections.ts';
 import { migrate } from './migrations.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteReader } from './sqlite-reader.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
 
 export interface SqliteOptions {
   /** Without waiting for the disk and without overwriting what is deleted: for data that nobody keeps. */
@@ -36,10 +37,9 @@ export function openSqlite(file: string, { hasty = false, emptyLogEvery }: Sqlit
   const emptying = setInterval(() => emptyLog(write, read), emptyLogEvery ?? usuallyEmptyLogEvery).unref();
   // Only we write to this file, so that what is read stays true until our next commit.
   let state = {};
-  const writer = new SqliteConnection(write, { committed: () => void (state = {}) });
-  const reader = new SqliteConnection(read, { state: () => state });
+  const writer = new SqliteWriter(write, () => void (state = {}));
+  const reader = new SqliteReader(read, () => state);
   return {
-    single: reader.single,
     read: (work) => reader.read(work),
     write: (work) => writer.write(work),
     async copyTo(target) {

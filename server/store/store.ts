@@ -27,9 +27,10 @@ export class Store {
     this.#records = new RecordList(records);
   }
 
-  /** For work of one statement: skips BEGIN, which a single statement does not need. */
+  /** For work of one statement: skips BEGIN where that saves something. */
   readOne<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return work(new ReadTx(this.#connections.single, this.#records));
+    const { single } = this.#connections;
+    return single ? work(new ReadTx(single, this.#records)) : this.read(work);
   }
 
   /** For work of several statements that must see one state of the data. */

@@ -99,8 +99,10 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
 async function accountOf(app: TestApp): Promise<string> {
   const connections = await openConnections(join(app.config.data, databaseName));
   try {
-    const accounts = connections.single.db.selectFrom('accounts').select('id').orderBy('id').limit(1);
-    return (await accounts.executeTakeFirstOrThrow()).id;
+    const { id } = await connections.read(({ db }) =>
+      db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
+    );
+    return id;
   } finally {
     await connections.close();
   }
