@@ -853,6 +853,8 @@ export interface MatterReport {
   held: number;
   brakes: Brake[];
   left: LeftAlone[];
+  /** Not sent, and no fault: files that are too large for a server */
+  staysHere: LeftAlone[];
 }
 
 export interface MatterThere {

@@ -146,6 +146,8 @@ export interface MatterReport {
   brakes: Brake[];
   /** Records that were left alone in this run, and why. */
   left: LeftAlone[];
+  /** Records that the server is not to get, such as files that are too large for it. */
+  staysHere: LeftAlone[];
 }
 
 export interface LeftAlone {

@@ -9,6 +9,8 @@ export interface Side {
   fields: Projection;
   /** It is as it was made: nobody has changed it since. */
   untouched?: true;
+  /** What its sets name here and the other side never had, by field; taken out of `fields`. */
+  unsent?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What both sides held when they last agreed, each as it answered it (SPEC 1.2). */

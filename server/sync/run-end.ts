@@ -37,6 +37,7 @@ export function outOfSight(caseId: string, error: unknown): MatterReport {
     held: 0,
     brakes: [],
     left: [],
+    staysHere: [],
   };
   return { caseId, end: error.end, sentence: error.message, ...nothing };
 }

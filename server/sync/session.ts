@@ -105,6 +105,8 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     done: { here: { ...nothing }, there: { ...nothing } },
     madeNow: new Set(),
     left: new Map(),
+    staysHere: [],
+    apart: new Map(),
     closed: new Map(),
     tries: new Map(),
     looking,

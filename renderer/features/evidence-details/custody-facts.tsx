@@ -5,6 +5,7 @@ import { useCustody } from '#renderer/api/file-views.ts';
 import type { Custody, EvidenceItem } from '#renderer/api/generated.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { FileFacts } from './file-facts.tsx';
 import { VerifyOriginal } from './verify-original.tsx';
 import classes from './item-details.module.css';
@@ -30,6 +31,9 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
           {formatSize(item.size)}
           {item.pageCount !== null && `, ${formatCount(item.pageCount, 'page')}`}
           {item.durationSeconds !== null && `, ${formatDuration(item.durationSeconds)}`}
+          {item.size > requestLimits.fileBytes && (
+            <p className="quiet text-xs">Stays on this computer. Sync sends files of up to 25 MiB.</p>
+          )}
         </dd>
         <dt>Added</dt>
         <dd className="figures">

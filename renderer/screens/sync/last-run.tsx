@@ -54,7 +54,7 @@ function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
 }
 
 function OneMatter({ report, caption }: { report: MatterReport; caption: string }) {
-  const { here, there, requests, questions, held, brakes, left, end, caseId } = report;
+  const { here, there, requests, questions, held, brakes, left, staysHere, end, caseId } = report;
   const waiting = questions + held + brakes.length;
   return (
     <div className={classes.report}>
@@ -73,20 +73,21 @@ function OneMatter({ report, caption }: { report: MatterReport; caption: string 
           Ended: end !== 'inStep' && end !== 'waiting' && (report.sentence ?? endWords[end]),
         }}
       />
-      {left.length > 0 && <Left left={left} caseId={caseId} />}
+      {left.length > 0 && <Left heading="Left alone" left={left} caseId={caseId} />}
+      {staysHere.length > 0 && <Left heading="Not synced" left={staysHere} caseId={caseId} />}
     </div>
   );
 }
 
 /** The same reason is shown once, with its records. */
-function Left({ left, caseId }: { left: readonly LeftAlone[]; caseId: string }) {
+function Left({ heading, left, caseId }: { heading: string; left: readonly LeftAlone[]; caseId: string }) {
   const names = useRecordNames(
     caseId,
     left.flatMap(({ resource, localId }) => (localId === null ? [] : [{ resource, id: localId }])),
   );
   return (
     <>
-      <h4>Left alone</h4>
+      <h4>{heading}</h4>
       <ul className={classes.left}>
         {[...Map.groupBy(left, ({ why }) => why)].map(([why, records]) => {
           const named = records.flatMap(({ localId }) => (localId === null ? [] : (names[localId] ?? [])));

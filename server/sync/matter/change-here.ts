@@ -17,6 +17,7 @@ import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
 import { settleFallen, type Fallen, noteFall } from './quarantine-here.ts';
 import type { Here } from './states.ts';
+import { seenAs, withUnsent } from './unsent.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 
@@ -163,9 +164,10 @@ export async function editHere(
   const now = await context.local.edit(
     rule,
     local,
-    toWrite,
-    siblingsOf(rule, local, locals.values()),
-    async (tx, after) => {
+    withUnsent(local, toWrite),
+    siblingsOf(rule, local, [...locals.values(), ...(context.apart.get(resource) ?? [])]),
+    async (tx, answered) => {
+      const after = seenAs(local, rule, answered);
       const written = Object.keys(toWrite);
       // What was merged is an edit that goes there too: until it has, ours is measured by what both held before.
       const merged = written.filter((field) => isMerged(rule, field, whole[field], side.fields[field]));
@@ -179,7 +181,7 @@ export async function editHere(
     },
   );
   context.known.put(resource, next);
-  locals.set(now.id, now);
+  locals.set(now.id, seenAs(local, rule, now));
   for (const each of fallen) noteFall(context, each);
   if (!context.madeNow.has(local.id)) context.done.here.edited += 1;
   return true;

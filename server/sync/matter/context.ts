@@ -62,6 +62,10 @@ export interface MatterContext {
   madeNow: Set<string>;
   /** What was left alone in this run, each once. */
   left: Map<string, LeftAlone>;
+  /** What stays here and is no fault, as it was found last. */
+  staysHere: LeftAlone[];
+  /** Records here that the other side is not to get, by resource. */
+  apart: Map<string, Side[]>;
   /** Resources that the server takes no changes of in this run (402, 403), and why. */
   closed: Map<string, string>;
   /** How often a record turned out to be another than it was read as. */

@@ -182,6 +182,7 @@ async function report(
     held,
     brakes,
     left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)],
+    staysHere: context.staysHere,
   };
 }
 

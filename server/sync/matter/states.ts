@@ -6,10 +6,11 @@ import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withDeleted } from './deleted-references.ts';
 import { candidatesFor } from './make-there.ts';
+import { withoutUnsent } from './unsent.ts';
 
 /**
- * Everything here, through the operations: by resource, then by id. What is in Trash is here still, unless the other side
- * never had it (SPEC 5.10).
+ * Everything here, through the operations: by resource, then by id, without what stays here. What is in Trash is here
+ * still, unless the other side never had it (SPEC 5.10).
  */
 export type Here = Map<string, Map<string, Side>>;
 
@@ -21,35 +22,7 @@ export async function scanHere(context: MatterContext): Promise<Here> {
     const sides = await context.local.list(rule, parents);
     here.set(rule.resource, new Map(sides.map((side) => [side.id, side])));
   }
-  const unsent = await unsentInTrash(context);
-  if (unsent.size === 0) return here;
-  return new Map(
-    context.rules.map((rule) => {
-      const sides = [...(here.get(rule.resource)?.values() ?? [])].filter(({ id }) => !unsent.has(id));
-      return [rule.resource, new Map(sides.map((side) => [side.id, withoutNaming(rule, side, unsent)]))];
-    }),
-  );
-}
-
-/** What went to Trash before the other side had it. */
-async function unsentInTrash({ parts, pair, known, outbox }: MatterContext): Promise<ReadonlySet<string>> {
-  const { caseId } = pair;
-  const rows = await parts.store.readOne((tx) =>
-    tx.db.selectFrom('trash').select(['resource', 'recordId']).where('caseId', '=', caseId).execute(),
-  );
-  const underway = new Set([...outbox.values()].map(({ localId }) => localId));
-  const unsent = rows.filter(({ resource, recordId }) => !known.get(resource, recordId) && !underway.has(recordId));
-  return new Set(unsent.map(({ recordId }) => recordId));
-}
-
-/** As it would look without these records; a line of a list that names one is in Trash with it. */
-function withoutNaming(rule: SyncRule, side: Side, ids: ReadonlySet<string>): Side {
-  const fields = Object.entries(side.fields).map(([field, value]): [string, unknown] => {
-    if (rule.references[field] === undefined) return [field, value];
-    if (Array.isArray(value)) return [field, value.filter((id) => !ids.has(String(id)))];
-    return [field, ids.has(String(value)) ? null : value];
-  });
-  return { ...side, fields: Object.fromEntries(fields) };
+  return withoutUnsent(context, here);
 }
 
 /** What is known of each resource, as the planner takes it; what the server does not show is left out completely. */

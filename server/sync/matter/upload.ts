@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { requestLimits } from '#server/rules/request-limits.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { Side } from '#server/sync/plan.ts';
 import type { WirePart } from '#server/sync/ports.ts';
@@ -15,11 +14,9 @@ export async function askedOf(
 ): Promise<{ fields: Record<string, unknown> } | { why: string }> {
   if (rule.bytes === undefined) return { fields: {} };
   const row = await parts.store.readOne((tx) =>
-    tx.db.selectFrom('evidence').select(['kind', 'size', 'consentAt']).where('id', '=', local.id).executeTakeFirst(),
+    tx.db.selectFrom('evidence').select(['kind', 'consentAt']).where('id', '=', local.id).executeTakeFirst(),
   );
   if (!row) return { why: 'It was deleted here meanwhile.' };
-  if (row.size > requestLimits.fileBytes)
-    return { why: 'Its file is larger than 25 MiB, the most a deployment takes.' };
   const recording = row.kind === 'audio' || row.kind === 'video';
   if (recording && row.consentAt === null) {
     return { why: 'It is a recording, and nobody confirmed here that everybody recorded consented.' };

@@ -174,6 +174,9 @@ const MatterReport = z
     held: z.number(),
     brakes: z.array(Brake),
     left: z.array(LeftAlone),
+    staysHere: z
+      .array(LeftAlone)
+      .meta({ description: 'Not sent, and no fault: files that are too large for a server' }),
   })
   .meta({ id: 'MatterReport' });
 const RunReport = z
