@@ -1,7 +1,6 @@
 import { requestLimits } from '#server/rules/request-limits.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Projection } from '#server/catalog/projection.ts';
-import type { LeftAlone } from '#server/sync/engine-types.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { referredBy } from '#server/sync/references.ts';
 import type { MatterContext } from './context.ts';

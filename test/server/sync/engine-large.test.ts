@@ -32,7 +32,8 @@ describe.each(lanes)('a file that is too large for the server, %s', (lane) => {
     const staysHere = [{ resource: 'evidence', localId: film.id, why: expect.stringContaining('25 MiB') }];
     const run = await desktop.engine.run(remoteId);
     expect(run).toMatchObject({ end: 'inStep', matters: [{ left: [], staysHere }] });
-    expect((await pair.rowsThere('evidence')).map(({ fileName }) => fileName).toSorted()).toEqual(['a.txt', 'b.txt']);
+    const sent = (await pair.rowsThere('evidence')).map(({ fileName }) => fileName);
+    expect(new Set(sent)).toEqual(new Set(['a.txt', 'b.txt']));
     const [farEvent, farHearing] = [
       must((await pair.rowsThere('timeline'))[0]),
       must((await pair.rowsThere('hearings'))[0]),
@@ -55,7 +56,7 @@ describe.each(lanes)('a file that is too large for the server, %s', (lane) => {
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ left: [], staysHere }] });
     const events = await desktop.call<Row[]>('get_timeline', { query: { caseId } });
     const named = must(events.find(({ id }) => id === event.id))['evidenceIds'] as string[];
-    expect(named.toSorted()).toEqual([film.id, first.id, second.id].toSorted());
+    expect(new Set(named)).toEqual(new Set([film.id, first.id, second.id]));
     const list = await desktop.call<Row[]>('get_hearings_by_id_resources', { path });
     const order = list.map(({ itemId }) => itemId);
     expect(order).toContain(film.id);
