@@ -219,6 +219,52 @@ export interface Case {
   updatedAt: string;
 }
 
+export interface ChangedEvidence {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  fileName: string;
+  mimeType: string;
+  /** pdf, image, audio, video, word, sheet, slides, text, html, mail, archive, chat or other */
+  kind: string;
+  /** Bytes */
+  size: number;
+  sha256: string;
+  pageCount: number | null;
+  durationSeconds: number | null;
+  folderId: string | null;
+  tagNames: string[];
+  description: string;
+  eventDate: string | null;
+  exhibitNumber: string | null;
+  priority: 'low' | 'normal' | 'high';
+  issueIds: string[];
+  courtCaseIds: string[];
+  hearingIds: string[];
+  source: {
+    kind: 'upload' | 'folder' | 'import' | 'attachment';
+    /** Where it lay in the folder tree it came from */
+    path: string | null;
+    messageId: string | null;
+  };
+  duplicateOf: string | null;
+  /** Hidden from assistants */
+  private: boolean;
+  extraction: Extraction;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+  /** Items that have this exhibit number too, in one of its court files or in none */
+  sameExhibitNumber?: {
+    /** A UUIDv7 */
+    id: string;
+    title: string;
+  }[];
+}
+
 export interface Contact {
   /** A UUIDv7 */
   id: string;
@@ -1838,7 +1884,7 @@ export interface Operations {
       /** Refuse with 409 unless the record still has this updatedAt */
       expectedUpdatedAt?: string;
     };
-    output: EvidenceItem;
+    output: ChangedEvidence;
   };
   /** Delete an evidence item for good */
   delete_evidence_by_id: {

@@ -14,6 +14,7 @@ import type { Statement } from '#server/store/migrations/statement.ts';
 import { trash } from '#server/store/migrations/0012-trash.ts';
 import { records } from '#server/store/migrations/0011-records.ts';
 import { approvals } from '#server/store/migrations/0013-approvals.ts';
+import { exhibitNumbers } from '#server/store/migrations/0014-exhibit-numbers.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -30,6 +31,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   records,
   trash,
   approvals,
+  exhibitNumbers,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -94,6 +94,17 @@ export const FoundEvidence = z
   })
   .meta({ id: 'FoundEvidence' });
 
+/** A number that others have is taken as it is, and they are named. */
+export const ChangedEvidence = z
+  .strictObject({
+    ...fields,
+    sameExhibitNumber: z
+      .array(z.strictObject({ id: Id, title: z.string() }))
+      .optional()
+      .meta({ description: 'Items that have this exhibit number too, in one of its court files or in none' }),
+  })
+  .meta({ id: 'ChangedEvidence' });
+
 export type EvidenceRecord = z.output<typeof Evidence>;
 
 /** An evidence row with what the machine read of it. */

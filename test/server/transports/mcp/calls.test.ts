@@ -228,16 +228,20 @@ describe('an assistant', () => {
     await using app = await testApp();
     const token = await app.token();
     const files = [{ name: 'Diary of the kestrel.txt', bytes: 'The kestrel diary is nobody’s business.' }];
-    const added = await app.upload(token, files);
-    const id = (added.body as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
+    const added = await app.upload(token, [...files, { name: 'Bill.txt', bytes: 'Of the vet' }]);
+    const [id = '', bill = ''] = (added.body as { evidence: { id: string }[] }).evidence.map((item) => item.id);
     await app.settled(id);
     await using assistant = await Assistant.on(app, token);
+    await assistant.ask('patch_evidence_by_id', { id, exhibitNumber: 'K-1' });
+    const numbered = () => assistant.ask('patch_evidence_by_id', { id: bill, exhibitNumber: 'k-1' });
+    expect(await numbered()).toMatchObject({ sameExhibitNumber: [{ id, title: 'Diary of the kestrel' }] });
     expect(await assistant.ask('get_evidence', { q: 'kestrel' })).toMatchObject({ items: [{ id }] });
     expect((await app.window('PATCH', `/app/v1/evidence/${id}`, { private: true })).status).toBe(200);
 
     expect(await assistant.ask('get_evidence', { q: 'kestrel' })).toEqual({ items: [] });
-    expect(await assistant.ask('get_evidence')).toEqual({ items: [] });
-    expect(await assistant.ask('get_case')).toMatchObject({ counts: { evidence: 0 } });
+    expect(await numbered()).not.toHaveProperty('sameExhibitNumber');
+    expect(await assistant.ask('get_evidence')).toMatchObject({ items: [{ id: bill }] });
+    expect(await assistant.ask('get_case')).toMatchObject({ counts: { evidence: 1 } });
     for (const name of ['get_evidence_by_id', 'get_files_by_id', 'get_files_by_id_text', 'delete_evidence_by_id']) {
       expect(await assistant.refusal(name, { id })).toMatch(/^not_found/);
     }
