@@ -1,6 +1,7 @@
 import { ApiError, OfflineError } from './api-error.ts';
 import { routes, type Operations, type Route } from './generated.ts';
 import { storageOwner } from './own-storage.ts';
+import { type SearchHint, searchHintsHeader } from '#server/rules/search-hints.ts';
 import { notifySignedOut } from './signed-out.ts';
 
 export const mount = '/app/v1';
@@ -17,6 +18,8 @@ export interface CallOptions {
 export interface Answer<Value> {
   value: Value;
   requestId: string;
+  /** Of a search that found nothing. */
+  hints?: readonly SearchHint[];
 }
 
 /**
@@ -52,7 +55,9 @@ export async function callForAnswer<Name extends keyof Operations>(
   }
   const answer = request(addressOf(route, values), init);
   const response = await (asNobody ? answer : asAccount(answer));
-  return { value: received(name, await read(route, response)), requestId: response.headers.get('x-request-id') ?? '' };
+  const { headers: said } = response;
+  const hints = JSON.parse(said.get(searchHintsHeader) ?? '[]') as readonly SearchHint[];
+  return { value: received(name, await read(route, response)), requestId: said.get('x-request-id') ?? '', hints };
 }
 
 /**

@@ -6,7 +6,8 @@ import {
   type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { call } from './client.ts';
+import type { SearchHint } from '#server/rules/search-hints.ts';
+import { call, callForAnswer } from './client.ts';
 import type { EvidenceProgress } from './evidence-loading.ts';
 import type { EvidenceItem, FoundEvidence } from './generated.ts';
 import { keys, noCourtCase, type EvidenceSearch } from './query-keys.ts';
@@ -32,19 +33,37 @@ export function useEvidenceProgress(caseId: string): EvidenceProgress | null {
   return data ?? null;
 }
 
-export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQueryResult<FoundEvidence[]> {
+/** What the server is asked of a search; it narrows by no more than this. */
+function askedOf(caseId: string, search: EvidenceSearch): { caseId: string; q: string; issueId?: string } {
   const { q, issueId, tag, priority } = search;
   // Only here is there a name for being assigned to none.
   const courtCaseId = search.courtCaseId === noCourtCase ? null : search.courtCaseId;
   const asked = Object.entries({ issueId, tag, courtCaseId, priority }).filter(([, value]) => value !== null);
-  const narrowed = Object.fromEntries(asked) as { issueId?: string };
+  return { caseId, q, ...Object.fromEntries(asked) };
+}
+
+export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQueryResult<FoundEvidence[]> {
+  const asked = askedOf(caseId, search);
   return useQuery({
-    queryKey: ['evidence-search', caseId, q, narrowed],
-    queryFn: ({ signal }) => call('get_evidence', { caseId, q, limit: searchResultsAtMost, ...narrowed }, { signal }),
+    queryKey: ['evidence-search', asked],
+    queryFn: ({ signal }) => call('get_evidence', { ...asked, limit: searchResultsAtMost }, { signal }),
     meta: { caseId, holds: 'evidence', follows: { evidence: true } },
-    enabled: q !== '',
+    enabled: search.q !== '',
     placeholderData: keepPreviousData,
   });
+}
+
+/** How a search that found nothing would find something; nothing until that is known. */
+export function useSearchHints(caseId: string, search: EvidenceSearch): readonly SearchHint[] {
+  const asked = askedOf(caseId, search);
+  const { data } = useQuery({
+    queryKey: ['evidence-search-hints', asked],
+    queryFn: async ({ signal }) =>
+      (await callForAnswer('get_evidence', { ...asked, limit: 1 }, { signal })).hints ?? [],
+    meta: { caseId, follows: { evidence: true } },
+    enabled: search.q !== '',
+  });
+  return data ?? [];
 }
 
 export function useEvidenceItem(id: string): UseQueryResult<EvidenceItem> {

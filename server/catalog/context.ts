@@ -1,5 +1,6 @@
 import type { PlanLimits } from '#server/access/limits.ts';
 import type { Principal, Viewer } from '#server/access/principal.ts';
+import type { SearchHint } from '#server/rules/search-hints.ts';
 import type { Blobs, StagedFile } from '#server/store/blobs.ts';
 import type { Transport } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -78,6 +79,8 @@ export type Invoke = (
 ) => Promise<unknown>;
 
 interface HandlingContext<S extends Services> extends Context<S> {
+  /** Says how a search that finds nothing would find something; absent where nobody would hear it. */
+  hint: ((hints: readonly SearchHint[]) => void) | undefined;
   invoke: Invoke;
 }
 

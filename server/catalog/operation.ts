@@ -61,7 +61,8 @@ export interface FileReply {
 }
 
 export type Output =
-  | { kind: 'json'; schema: z.ZodType }
+  /** With `hints`, what finds nothing may say how it would (`Context.hint`). */
+  | { kind: 'json'; schema: z.ZodType; hints?: true }
   | { kind: 'none' }
   /** A `TextPiece`; its query takes `inPieces`. */
   | { kind: 'text'; description: string }

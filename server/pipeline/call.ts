@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation, FileReply } from '#server/catalog/operation.ts';
 import type { TextPiece } from '#server/catalog/text-piece.ts';
+import type { SearchHint } from '#server/rules/search-hints.ts';
 import type { Transport } from '#server/store/tables.ts';
 
 /** A request as a transport understood it; nothing in it is checked yet. */
@@ -19,6 +20,8 @@ export interface Call {
   arrivedAt?: number | undefined;
   /** Aborted when the caller has left before the answer. */
   gone?: AbortSignal | undefined;
+  /** Hears how a search that finds nothing would find something. */
+  hint?: ((hints: readonly SearchHint[]) => void) | undefined;
   /** What its `prepare` answered, where the call is to run in a transaction that is opened later. */
   prepared?: { value: unknown } | undefined;
 }

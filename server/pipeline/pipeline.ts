@@ -278,9 +278,19 @@ export class Pipeline {
     const matter = await checkAccess(tx, operation, context.viewer, input, call.context);
     const invoke: Invoke = (other, { path = {}, query = {}, body }) => {
       const asked = { path, query, body, files: [] };
-      return this.#invokeInside(tx, principal, { ...call, operation: other, input: asked, prepared: undefined });
+      return this.#invokeInside(tx, principal, {
+        ...call,
+        operation: other,
+        input: asked,
+        prepared: undefined,
+        hint: undefined,
+      });
     };
-    const value = await operation.handler({ ...context, tx, matter, invoke } as never, input, prepared as never);
+    const value = await operation.handler(
+      { ...context, tx, matter, invoke, hint: call.hint } as never,
+      input,
+      prepared as never,
+    );
     return this.#parts.checkOutputs && !operation.deliver ? checked(operation, value) : value;
   }
 

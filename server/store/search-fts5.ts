@@ -10,6 +10,7 @@ export const fts5: SearchIndex = {
   pagesHolding: (terms, atMost) => hits(allOf(terms), atMost),
   unranked,
   count,
+  known,
   itemsHolding,
   pagesOf,
   bestFirst,
@@ -32,6 +33,13 @@ async function count(tx: ReadTx, terms: readonly SearchTerm[], atMost: number): 
   const [row] = await tx.query(sql<{ pages: number }>`select count(*) as pages from (
     select rowid from searchIndex where searchIndex match ${allOf(terms)} limit ${sql.lit(atMost)})`);
   return row?.pages ?? 0;
+}
+
+async function known(tx: ReadTx, words: readonly string[]): Promise<string[]> {
+  const rows = await tx.query(sql<{ word: string }>`
+    select value as word from json_each(${JSON.stringify(words)})
+    where exists (select 1 from searchIndex where searchIndex match '"' || value || '"')`);
+  return rows.map(({ word }) => word);
 }
 
 /** The items of the first term, then those of them that hold the second, and so on. */

@@ -35,6 +35,8 @@ export interface SearchIndex {
   unranked(terms: readonly SearchTerm[], where: 'anywhere' | 'heading'): RawBuilder<UnrankedHit>;
   /** How many pages of all matters hold all terms, counted to `atMost`. */
   count(tx: ReadTx, terms: readonly SearchTerm[], atMost: number): Promise<number>;
+  /** Which of these words are on some page of any matter. */
+  known(tx: ReadTx, words: readonly string[]): Promise<string[]>;
   /** Pages that hold any of the terms, of items that hold each of them somewhere; given rarest first, it is quicker. */
   itemsHolding(terms: readonly SearchTerm[]): RawBuilder<PageHit>;
   /** The pages of some items that hold any of the terms, in no order. */

@@ -27,6 +27,12 @@ export function parseSearch(typed: string): SearchTerm[] {
   return [...terms.values()].slice(0, mostTerms);
 }
 
+/** A term as a person types it. */
+export function typedTerm({ text, prefix }: SearchTerm): string {
+  if (prefix) return `${text}*`;
+  return /\s/.test(text) ? `"${text}"` : text;
+}
+
 /** One term in FTS5's syntax; quoting makes every character of it plain text. */
 export function matchTerm(term: SearchTerm): string {
   return `"${term.text.replaceAll('"', '""')}"${term.prefix ? '*' : ''}`;

@@ -23,6 +23,12 @@ export const tsvector: SearchIndex = {
       select 1 from "searchPages" where "words" @@ ${queryOf(terms, ' & ')} limit ${sql.lit(atMost)}) as hit`);
     return Number(row?.pages ?? 0);
   },
+  async known(tx, words) {
+    const rows = await tx.query(sql<{ word: string }>`
+      select word as "word" from unnest(${words.map(quoted)}::text[]) as word
+      where exists (select 1 from "searchPages" where "words" @@ word::tsquery)`);
+    return rows.map(({ word }) => word.slice(1, -1));
+  },
   itemsHolding(terms) {
     const each = terms.map(
       (term) => sql`select "evidenceId" from "searchPages" where "words" @@ ${queryOf([term], '')}`,

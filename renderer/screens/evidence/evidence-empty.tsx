@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react';
+import { useSearchHints } from '#renderer/api/evidence.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
@@ -38,6 +39,23 @@ export function EvidenceEmpty() {
   );
 }
 
+/** Searches that would find something, each to be pressed. */
+function SearchHints() {
+  const { caseId } = useMatter().case;
+  const { filter, setFilter } = useEvidenceFilter();
+  const hints = useSearchHints(caseId, filter);
+  if (hints.length === 0) return null;
+  return (
+    <div className="inline wrap gap-2" role="group" aria-label="Searches that find something">
+      {hints.slice(0, 6).map(({ word, spelling, q, found }) => (
+        <Button key={q} size="compact-sm" variant="light" onClick={() => setFilter({ ...filter, q })}>
+          {spelling === null ? `Without ${word}` : `${spelling} for ${word}`}: {found < 100 ? found : '100 or more'}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 export function NothingFound() {
   const { filter, setFilter } = useEvidenceFilter();
   const searched = filter.q !== '';
@@ -57,10 +75,13 @@ export function NothingFound() {
         }
       >
         {searched ? (
-          <p>
-            Try fewer words, or the start of a word. Quotes find an exact phrase. Files still being read are found as
-            soon as they are done.
-          </p>
+          <>
+            <p>
+              An item is found when it holds all the words, on any of its pages. "Quotes" find an exact phrase, insur*
+              the start of a word. Files still being read are found as soon as they are done.
+            </p>
+            <SearchHints />
+          </>
         ) : (
           <p>The evidence is still there; the filters hide it.</p>
         )}

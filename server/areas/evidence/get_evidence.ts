@@ -5,6 +5,7 @@ import { requireAll, withoutUnseen } from '#server/catalog/references.ts';
 import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { hintsOf } from './hints.ts';
 import { listEvidence, type RankedEvidence, searchEvidence } from './list.ts';
 import { evidenceAnswers, ExhibitNumber, FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
 
@@ -33,7 +34,7 @@ export const getEvidence = defineOperation({
       ...paging,
     }),
   },
-  output: json(z.array(FoundEvidence)),
+  output: { ...json(z.array(FoundEvidence)), hints: true },
   errors: ['not_found'],
   async handler(view, { query }) {
     const { tx } = view;
@@ -48,6 +49,7 @@ export const getEvidence = defineOperation({
     const terms = parseSearch(q);
     if (terms.length === 0) return [];
     const found = await searchEvidence(view, terms, filter, { limit, after });
+    if (found.length === 0 && after === undefined && view.hint) view.hint(await hintsOf(view, terms, filter));
     return withSnippets(tx, await withoutUnseen(view, 'evidence', found), terms);
   },
 });

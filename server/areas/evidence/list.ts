@@ -117,7 +117,7 @@ function reaches(found: Scores, { limit, after }: Window): boolean {
   return after === undefined || (found.has(after) && [...found.keys()].indexOf(after) + 1 + limit <= found.size);
 }
 
-async function rarestFirst(tx: ReadTx, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+export async function rarestFirst(tx: ReadTx, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
   const counted: { term: SearchTerm; pages: number }[] = [];
   for (const term of terms)
     counted.push({ term, pages: await tx.dialect.search.count(tx, [term], usuallyRanked.whole) });
@@ -162,7 +162,7 @@ function seenNewestFirst(view: MatterView, hits: RawBuilder<UnrankedHit>, filter
     .orderBy('hit.pageId', 'desc');
 }
 
-function itemOfHit(view: MatterView, filter: EvidenceFilter) {
+export function itemOfHit(view: MatterView, filter: EvidenceFilter) {
   return filtered(visibleIn(view, 'evidence'), filter)
     .select('item.id')
     .where(sql<SqlBool>`item."id" = hit."evidenceId"`);

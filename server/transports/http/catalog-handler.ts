@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLimits } from '#server/rules/request-limits.ts';
+import { type SearchHint, searchHintsHeader } from '#server/rules/search-hints.ts';
 import type { Credential, Principal } from '#server/access/principal.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
@@ -86,12 +87,22 @@ async function answer(
       context,
       idempotencyKey,
       withTrash: request.headers[includeTrashHeader] === '1',
+      hint: (hints) => sayHints(response, hints),
       gone: operation.outside ? whenGone(response) : undefined,
     });
     sendAnswer(request, response, result);
   } finally {
     await Promise.all(files.map((file) => parts.blobs.discard(file)));
   }
+}
+
+/** Next to the list, which stays nothing but the list; a header holds ASCII. */
+function sayHints(response: ServerResponse, hints: readonly SearchHint[]): void {
+  const inAscii = JSON.stringify(hints).replaceAll(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  if (hints.length > 0) response.setHeader(searchHintsHeader, inAscii);
 }
 
 function whenGone(response: ServerResponse): AbortSignal {

@@ -4,6 +4,7 @@ import type { Credential } from '#server/access/principal.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Answer, Call } from '#server/pipeline/call.ts';
+import type { SearchHint } from '#server/rules/search-hints.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { discardFiles, stageFiles } from './given-files.ts';
@@ -42,13 +43,16 @@ export async function callTool(
   );
   try {
     signal.throwIfAborted();
-    const call = callOf(tool, input, files, requestId);
+    let hints: readonly SearchHint[] = [];
+    const hint = (some: typeof hints): void => void (hints = some);
+    const call = { ...callOf(tool, input, files, requestId), hint };
     const answer = await patiently(parts.patience, call, progress, signal, () => parts.pipeline.run(principal, call));
     const result = await resultOf(
       operation,
       answer,
       input.raw.path,
       tool.rowFields.length > 0 ? input.list : undefined,
+      hints,
     );
     if (answer.receipt && answer.content.kind !== 'file') answer.receipt.bytes += textBytes(result);
     return result;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { rowOf, shortRow } from '#server/catalog/short-row.ts';
 import type { FileReply, Operation } from '#server/catalog/operation.ts';
+import type { SearchHint } from '#server/rules/search-hints.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TextPiece } from '#server/catalog/text-piece.ts';
 import type { Answer } from '#server/pipeline/call.ts';
@@ -14,10 +15,11 @@ export async function resultOf(
   { content }: Answer,
   path: Record<string, string>,
   list: List | undefined,
+  hints: readonly SearchHint[] = [],
 ): Promise<CallToolResult> {
   switch (content.kind) {
     case 'json':
-      return jsonResult(structured(content.value, list));
+      return jsonResult({ ...structured(content.value, list), ...(hints.length > 0 && { hints }) });
     case 'text':
       return pieceResult(content.value);
     case 'file':

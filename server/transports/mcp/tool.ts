@@ -1,6 +1,7 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import type { Operation } from '#server/catalog/operation.ts';
+import { hintsSchema } from '#server/transports/openapi/hints-schema.ts';
 import { inputSchema, type JsonSchema, outputSchema } from '#server/transports/openapi/json-schema.ts';
 import { plainSchema } from './plain-schema.ts';
 import { inFewBytes } from './in-few-bytes.ts';
@@ -41,7 +42,7 @@ export function toolOf(operation: Operation): Tool {
   const rowFields = operation.method === 'get' ? fieldsOfRows(output) : [];
   const paged = rowFields.length > 0 && places.has('limit') && places.has('after');
   const inPieces = operation.output.kind === 'text' && places.has('length');
-  const result = output && answerSchema(output, paged, rowFields.length > 0);
+  const result = output && answerSchema(output, paged, rowFields.length > 0, saysHints(operation));
   const definition: Definition = {
     name: operation.id,
     title: operation.summary,
@@ -147,14 +148,27 @@ function fieldsOfRows(output: JsonSchema | undefined): string[] {
   return items?.properties?.['id'] === undefined ? [] : Object.keys(items.properties);
 }
 
+function saysHints({ output }: Operation): boolean {
+  return output.kind === 'json' && output.hints === true;
+}
+
 /** Structured content is an object: a list is its `items`. */
-function answerSchema(output: JsonSchema, paged: boolean, isList: boolean): NonNullable<Definition['outputSchema']> {
+function answerSchema(
+  output: JsonSchema,
+  paged: boolean,
+  isList: boolean,
+  hasHints: boolean,
+): NonNullable<Definition['outputSchema']> {
   if (output['type'] === 'object') return output as NonNullable<Definition['outputSchema']>;
   if (output['type'] !== 'array') return { type: 'object', properties: { value: output }, required: ['value'] };
   const next = { nextAfter: { type: 'string', description: 'There is more: give this as `after`' } };
   return {
     type: 'object',
-    properties: { items: isList ? ofShortRows(output) : output, ...(paged && next) },
+    properties: {
+      items: isList ? ofShortRows(output) : output,
+      ...(paged && next),
+      ...(hasHints && { hints: hintsSchema }),
+    },
     required: ['items'],
   };
 }

@@ -1,3 +1,4 @@
+import { hintsSchema } from './hints-schema.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { errorResponses, errorSchema } from './error-responses.ts';
 import type { JsonSchema, NamedSchema } from './json-schema.ts';
@@ -127,6 +128,10 @@ const headers = {
   NextOffset: {
     description: 'The `offset` of the next piece; absent where the text ends',
     schema: { type: 'integer' },
+  },
+  SearchHints: {
+    description: 'JSON; absent where something was found or nothing would be',
+    content: { 'application/json': { schema: hintsSchema } },
   },
   ContentDisposition: { description: 'How to keep the file, and its name', schema: { type: 'string' } },
 };

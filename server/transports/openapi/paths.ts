@@ -1,3 +1,4 @@
+import { searchHintsHeader } from '#server/rules/search-hints.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { documented } from '#server/catalog/actions.ts';
 import type { Operation } from '#server/catalog/operation.ts';
@@ -78,7 +79,8 @@ function success({ output, status }: Operation, place: Place): JsonSchema {
       return { [status]: { description: 'Done; there is nothing to answer', headers: everyHeader } };
     case 'json': {
       const content = { 'application/json': { schema: place(outputSchema(output.schema)) } };
-      return { [status]: { description: status === 201 ? 'Made' : 'Done', headers: everyHeader, content } };
+      const headers = output.hints ? { ...everyHeader, ...hintHeader } : everyHeader;
+      return { [status]: { description: status === 201 ? 'Made' : 'Done', headers, content } };
     }
     case 'text': {
       const content = { 'text/plain': { schema: { type: 'string' } } };
@@ -92,6 +94,8 @@ function success({ output, status }: Operation, place: Place): JsonSchema {
       };
   }
 }
+
+const hintHeader = { [searchHintsHeader]: { $ref: '#/components/headers/SearchHints' } };
 
 const pieceHeaders = {
   'X-Total-Length': { $ref: '#/components/headers/TotalLength' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/support/app.ts';
+import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 
@@ -151,4 +152,24 @@ test('a very long search is refused, a hard one is answered', async () => {
     const reply = await app.rest(token, 'GET', `/evidence?q=${encodeURIComponent(q)}`);
     expect(reply.status, q).toBe(200);
   }
+});
+
+test('a search that finds nothing answers what would, next to the bare array and over MCP', async () => {
+  const hintsFor = async (q: string) => {
+    const { body, headers } = await app.rest(token, 'GET', `/evidence?${q}`);
+    return [body, JSON.parse(headers.get('x-search-hints') ?? 'null')];
+  };
+  const left = (word: string, q: string, found: number) => ({ word, spelling: null, q, found });
+  expect(await hintsFor('q=walrus harbour')).toEqual([[], [left('walrus', 'harbour', 3)]]);
+  expect(await hintsFor('q=harbour wälrüs')).toEqual([[], [left('wälrüs', 'harbour', 3)]]);
+  expect(await hintsFor('q=walrus harbour&priority=high')).toEqual([[], [left('walrus', 'harbour', 1)]]);
+  expect(await hintsFor('q=walrus harbour&priority=low')).toEqual([[], null]);
+  expect(await hintsFor('q=harbuor')).toEqual([[], [{ ...left('harbuor', 'harbour', 3), spelling: 'harbour' }]]);
+  expect((await hintsFor('q=harbour'))[1]).toBeNull();
+  expect(await hintsFor('tag=none')).toEqual([[], null]);
+  await using assistant = await Assistant.on(app, token);
+  expect(await assistant.ask('get_evidence', { q: 'walrus harbour' })).toEqual({
+    items: [],
+    hints: [left('walrus', 'harbour', 3)],
+  });
 });

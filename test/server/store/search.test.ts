@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEvidence, searchEvidence, usuallyRanked } from '#server/areas/evidence/list.ts';
+import { hintsOf } from '#server/areas/evidence/hints.ts';
 import { setPages } from '#server/areas/evidence/readings.ts';
 import { requireMatter } from '#server/access/matters.ts';
 import { snippetsOf } from '#server/store/search.ts';
@@ -185,6 +186,50 @@ test('words on different pages are found however common one of them is', async (
   const few = { whole: 3, newest: 2 };
   expect(await found('parlor visitor', { limit: 5 }, few)).toEqual(['guest']);
   expect(await found('visitor parlor nobody', {}, few)).toEqual([]);
+});
+
+async function hinted(q: string, seesPrivate: 0 | 1 = 1) {
+  const viewer = { accountId: at.accountId, seesPrivate } as const;
+  return scratch.store.read(async (tx) =>
+    hintsOf({ tx, viewer, matter: await requireMatter(tx, viewer, at.caseId) }, parseSearch(q), {}, Infinity),
+  );
+}
+
+test('says which word to leave out, and how many that finds', async () => {
+  await item('hint 1', ['lantern festival']);
+  await item('hint 2', ['lantern', 'parade and lantern']);
+  await item('hint 3', ['lantern', 'parade']);
+  expect(await hinted('lantern parade unseen')).toEqual([
+    { word: 'unseen', spelling: null, q: 'lantern parade', found: 2 },
+  ]);
+  expect(await hinted('festival par* lantern')).toEqual([
+    { word: 'festival', spelling: null, q: 'par* lantern', found: 2 },
+    { word: 'par*', spelling: null, q: 'festival lantern', found: 1 },
+  ]);
+  expect(await hinted('lantern "big parade"')).toEqual([
+    { word: '"big parade"', spelling: null, q: 'lantern', found: 3 },
+  ]);
+  expect(await hinted('unseen')).toEqual([]);
+  expect(await hinted('lantern un se en th in gs')).toEqual([]);
+});
+
+test('says which spelling exists, of what the viewer may see', async () => {
+  await item('spelled', ['guardianship hearing']);
+  await item('hidden', ['guardianshop'], { private: 1 });
+  const other = await scratch.matter('Elsewhere');
+  const foreign = await scratch.evidence(other, { title: 'foreign' });
+  await scratch.write((tx) => setPages(tx, foreign, [{ text: 'guardiansip', confidence: null }]));
+  const known = { word: 'guardianshp', spelling: 'guardianship', q: 'guardianship', found: 1 };
+  expect(await hinted('guardianshp', 0)).toEqual([known]);
+  expect(await hinted('guardianshp')).toEqual([
+    known,
+    { word: 'guardianshp', spelling: 'guardianshop', q: 'guardianshop', found: 1 },
+  ]);
+  expect(await hinted('Gaurdianship hearing', 0)).toEqual([
+    { word: 'Gaurdianship', spelling: null, q: 'hearing', found: 1 },
+    { word: 'Gaurdianship', spelling: 'guardianship', q: 'guardianship hearing', found: 1 },
+  ]);
+  expect(await hinted('gua*shp', 0)).toEqual([]);
 });
 
 test('snippets say the page and point at the hits', async () => {
