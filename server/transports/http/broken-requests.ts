@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '#server/errors/app-error.ts';
+import { patienceAfterAnswer } from './hear-out.ts';
 
 interface Refused {
   status: string;
@@ -8,15 +10,23 @@ interface Refused {
 }
 
 /** What Node could not read as a request never reaches the application, and gets an answer like any other. */
-export function answerBrokenRequests(server: Server): void {
+export function answerBrokenRequests(server: Server, patience = patienceAfterAnswer): void {
+  const hearing = new WeakMap<Duplex, { most: number }>();
   const answering = new WeakSet<Duplex>();
   server.on('request', ({ socket }, response) => {
     answering.add(socket);
     response.once('close', () => answering.delete(socket));
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
+    const socket = duplex as Socket;
+    // What still arrives after the answer comes by here again, is dropped, and is taken within a limit.
+    const heard = hearing.get(socket);
+    if (heard) return void (socket.bytesRead > heard.most && socket.destroy());
     // Half an answer with another one behind it would be read as one.
     if (!socket.writable || answering.has(socket)) return void socket.destroy();
+    hearing.set(socket, { most: socket.bytesRead + patience.bytes });
+    const late = setTimeout(() => socket.destroy(), patience.ms);
+    socket.once('close', () => clearTimeout(late));
     socket.end(reply(refusalOf(error.code)));
   });
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerBrokenRequests } from '#server/transports/http/broken-requests.ts';
 import { hearOut } from '#server/transports/http/hear-out.ts';
 import { held, statuses } from '#test/server/hostile/raw-socket.ts';
 import { clients, mebibyte, RefusingServer } from './refusals.ts';
@@ -24,26 +25,29 @@ async function refusing(patience: { bytes: number; ms: number }): Promise<{ serv
     hearOut(request, response, patience);
     response.writeHead(403).end('no');
   });
+  answerBrokenRequests(server, patience);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return { server, port: (server.address() as AddressInfo).port };
 }
 
 test.each([
-  ['in bytes', { bytes: 100_000, ms: 60_000 }],
-  ['in time', { bytes: 1e9, ms: 300 }],
-])('what is sent after a refusal is taken within a limit %s', async (_what, patience) => {
+  ['in bytes', 403, 'POST', { bytes: 100_000, ms: 60_000 }],
+  ['in time', 403, 'POST', { bytes: 1e9, ms: 300 }],
+  ['in bytes', 400, 'BREW', { bytes: 100_000, ms: 60_000 }],
+  ['in time', 400, 'BREW', { bytes: 1e9, ms: 300 }],
+])('what is sent after a refusal is taken within a limit %s: %i', async (_what, status, method, patience) => {
   const { server, port } = await refusing(patience);
   const { answer, ms, closed } = await held(
     port,
     (socket) => {
-      socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900000000\r\n\r\n');
+      socket.write(`${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 900000000\r\n\r\n`);
       const more = setInterval(() => socket.write('x'.repeat(10_000)), 20);
       socket.once('close', () => clearInterval(more));
     },
     10_000,
   );
   server.close();
-  expect(statuses(answer)).toEqual([403]);
+  expect(statuses(answer)).toEqual([status]);
   expect(closed).toBe(true);
   expect(ms).toBeLessThan(5000);
 });

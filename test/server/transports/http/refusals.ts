@@ -97,6 +97,8 @@ function refusalsFor(ownOrigin: string, { token, readOnly }: { token: string; re
     },
     { what: 'signing in with a long form', status: 413, path: '/app/sign-in', headers: page },
     { what: 'an unknown page', status: 404, path: '/app/nothing', headers: json },
+    { what: 'headers that are too long', status: 431, path: todos, headers: { ...json, 'x-long': 'x'.repeat(17_000) } },
+    { what: 'a method that there is not', status: 400, method: 'BREW', path: todos, headers: json },
   ];
 }
 
