@@ -46,6 +46,8 @@ export interface SyncRule {
   identity: readonly string[];
   /** No two records of one identity can exist: those that both sides made are one record. */
   unique?: boolean;
+  /** A second one of an identity is refused with 409, though what is in Trash does not count. */
+  refusesTwins?: boolean;
   /**
    * Fields that hold ids, and whose they are, by another field where that decides it: rewritten between the two sides.
    * Where the other resource comes later (record-order.ts), the field is sent in the second pass.

@@ -97,6 +97,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     known: new Known(bases),
     there: emptyThere(),
     reread: new Map(),
+    inTrash: new Set(),
     outbox: new Map(outbox.map((each) => [each.id, each])),
     tombstones: tombstones.both,
     oneSidedTombstones: tombstones.oneSided,

@@ -13,7 +13,7 @@ export const folders = defineMatterRecord({
   },
   order: { name: 'alphabetical' },
   operations: { list: 'get_folders', create: 'post_folders', update: 'patch_folders', remove: 'delete_folders' },
-  sync: { merge: { kind: 'once' }, identity: ['kind', 'name', 'parentId'] },
+  sync: { merge: { kind: 'once' }, identity: ['kind', 'name', 'parentId'], refusesTwins: true },
   derived: { itemCount: ['evidence'] },
 });
 

@@ -1,7 +1,7 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { putTombstone, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
-import { type Projection, sameValue } from '#server/catalog/projection.ts';
+import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
 import { leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
 import { withDeleted, withoutDeleted } from './deleted-references.ts';
@@ -12,6 +12,8 @@ import { quarantineHere } from './quarantine-here.ts';
 import { isOutdated } from './readings.ts';
 import type { Here } from './states.ts';
 
+const nameInTrash =
+  'Another one with this name is in Trash here. Restore that one, or delete it permanently: then this one is sent.';
 const refersToDeleted = 'There it refers to something that was deleted here, and that is not settled yet.';
 
 /** Carries one action out, unless it has to be planned anew; true when something has moved. */
@@ -101,7 +103,7 @@ export function permitted(context: MatterContext, here: Here, actions: readonly 
   const frozenThere = isArchived(sidesOf(context.there, 'cases').values());
   const frozenHere = isArchived((here.get('cases') ?? new Map<string, Side>()).values());
   const allowed = actions.filter((action) => {
-    const why = refusalOf(context, action, { frozenThere, frozenHere });
+    const why = refusalOf(context, action, { frozenThere, frozenHere }) ?? nameTaken(context, here, action);
     if (why !== undefined) {
       const localId = 'localId' in action ? action.localId : null;
       leave(context, {
@@ -131,6 +133,19 @@ function refusalOf(
   const closed = there ? context.closed.get(action.resource) : undefined;
   if (closed !== undefined) return closed;
   return undefined;
+}
+
+/**
+ * A name is free again here once what has it is in Trash, and there once that is deleted: sent before, it would be
+ * refused in every run (SPEC 5.10).
+ */
+function nameTaken(context: MatterContext, here: Here, action: Action): string | undefined {
+  if (action.do !== 'create-there') return undefined;
+  const rule = ruleOf(context, action.resource);
+  if (rule.refusesTwins !== true) return undefined;
+  const identity = identityOf(rule, action.fields);
+  const trashed = [...(here.get(action.resource)?.values() ?? [])].filter(({ id }) => context.inTrash.has(id));
+  return trashed.some(({ fields }) => identityOf(rule, fields) === identity) ? nameInTrash : undefined;
 }
 
 /** Put into quarantine together with the record it is inside, by the same plan. */

@@ -50,6 +50,8 @@ export interface MatterContext {
   there: There;
   /** Records there, by resource, that are not what the plan was made on: they were read again since. */
   reread: Map<string, Set<string>>;
+  /** Ids of what is in Trash here, as of the last look. */
+  inTrash: ReadonlySet<string>;
   outbox: Map<string, SyncOutboxRow>;
   tombstones: Map<string, Set<string>>;
   /** What a person deleted here and the server never had: it is not created there. */

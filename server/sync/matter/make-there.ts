@@ -9,7 +9,7 @@ import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
 import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
-import { leave, type MatterContext, sidesOf } from './context.ts';
+import { leave, type MatterContext, planAgain, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
 import { fingerprintOf, rowFacts } from './fingerprint.ts';
 import { textIn, titleOf } from './known.ts';
@@ -168,7 +168,10 @@ async function rejected(
   requireToken(refusal);
   if (refusal.status === 402 || refusal.status === 403) context.closed.set(rule.resource, refusal.sentence);
   if (refusal.status === 404 || refusal.status === 409) context.stale = true;
-  leave(context, { resource: rule.resource, localId: row.localId, remoteId: null, why: refusal.sentence });
+  const record = { resource: rule.resource, localId: row.localId, remoteId: null };
+  // What has the name there may be deleted or renamed by this very plan.
+  if (refusal.status === 409 && rule.refusesTwins === true) planAgain(context, record, refusal.sentence);
+  else leave(context, { ...record, why: refusal.sentence });
   return false;
 }
 

@@ -59,12 +59,13 @@ export function seenAs({ unsent = {} }: Side, rule: SyncRule, answered: Side): S
   return withoutNaming(rule, answered, new Set(Object.values(unsent).flat()));
 }
 
-/** What went to Trash before the other side had it. */
+/** What went to Trash before the other side had it; all that is in Trash is put into the context. */
 async function unsentInTrash(context: MatterContext): Promise<string[]> {
   const { caseId } = context.pair;
   const rows = await context.parts.store.readOne((tx) =>
     tx.db.selectFrom('trash').select(['resource', 'recordId']).where('caseId', '=', caseId).execute(),
   );
+  context.inTrash = new Set(rows.map(({ recordId }) => recordId));
   const unsent = rows.filter(({ resource, recordId }) => !isSent(context, resource, recordId));
   return unsent.map(({ recordId }) => recordId);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { includeTrashHeader } from '#server/catalog/sync-feed.ts';
 import { deleteFromTrash, moveToTrash, rowInTrash, takeOutOfTrash } from '#server/store/trash.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { Desktop } from './desktop.ts';
-import { lanes, must, type Row, two } from './two.ts';
+import { lanes, later, must, type Row, two } from './two.ts';
 
 // SPEC 5.10: what is in Trash on one side is there, for sync, until it is deleted permanently.
 
@@ -78,5 +79,90 @@ describe.each(lanes)('Trash and sync, %s', (lane) => {
     await desktop.engine.run(remoteId);
     await pair.equal();
     expect(await pair.rowsThere('todos')).toMatchObject([{ hearingId: expect.any(String) }]);
+  });
+});
+
+/** A server of before the header leaves out what is in its own Trash. */
+function knowsNoHeader({ network }: Desktop): void {
+  network.forget = includeTrashHeader;
+}
+
+describe.each([
+  { resource: 'issues' as const, operation: 'post_issues', given: { name: 'Custody' } },
+  { resource: 'folders' as const, operation: 'post_folders', given: { name: 'School', kind: 'evidence' } },
+])('a name that something in Trash has, of $resource', ({ resource, operation, given }) => {
+  it.each(lanes)('waits with a sentence and without a request, until that is deleted permanently, %s', async (lane) => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId } = pair;
+    const sync = () => desktop.engine.run(remoteId);
+    const make = () => desktop.call<Row>(operation, { body: { caseId, ...given } });
+    const first = await make();
+    expect(await sync()).toMatchObject({ end: 'inStep' });
+    await move(desktop, resource, first.id);
+    const second = await make();
+    for (const run of ['first', 'second']) {
+      desktop.network.sent.length = 0;
+      expect(await sync(), run).toMatchObject({
+        end: 'waiting',
+        matters: [{ left: [{ resource, localId: second.id, why: expect.stringMatching(/in Trash here/) }] }],
+      });
+      expect(desktop.network.sent).not.toContain(`POST /${resource}`);
+    }
+    await inWindow(desktop, async (tx) =>
+      deleteFromTrash(tx, await tx.db.selectFrom('trash').selectAll().where('caseId', '=', caseId).execute()),
+    );
+    expect(await sync()).toMatchObject({ end: 'inStep', matters: [{ left: [] }] });
+    expect(await pair.rowsThere(resource)).toHaveLength(1);
+    await pair.equal();
+  });
+
+  it('is made here once the other side has deleted its own permanently', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, server, remoteId, remoteCaseId, there } = pair;
+    const make = async () => (await there('POST', `/${resource}`, { caseId: remoteCaseId, ...given })).body as Row;
+    const first = await make();
+    await desktop.engine.run(remoteId);
+    const inTrash = { caseId: remoteCaseId, ids: [first.id] };
+    await server.window('POST', '/app/v1/trash', { ...inTrash, resource });
+    const second = await make();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({
+      end: 'waiting',
+      matters: [{ questions: 0, left: [{ resource, remoteId: second.id, why: expect.stringMatching(/already a/) }] }],
+    });
+    await server.window('POST', '/app/v1/trash/delete', inTrash);
+    // A plain server has no read by id: two looks ten minutes apart (5.1).
+    await desktop.engine.run(remoteId);
+    await later(desktop, 11);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ left: [] }] });
+    await pair.equal();
+  });
+});
+
+describe('a plain v1 server that does not know the header (5.10)', () => {
+  it('puts into quarantine here what is in its Trash, and asks when that was changed here', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, server, remoteId, caseId, remoteCaseId } = pair;
+    knowsNoHeader(desktop);
+    const make = (title: string) => desktop.call<Row>('post_todos', { body: { caseId, title } });
+    await make('As it was');
+    const changed = await make('Changed');
+    await make('Stays');
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const ids = (await pair.rowsThere('todos')).filter(({ title }) => title !== 'Stays').map(({ id }) => id);
+    await server.window('POST', '/app/v1/trash', { caseId: remoteCaseId, resource: 'todos', ids });
+    await desktop.call('patch_todos', { query: { id: changed.id }, body: { detail: 'Since' } });
+    await desktop.engine.run(remoteId);
+    await later(desktop, 11);
+    await desktop.engine.run(remoteId);
+    expect(await desktop.engine.quarantine()).toMatchObject([{ title: 'As it was' }]);
+    expect(titles(await pair.rowsHere('todos'))).toEqual(['Changed', 'Stays']);
+    expect(await desktop.engine.questions()).toMatchObject([
+      { ask: 'deleted-there-edited-here', localIds: [changed.id] },
+    ]);
+    // Shown again there, nothing comes back here without a person (I5).
+    await server.window('POST', '/app/v1/trash/restore', { caseId: remoteCaseId, ids });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(titles(await pair.rowsHere('todos'))).toEqual(['Changed', 'Stays']);
+    expect((await pair.rowsThere('todos')).find(({ title }) => title === 'Changed')).toMatchObject({ detail: 'Since' });
   });
 });
