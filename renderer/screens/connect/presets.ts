@@ -25,15 +25,16 @@ export const presets: readonly PresetChoice[] = [
   { preset: 'custom', label: 'What I choose', detail: 'Area by area.' },
 ];
 
-/** Tokens make tokens: no assistant needs that unless somebody says so. */
-const notForAssistants = 'developer';
+/** How one signs in, and tokens that make tokens: no assistant needs these unless somebody says so. */
+const onlyWhenChosen: ReadonlySet<string> = new Set(['account', 'developer']);
 const added: ReadonlySet<string> = new Set(['evidence', 'folders', 'issues', 'timeline', 'todos', 'contacts']);
 
-export function permissionsOf(preset: Exclude<Preset, 'custom'>): string[] {
-  const open = areas.map(({ area }) => area).filter((area) => area !== notForAssistants);
+/** `withAccount` also shows it the account and its tokens; changing those is chosen area by area. */
+export function permissionsOf(preset: Exclude<Preset, 'custom'>, withAccount = false): string[] {
+  const open = areas.map(({ area }) => area).filter((area) => withAccount || !onlyWhenChosen.has(area));
   const written = open.filter(
     (area) =>
-      preset !== 'read' && !readOnlyAreas.has(area) && (preset === 'all' ? area !== 'account' : added.has(area)),
+      preset !== 'read' && !readOnlyAreas.has(area) && (preset === 'all' ? !onlyWhenChosen.has(area) : added.has(area)),
   );
   return [...open.map((area) => `${area}:read`), ...written.map((area) => `${area}:write`)];
 }
@@ -41,8 +42,13 @@ export function permissionsOf(preset: Exclude<Preset, 'custom'>): string[] {
 /** “Read and add”, when that is what these permissions are; null when somebody chose them one by one. */
 export function presetInWords(permissions: readonly string[]): string | null {
   const given = permissions.toSorted().join();
-  const found = presets.find(({ preset }) => preset !== 'custom' && permissionsOf(preset).toSorted().join() === given);
-  return found?.label ?? null;
+  const are = (some: readonly string[]): boolean => some.toSorted().join() === given;
+  for (const { preset, label } of presets) {
+    if (preset === 'custom') continue;
+    if (are(permissionsOf(preset))) return label;
+    if (are(permissionsOf(preset, true))) return `${label}, and your account`;
+  }
+  return null;
 }
 
 /** Whether any of these permissions can delete something permanently. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#renderer/parts/refusal.tsx';
-import { Button, Radio, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { records } from '#renderer/api/generated-records.ts';
 import type { NewToken } from '#renderer/api/generated.ts';
@@ -20,9 +20,10 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   const [name, setName] = useState(mode === 'hosted' ? 'My assistant' : 'Assistant on this computer');
   const [preset, setPreset] = useState<Preset>('read');
   const [custom, setCustom] = useState<string[]>(permissionsOf('read'));
+  const [withAccount, setWithAccount] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [asksFirst, setAsksFirst] = useState(true);
-  const permissions = preset === 'custom' ? custom : permissionsOf(preset);
+  const permissions = preset === 'custom' ? custom : permissionsOf(preset, withAccount);
   // Its name says that it deletes nothing, so there is nothing to switch off.
   const alwaysAsks = preset === 'all';
 
@@ -48,7 +49,16 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
           ))}
         </div>
       </Radio.Group>
-      {preset === 'custom' && <PermissionChoice value={custom} onChange={setCustom} />}
+      {preset === 'custom' ? (
+        <PermissionChoice value={custom} onChange={setCustom} />
+      ) : (
+        <Checkbox
+          label="Let it see your account"
+          description="How you sign in, where you are signed in, and your API tokens. Few assistants need this."
+          checked={withAccount}
+          onChange={(event) => setWithAccount(event.currentTarget.checked)}
+        />
+      )}
       {canDelete(permissions) && (
         <Switch
           label="Ask me before deleting for good"

@@ -86,15 +86,25 @@ describe('a call in words', () => {
 });
 
 describe('a choice of what an assistant may do', () => {
-  it('is one of three, each more than the one before, and none of them makes tokens', () => {
-    const [read, add, all] = (['read', 'add', 'all'] as const).map(permissionsOf) as [string[], string[], string[]];
+  it('is one of three, each more than the one before, and none of them sees the account or its tokens', () => {
+    const [read, add, all] = (['read', 'add', 'all'] as const).map((preset) => permissionsOf(preset)) as [
+      string[],
+      string[],
+      string[],
+    ];
     expect(isNarrower(add, read) && isNarrower(all, add)).toBe(true);
     expect(read.every((permission) => permission.endsWith(':read'))).toBe(true);
-    expect(all.some((permission) => permission.startsWith('developer') || permission === '*')).toBe(false);
+    expect(all.filter((permission) => /^(?:account|developer):|^\*$/.test(permission))).toEqual([]);
     expect([read, add, all].map(canDelete)).toEqual([false, true, true]);
   });
 
+  it.each(['read', 'add', 'all'] as const)('shows the account and its tokens when that is chosen: %s', (preset) => {
+    const more = permissionsOf(preset, true).filter((each) => !permissionsOf(preset).includes(each));
+    expect(more.toSorted()).toEqual(['account:read', 'developer:read']);
+  });
+
   it('is recognised again, in any order', () => {
+    expect(presetInWords(permissionsOf('add', true))).toBe('Read and add, and your account');
     expect(presetInWords(permissionsOf('add').toReversed())).toBe('Read and add');
     expect(presetInWords(['case:read'])).toBeNull();
   });
