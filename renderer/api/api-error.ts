@@ -34,6 +34,10 @@ export class OfflineError extends Error {
   }
 }
 
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** A sentence to show for anything that was thrown. */
 export function sentenceFor(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Something failed, and gave no reason.';

@@ -1,8 +1,9 @@
-import { useQuery, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryClient, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, fileUrl, previewType, request } from './client.ts';
 import type { Custody, EvidenceItem, Operations, ReadPage, ViewAndParts } from './generated.ts';
 import { keys } from './query-keys.ts';
+import { stores } from './stores.ts';
 
 export function useFileView(item: EvidenceItem, wanted = true): UseQueryResult<ViewAndParts> {
   return useQuery({
@@ -86,12 +87,16 @@ export function previewUrl(id: string): string {
 }
 
 /** Makes an attachment a separate item; `existed` when the matter had these bytes already. */
-export function keepPart(
+export async function keepPart(
+  client: QueryClient,
   id: string,
   index: number,
   recordingConsent: boolean,
 ): Promise<Operations['post_evidence_by_id_parts_by_index_keep']['output']> {
-  return call('post_evidence_by_id_parts_by_index_keep', { id, index, recordingConsent });
+  const kept = await call('post_evidence_by_id_parts_by_index_keep', { id, index, recordingConsent });
+  stores.evidence.put(client, [kept.evidence]);
+  if (!kept.existed) stores.evidence.noteMade(client, [kept.evidence]);
+  return kept;
 }
 
 /** Reads every byte of the original again. */

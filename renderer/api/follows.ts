@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
+import type { RecordName } from './own-writes.ts';
 
 /**
  * The records, named as in the change log, that a query's answer shows something of: anything (`true`), or these of
@@ -69,17 +70,27 @@ export function refreshFollowers(client: QueryClient, changed: Changed): void {
 }
 
 /** Reads again records that look otherwise now, in the lists that the window has of them. */
-export function refreshRecords(
-  client: QueryClient,
-  caseId: string,
-  records: readonly { resource: string; id: string }[],
-): void {
+export function refreshRecords(client: QueryClient, caseId: string, records: readonly RecordName[]): void {
   for (const [resource, own] of Map.groupBy(records, (record) => record.resource)) {
-    const lists = client.getQueryCache().findAll({ predicate: ({ meta }) => meta?.resource === resource });
-    const changes = own.map(({ id }): RecordChange => ({ resource, id, caseId, op: 'update' }));
-    for (const refresh of new Set(lists.flatMap(({ meta }) => meta?.refresh ?? []))) refresh(client, changes);
-    refreshFollowers(client, { resource, caseId, fields: null, ids: own.map(({ id }) => id) });
+    const ids = own.map(({ id }) => id);
+    showInLists(client, { resource, caseId, ids, op: 'update' });
+    refreshFollowers(client, { resource, caseId, fields: null, ids });
   }
+}
+
+/** Takes records out of the lists that the window has of them. */
+export function dropRecords(client: QueryClient, caseId: string, resource: string, ids: readonly string[]): void {
+  showInLists(client, { resource, caseId, ids, op: 'delete' });
+  refreshFollowers(client, { resource, caseId, fields: null, ids });
+}
+
+function showInLists(
+  client: QueryClient,
+  { ids, ...change }: Omit<RecordChange, 'id'> & { ids: readonly string[] },
+): void {
+  const lists = client.getQueryCache().findAll({ predicate: ({ meta }) => meta?.resource === change.resource });
+  const changes = ids.map((id): RecordChange => ({ ...change, id }));
+  for (const refresh of new Set(lists.flatMap(({ meta }) => meta?.refresh ?? []))) refresh(client, changes);
 }
 
 function isOfMatter(meta: QueryMeta | undefined, caseId: string | null): boolean {

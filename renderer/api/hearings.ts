@@ -4,7 +4,11 @@ import type { HearingResource, Operations } from './generated.ts';
 import { records } from './generated-records.ts';
 import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
+import { ChangedSinceError } from './reversing-edits.ts';
+import { newStep, note, wholePart, type Part, type Step } from './session-changes.ts';
 import { stores } from './stores.ts';
+
+type ResourceEdit = Operations['post_hearings_by_id_resources']['input'];
 
 /** What is taken to a hearing, in the order it is needed. */
 export function useHearingResources(hearingId: string): UseQueryResult<HearingResource[]> {
@@ -29,45 +33,119 @@ export async function attachResource(
   client: QueryClient,
   hearingId: string,
   item: { kind: 'evidence' | 'todo'; itemId: string; note?: string; position?: number },
+  step: Step = newStep('Added a line to the hearing’s list.'),
 ): Promise<void> {
-  await editResources(client, { id: hearingId, action: 'attach', ...item });
+  await editResources(client, { id: hearingId, action: 'attach', ...item }, step);
 }
 
 /** Takes a line off the list; the item stays in the matter. */
-export async function detachResource(client: QueryClient, resource: HearingResource): Promise<void> {
-  await editResources(client, { id: resource.hearingId, action: 'detach', resourceId: resource.id });
+export async function detachResource(client: QueryClient, resource: HearingResource, step: Step): Promise<void> {
+  await editResources(client, { id: resource.hearingId, action: 'detach', resourceId: resource.id }, step);
 }
 
 /** Sorts the list; the screen shows it at once. */
 export async function orderResources(client: QueryClient, hearingId: string, ids: readonly string[]): Promise<void> {
   const key = keys.hearingResources(hearingId);
   await client.cancelQueries({ queryKey: key });
+  const before = client.getQueryData<HearingResource[]>(key);
   client.setQueryData<HearingResource[]>(key, (list) =>
     list?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   );
+  const step = newStep('Changed the order of the hearing’s list.');
   try {
-    await editResources(client, { id: hearingId, action: 'order', ids: [...ids] });
+    await editResources(client, { id: hearingId, action: 'order', ids: [...ids] }, step, before);
   } catch (error) {
     await client.invalidateQueries({ queryKey: key });
     throw error;
   }
 }
 
-export async function noteResource(client: QueryClient, resource: HearingResource, note: string): Promise<void> {
-  await editResources(client, { id: resource.hearingId, action: 'note', resourceId: resource.id, note });
+export async function noteResource(client: QueryClient, resource: HearingResource, words: string): Promise<void> {
+  const edit = { id: resource.hearingId, action: 'note' as const, resourceId: resource.id, note: words };
+  await editResources(client, edit, newStep(`Edited the note on “${resource.title}”.`));
+}
+
+async function editResources(
+  client: QueryClient,
+  edit: ResourceEdit,
+  step: Step,
+  known?: HearingResource[],
+): Promise<void> {
+  const before = known ?? (await client.ensureQueryData(resourcesOf(edit.id)));
+  const after = await sendEdit(client, edit);
+  note(listPart(client, edit.id, before, after), step);
 }
 
 /** The answer is the whole list; the item itself, which knows its hearings, follows by the change log. */
-async function editResources(
-  client: QueryClient,
-  edit: Operations['post_hearings_by_id_resources']['input'],
-): Promise<void> {
+async function sendEdit(client: QueryClient, edit: ResourceEdit): Promise<HearingResource[]> {
   const key = keys.hearingResources(edit.id);
   const before = client.getQueryData<HearingResource[]>(key) ?? [];
-  await ownWrite(callForAnswer('post_hearings_by_id_resources', edit), (list) => {
+  return ownWrite(callForAnswer('post_hearings_by_id_resources', edit), (list) => {
     client.setQueryData<HearingResource[]>(key, list);
     const hearing = stores.hearings.find(client, list[0]?.caseId ?? before[0]?.caseId ?? '', edit.id);
     if (hearing !== undefined) stores.hearings.show(client, [{ ...hearing, resourceCount: list.length }]);
     return [...before, ...list].map(({ id }) => ({ resource: 'hearingResources', id }));
   });
+}
+
+/** A change of the list, given back line by line where the list still says what the change made of it. */
+function listPart(
+  client: QueryClient,
+  hearingId: string,
+  before: readonly HearingResource[],
+  after: readonly HearingResource[],
+): Part {
+  const [line] = [...after, ...before];
+  return wholePart(line?.title ?? 'The hearing’s list', async () => {
+    const now = await readHearingResources(client, hearingId);
+    const edits = planListBack(hearingId, before, after, now);
+    if (edits === null) throw new ChangedSinceError(['resources'], null);
+    let made = now;
+    for (const edit of edits) made = await sendEdit(client, edit);
+    return edits.length === 0 ? null : listPart(client, hearingId, now, made);
+  });
+}
+
+/** What makes the list as it was before again; null where others have changed those lines, or the order, since. */
+export function planListBack(
+  hearingId: string,
+  before: readonly HearingResource[],
+  after: readonly HearingResource[],
+  now: readonly HearingResource[],
+): ResourceEdit[] | null {
+  const [was, made, is] = [byItem(before), byItem(after), byItem(now)];
+  const edits: ResourceEdit[] = [];
+  for (const [item, line] of made) {
+    const current = is.get(item);
+    const old = was.get(item);
+    if (current === undefined) continue;
+    if (old === undefined) {
+      if (current.note !== line.note) return null;
+      edits.push({ id: hearingId, action: 'detach', resourceId: current.id });
+    } else if (old.note !== line.note && current.note !== old.note) {
+      if (current.note !== line.note) return null;
+      edits.push({ id: hearingId, action: 'note', resourceId: current.id, note: old.note });
+    }
+  }
+  for (const [item, line] of was) {
+    const { kind, itemId, position } = line;
+    if (made.has(item) || is.has(item) || (kind !== 'evidence' && kind !== 'todo')) continue;
+    edits.push({
+      id: hearingId,
+      action: 'attach',
+      kind,
+      itemId,
+      note: line.note,
+      position: Math.min(position, now.length),
+    });
+  }
+  const sorted = [...was.keys()].join() !== [...made.keys()].join() && was.size === made.size;
+  if (edits.length > 0 || !sorted) return edits;
+  if ([...is.keys()].join() !== [...made.keys()].join()) return null;
+  return [{ id: hearingId, action: 'order', ids: [...was.keys()].flatMap((item) => is.get(item)?.id ?? []) }];
+}
+
+/** A line that was taken off and put on again has another id: what it is of stays the same. */
+function byItem(list: readonly HearingResource[]): Map<string, HearingResource> {
+  return new Map(list.map((line) => [`${line.kind} ${line.itemId}`, line]));
 }

@@ -5,7 +5,8 @@ import { refreshFollowers, type RecordChange } from './follows.ts';
 import { records, type RecordEntry } from './generated-records.ts';
 import { routes, type Operations, type Route } from './generated.ts';
 import { RecordLists, type ListRules, type Saved } from './record-lists.ts';
-import { isGone, recordWrites } from './record-writes.ts';
+import { isGone } from './api-error.ts';
+import { recordWrites } from './record-writes.ts';
 import { doToEach } from './many-records.ts';
 
 type Records = typeof records;
@@ -168,7 +169,6 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
       resource,
       create: (record) => send(operations.create, record),
       update: (input) => send(operations.update, input),
-      trash: (input) => callForAnswer('post_trash', { resource, ...input }),
       read: readOne,
     }),
   };

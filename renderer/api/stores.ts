@@ -4,6 +4,8 @@ import { evidenceList } from './evidence-loading.ts';
 import { records } from './generated-records.ts';
 import type { Saved } from './record-lists.ts';
 import { isResource, recordStore, type RecordStore, type Resource, type StoreOptions } from './record-store.ts';
+import type { Step } from './session-changes.ts';
+import type { TrashHow } from './trash.ts';
 import { timelineList } from './timeline-list.ts';
 
 /** What the table of records lacks about a list. */
@@ -24,8 +26,8 @@ export const stores = Object.fromEntries(
 interface AnyStore {
   list: (caseId: string) => Required<Pick<UseQueryOptions, 'queryKey' | 'queryFn' | 'meta'>>;
   read: (caseId: string, id: string) => Promise<Saved | undefined>;
-  change: (client: QueryClient, before: Saved, facts: object) => Promise<Saved>;
-  remove: (client: QueryClient, row: Pick<Saved, 'id' | 'caseId'>) => Promise<void>;
+  change: (client: QueryClient, before: Saved, facts: object, step?: Step) => Promise<Saved>;
+  remove: (client: QueryClient, row: Pick<Saved, 'id' | 'caseId'>, how?: TrashHow, step?: Step) => Promise<void>;
 }
 
 /** By the name the change log has for it; undefined for what the window keeps no lists of. */

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { TimelineEntry } from './generated.ts';
 import { keys } from './query-keys.ts';
+import { newStep } from './session-changes.ts';
 import { stores } from './stores.ts';
 
 /** The timeline of a matter; of one court file when one is named. */
@@ -37,9 +38,10 @@ export async function placeEvents(
   entries: readonly TimelineEntry[],
   plan: readonly { id: string; position: number }[],
 ): Promise<void> {
+  const step = newStep('Changed the order of events.');
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   for (const { id, position } of plan.toReversed()) {
     const entry = byId.get(id);
-    if (entry !== undefined) await stores.timelineEntries.change(client, entry, { position });
+    if (entry !== undefined) await stores.timelineEntries.change(client, entry, { position }, step);
   }
 }

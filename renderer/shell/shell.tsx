@@ -38,8 +38,8 @@ import { useCommands } from '#renderer/features/commands/commands.ts';
 import { TopBar } from './top-bar.tsx';
 import { UnconfirmedBar } from './unconfirmed-bar.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
-import { toastDone } from '#renderer/features/toasts/toasts.tsx';
-import { redo, undo, useUndoable, type Undoable } from '#renderer/features/toasts/undo.ts';
+import { reverse } from '#renderer/features/toasts/toasts.tsx';
+import { useSessionChanges } from '#renderer/api/session-changes.ts';
 import { DropAnywhere } from '#renderer/features/uploads/drop-anywhere.tsx';
 import { UploadPanel } from '#renderer/features/uploads/upload-panel.tsx';
 import { UploadQuestions } from '#renderer/features/uploads/upload-questions.tsx';
@@ -141,13 +141,9 @@ export function Shell() {
 
 /** Takes back what was done in this window, one after the other, and does it again; on any screen, never in a text. */
 function useUndoCommand(): void {
-  const { last, again } = useUndoable();
-  const announce = async (word: string, step: () => Promise<Undoable | null>): Promise<void> => {
-    const entry = await step();
-    if (entry !== null) toastDone(`${word}: ${entry.what}`);
-  };
-  const undoing = { group: 'General', icon: IconArrowBackUp, run: () => void announce('Undone', undo) };
-  const redoing = { group: 'General', icon: IconArrowForwardUp, run: () => void announce('Redone', redo) };
+  const { last, again } = useSessionChanges();
+  const undoing = { group: 'General', icon: IconArrowBackUp, run: () => void reverse('undo') };
+  const redoing = { group: 'General', icon: IconArrowForwardUp, run: () => void reverse('redo') };
   useCommands([
     ...(last === null
       ? []

@@ -1,4 +1,3 @@
-import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { readAgain } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
@@ -40,7 +39,7 @@ export function useEvidenceFields(item: EvidenceItem): InlineFields<EvidenceDraf
     formKey: `evidence ${item.id}`,
     name: `“${item.title}”`,
     create: () => Promise.resolve(item),
-    change: (base, facts) => changeWithUndo(client, stores.evidence, base, facts),
+    change: (base, facts) => stores.evidence.change(client, base, facts),
   });
   return useInlineFields(form);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { orderIssues } from '#renderer/api/filing-edits.ts';
 import type { Issue } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { changeWithUndo, moveToTrash } from '#renderer/features/bulk/record-actions.ts';
+import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { nextColor } from '#renderer/lib/palette.ts';
@@ -31,11 +31,10 @@ export function useCategoryActions(issues: readonly Issue[]): CategoryActions {
       create: async (name) => {
         await stores.issues.create(client, { caseId, name, color: nextColor(issues.map(({ color }) => color)) });
       },
-      rename: async (issue, name) => void (await changeWithUndo(client, stores.issues, issue, { name })),
-      describe: async (issue, description) =>
-        void (await changeWithUndo(client, stores.issues, issue, { description })),
+      rename: async (issue, name) => void (await stores.issues.change(client, issue, { name })),
+      describe: async (issue, description) => void (await stores.issues.change(client, issue, { description })),
       recolor: (issue, color) =>
-        guard(changeWithUndo(client, stores.issues, issue, { color }), `“${issue.name}” could not be changed`),
+        guard(stores.issues.change(client, issue, { color }), `“${issue.name}” could not be changed`),
       order: (ids) => {
         const byId = new Map(issues.map((issue) => [issue.id, issue]));
         const wanted = ids.flatMap((id) => byId.get(id) ?? []);

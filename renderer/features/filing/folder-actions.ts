@@ -2,9 +2,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Folder } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { changeWithUndo, moveToTrash } from '#renderer/features/bulk/record-actions.ts';
+import { doWithUndo, moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { folderWithin, refusedMove } from './folder-tree.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
@@ -28,7 +28,7 @@ export function useFolderActions(folders: readonly Folder[]): FolderActions {
       create: async (name, parentId) => {
         await stores.folders.create(client, { caseId, name, parentId, kind: 'evidence' });
       },
-      rename: async (folder, name) => void (await changeWithUndo(client, stores.folders, folder, { name })),
+      rename: async (folder, name) => void (await stores.folders.change(client, folder, { name })),
       move: (id, parentId) => void move(client, folders, id, parentId),
       refusal: (id, parentId) => refusedMove(folders, id, parentId),
       remove: (folder, contents) => {
@@ -57,15 +57,9 @@ async function move(
     return;
   }
   const to = folders.find((each) => each.id === parentId);
-  try {
-    const moved = await stores.folders.change(client, folder, { parentId });
-    const back = (): void => {
-      stores.folders
-        .change(client, moved, { parentId: folder.parentId })
-        .catch((error: unknown) => toastFailure(`“${folder.name}” could not be put back`, error));
-    };
-    toastWithUndo(`“${folder.name}” moved ${to === undefined ? 'to the top' : `into “${to.name}”`}.`, back);
-  } catch (error) {
-    toastFailure(`“${folder.name}” could not be moved`, error);
-  }
+  await doWithUndo(
+    `“${folder.name}” moved ${to === undefined ? 'to the top' : `into “${to.name}”`}.`,
+    `“${folder.name}” could not be moved`,
+    (step) => stores.folders.change(client, folder, { parentId }, step),
+  );
 }

@@ -1,4 +1,3 @@
-import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -22,7 +21,7 @@ import { DateField } from '#renderer/parts/date-field.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { ZoneField } from '#renderer/parts/zone-field.tsx';
-import { labelOf } from '#renderer/features/history/field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { hearingRules, type HearingDraft } from './hearing-draft.ts';
 import { statuses } from './hearing-list.ts';
@@ -59,7 +58,7 @@ export function HearingForm(props: HearingFormProps) {
     // The zone is sent as it is shown: left out, the server would take that of the court file.
     create: (facts, { purpose, date, timeZone }) =>
       stores.hearings.create(client, { ...facts, caseId, purpose: purpose.trim(), date: date ?? '', timeZone }),
-    change: (base, facts) => changeWithUndo(client, stores.hearings, base, facts),
+    change: (base, facts) => stores.hearings.change(client, base, facts),
     onSaved: (saved, isHere) => void onSaved(saved, isHere),
   });
   const { draft, set } = form;

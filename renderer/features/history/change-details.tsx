@@ -10,7 +10,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { canPutBack } from './put-back-plan.ts';
 import { FieldChanges } from './field-changes.tsx';
-import { labelOf } from './field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { PutBackConflict } from './put-back-conflict.tsx';
 import classes from './record-history.module.css';
 
@@ -82,7 +82,7 @@ function usePutBack(line: HistoryLine) {
     const { resource, recordId } = line;
     const what = changes.map(({ field }) => labelOf(field)).join(', ');
     await attempt(async () => {
-      const outcome = await putBack(client, { resource, recordId, caseId: matter.caseId }, changes, evenIfChanged);
+      const outcome = await putBack(client, { resource, recordId, caseId: matter.caseId }, changes, { evenIfChanged });
       setConflict(outcome.kind === 'conflict' ? { changes, conflicts: outcome.conflicts } : null);
       if (outcome.kind === 'done') toastDone(`${what} of “${line.title ?? ''}” put back as it was.`);
       if (outcome.kind === 'nothing') toastDone(`${what} is as it was already.`);

@@ -83,13 +83,18 @@ function kindNote(noun: string): string {
 }
 
 /** What is still in Trash is restored from here too. */
-function RestoreRecord({ line: { trash, standing, erased, recordId } }: { line: HistoryLine }) {
+function RestoreRecord({ line }: { line: HistoryLine }) {
+  const { trash, standing, erased, recordId } = line;
   const { case: matter, canEdit } = useMatter();
   const client = useQueryClient();
   if (trash !== 'moved' || standing || erased || !canEdit) return null;
   return (
     <p className="flex gap-2 screen-only">
-      <Button size="compact-sm" variant="default" onClick={() => void restore(client, matter.caseId, [recordId])}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => void restore(client, matter.caseId, { id: recordId, title: titleOf(line) })}
+      >
         Restore
       </Button>
       <Link href="/trash">Open Trash</Link>

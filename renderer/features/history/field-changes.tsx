@@ -3,7 +3,8 @@ import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '#renderer/api/generated.ts';
 import { wordDiff } from '#renderer/lib/word-diff.ts';
-import { kindOfField, labelOf, setWords, valueWords } from './field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
+import { kindOfField, setWords, valueWords } from './field-words.ts';
 import classes from './record-history.module.css';
 
 interface FieldChangesProps {

@@ -1,5 +1,6 @@
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { capital, lowered } from '#renderer/lib/first-letter.ts';
-import type { Doer, HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
+import type { HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
@@ -11,72 +12,6 @@ export function historyNouns(resource: HistoryResource): Nouns {
   return nounsOf(resource, { evidence: ['item', 'items'], cases: ['the matter', 'matters'] });
 }
 
-const labels: Record<string, string> = {
-  title: 'Title',
-  fileName: 'File name',
-  size: 'Size',
-  description: 'Description',
-  folderId: 'Folder',
-  tagNames: 'Tags',
-  eventDate: 'Date it happened',
-  exhibitNumber: 'Exhibit number',
-  priority: 'Priority',
-  issueIds: 'Categories',
-  courtCaseIds: 'Court files',
-  courtCaseId: 'Court file',
-  hearingIds: 'Hearings',
-  private: 'Hidden from assistants',
-  duplicateOf: 'Copy of',
-  pageCount: 'Pages',
-  durationSeconds: 'Length',
-  sourcePath: 'Lay in',
-  consentAt: 'Consent confirmed',
-  consentText: 'What was confirmed',
-  name: 'Name',
-  parentId: 'Inside',
-  color: 'Colour',
-  position: 'Place in the list',
-  caption: 'Caption',
-  role: 'Role',
-  caseNumbers: 'Case numbers',
-  keyDates: 'Key dates',
-  archivedAt: 'Archived',
-  permissions: 'May use',
-  assistant: 'Is an assistant',
-  approveDeletes: 'Asks before it deletes',
-  expiresAt: 'Works until',
-  revokedAt: 'Revoked',
-  email: 'E-mail',
-  accountId: 'Person',
-  invitedBy: 'Invited by',
-  sentAt: 'Sent',
-  status: 'State',
-  resource: 'What is shared',
-  level: 'May',
-  filedDate: 'Filed',
-  timeZone: 'Time zone',
-  durationMinutes: 'Minutes',
-  remoteLink: 'Link',
-  number: 'Number',
-  date: 'Date',
-  detail: 'Detail',
-  precision: 'Known to the',
-  qualifier: 'About, before or after',
-  contactIds: 'People',
-  evidenceIds: 'Evidence',
-  hearingId: 'Hearing',
-  itemId: 'Item',
-  due: 'Due',
-  done: 'Done',
-  deadline: 'How it was worked out',
-  emails: 'E-mail addresses',
-  phones: 'Phone numbers',
-  address: 'Address',
-  otherAddresses: 'Other addresses',
-  handles: 'Names on platforms',
-  residenceState: 'State of residence',
-};
-
 const securityVerbs: Record<string, string> = {
   authenticator_on: 'Turned the authenticator on',
   authenticator_off: 'Turned the authenticator off',
@@ -85,13 +20,6 @@ const securityVerbs: Record<string, string> = {
   password_changed: 'Changed the password',
   password_reset: 'Set a new password by mail',
 };
-
-export function labelOf(field: string): string {
-  const known = labels[field];
-  if (known !== undefined) return known;
-  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return capital(words);
-}
 
 const dates = new Set(['eventDate', 'filedDate', 'date', 'due']);
 const instants = new Set(['expiresAt', 'revokedAt', 'archivedAt', 'consentAt', 'sentAt']);
@@ -170,22 +98,6 @@ function goneWords(field: string): string {
   if (field === 'issueIds') return 'a category that is gone';
   if (field === 'accountId' || field === 'invitedBy') return 'a person you don’t know';
   return 'something that is gone';
-}
-
-/** "Script “Nightly”", "Claude, for you", "You". */
-export function doerWords({ kind, name, person, you }: Doer): string {
-  switch (kind) {
-    case 'person':
-      return you ? 'You' : (name ?? 'Somebody');
-    case 'token':
-      return name === null ? `A program of ${person ?? 'somebody'}` : `Token “${name}”`;
-    case 'assistant':
-      return name === null ? `An assistant of ${person ?? 'somebody'}` : `Assistant “${name}”`;
-    case 'sync':
-      return 'Sync';
-    case 'application':
-      return 'Casewright itself';
-  }
 }
 
 const peopleVerbs: Record<NonNullable<HistoryLine['people']>, string> = {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { PutBackPlan } from './put-back-plan.ts';
-import { labelOf, valueWords } from './field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
+import { valueWords } from './field-words.ts';
 import classes from './record-history.module.css';
 
 interface PutBackConflictProps {

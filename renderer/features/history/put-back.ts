@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { completed, type PutBackPlan, planPutBack, type Values } from './put-back-plan.ts';
 import { ApiError } from '#renderer/api/api-error.ts';
-import { call } from '#renderer/api/client.ts';
-import type { EvidenceItem, FieldChange, HistoryResource } from '#renderer/api/generated.ts';
-import { changeMatter } from '#renderer/api/matter-edits.ts';
+import type { Case, EvidenceItem, FieldChange, HistoryResource } from '#renderer/api/generated.ts';
+import { changeMatter, readMatter } from '#renderer/api/matter-edits.ts';
+import type { Saved } from '#renderer/api/record-lists.ts';
+import type { Step } from '#renderer/api/session-changes.ts';
 import { storeOf } from '#renderer/api/stores.ts';
 
 export interface Target {
@@ -13,7 +14,8 @@ export interface Target {
 }
 
 export interface Current {
-  updatedAt: string;
+  /** As the operations know it. */
+  record: object;
   values: Values;
   /** The item itself, when it is evidence. */
   item: EvidenceItem | null;
@@ -32,13 +34,13 @@ const roundsAtMost = 4;
 /** The record as it is now; null when it is gone, or of a kind that has no way back. */
 export async function readCurrent({ resource, recordId, caseId }: Target): Promise<Current | null> {
   if (resource === 'cases') {
-    const matter = await call('get_case', {}, { context: `matter:${caseId}` });
-    return { updatedAt: matter.updatedAt, values: { ...matter }, item: null };
+    const matter = await readMatter(caseId);
+    return { record: matter, values: { ...matter }, item: null };
   }
   const record = await storeOf(resource)?.read(caseId, recordId);
   if (record === undefined) return null;
   const item = resource === 'evidence' ? (record as EvidenceItem) : null;
-  return { updatedAt: record.updatedAt, values: { ...record }, item };
+  return { record, values: { ...record }, item };
 }
 
 /**
@@ -49,7 +51,7 @@ export async function putBack(
   client: QueryClient,
   target: Target,
   changes: readonly FieldChange[],
-  evenIfChanged = false,
+  { evenIfChanged = false, step }: { evenIfChanged?: boolean; step?: Step } = {},
 ): Promise<PutBackOutcome> {
   for (let round = 0; round < roundsAtMost; round += 1) {
     const current = await readCurrent(target);
@@ -59,7 +61,7 @@ export async function putBack(
     const values = { ...restore, ...Object.fromEntries(conflicts.map(({ field, before }) => [field, before])) };
     if (Object.keys(values).length === 0) return { kind: 'nothing' };
     try {
-      await write(client, target, completed(target.resource, values, current.values), current.updatedAt);
+      await write(client, target, completed(target.resource, values, current.values), current, step);
       return { kind: 'done' };
     } catch (error) {
       // Changed between the look and the write, which changed nothing: look again.
@@ -71,12 +73,15 @@ export async function putBack(
 }
 
 /** The values were read from the log as the operation answers them, so it takes them; the server checks them all. */
-async function write(client: QueryClient, target: Target, values: Values, updatedAt: string): Promise<void> {
-  const { resource, recordId, caseId } = target;
-  if (resource === 'cases') await changeMatter(client, { caseId, updatedAt }, values);
-  else {
-    const store = storeOf(resource);
-    if (store === undefined) throw new Error('This can’t be put back from here.');
-    await store.change(client, { id: recordId, caseId, updatedAt }, values);
-  }
+async function write(
+  client: QueryClient,
+  target: Target,
+  values: Values,
+  current: Current,
+  step?: Step,
+): Promise<void> {
+  if (target.resource === 'cases') return void (await changeMatter(client, current.record as Case, values, step));
+  const store = storeOf(target.resource);
+  if (store === undefined) throw new Error('This can’t be put back from here.');
+  await store.change(client, current.record as Saved, values, step);
 }

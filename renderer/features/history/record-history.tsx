@@ -7,7 +7,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { emptyHistoryFilter, historyAddress, historyQuery } from './history-filter.ts';
 import { ChangeLine } from './change-line.tsx';
-import { doerWords } from './field-words.ts';
+import { doerWords } from '#renderer/lib/doer-words.ts';
 import classes from './record-history.module.css';
 import { ChangeDetails } from './change-details.tsx';
 

@@ -4,6 +4,7 @@ import type { EvidenceItem, FieldChange, HistoryLine, HistoryResource } from '#r
 import { readDetails } from '#renderer/api/history.ts';
 import { putBack, readCurrent, type Current } from './put-back.ts';
 import { restoreFromTrash } from '#renderer/api/trash.ts';
+import type { Step } from '#renderer/api/session-changes.ts';
 import { storeOf } from '#renderer/api/stores.ts';
 
 /** What undoing would do to one record, or why it does nothing. */
@@ -94,21 +95,24 @@ function isOrdinary(resource: HistoryResource): boolean {
   return resource === 'evidence' || resource === 'folders' || resource === 'issues';
 }
 
-/** Carries out one step; evidence is deleted by the caller, who offers to take that back. */
-export async function runUndoStep(client: QueryClient, caseId: string, step: UndoStep): Promise<string | null> {
-  const { resource, recordId } = step;
-  if (step.kind === 'skip') return step.reason;
-  if (step.kind === 'untrash') {
-    await restoreFromTrash(client, caseId, [recordId]);
+/** Carries out one of them, as part of a step that can be undone; answers why not. */
+export async function runUndoStep(
+  client: QueryClient,
+  caseId: string,
+  undoing: UndoStep,
+  step: Step,
+): Promise<string | null> {
+  const { resource, recordId } = undoing;
+  if (undoing.kind === 'skip') return undoing.reason;
+  if (undoing.kind === 'untrash') {
+    await restoreFromTrash(client, caseId, [{ id: recordId, title: undoing.title ?? '' }], step);
     return null;
   }
-  if (step.kind === 'restore') {
-    const outcome = await putBack(client, { resource, recordId, caseId }, step.changes);
+  if (undoing.kind === 'restore') {
+    const outcome = await putBack(client, { resource, recordId, caseId }, undoing.changes, { step });
     if (outcome.kind === 'conflict') return 'It was changed again meanwhile.';
     return outcome.kind === 'gone' ? 'It is no longer there.' : null;
   }
-  const store = resource === 'evidence' ? undefined : storeOf(resource);
-  const record = await store?.read(caseId, recordId);
-  if (record !== undefined) await store?.remove(client, record);
+  await storeOf(resource)?.remove(client, { id: recordId, caseId }, {}, step);
   return null;
 }

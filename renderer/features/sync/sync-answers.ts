@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { answerQuestion, type Choice, type InboxQuestion } from '#renderer/api/sync.ts';
 import { SharedValue } from '#renderer/lib/shared-value.ts';
-import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { toastBefore, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 
 /** Questions answered on the screen, whose answer can still be taken back or is on its way. */
 const answered = new SharedValue<ReadonlySet<string>>(new Set());
@@ -26,20 +26,17 @@ export function answerSoon(client: QueryClient, question: InboxQuestion, choice:
       showAgain();
     }
   };
-  const over = toastWithUndo(
-    says,
-    () => {
+  const over = toastBefore(says, {
+    onUndo: () => {
       waiting.delete(id);
       showAgain();
     },
-    {
-      onOver: () => {
-        waiting.delete(id);
-        const sending = send().finally(() => underway.delete(sending));
-        underway.add(sending);
-      },
+    onOver: () => {
+      waiting.delete(id);
+      const sending = send().finally(() => underway.delete(sending));
+      underway.add(sending);
     },
-  );
+  });
   waiting.set(id, over);
 }
 

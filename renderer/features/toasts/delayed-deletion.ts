@@ -1,39 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { toastFailure, toastWithUndo } from './toasts.tsx';
 
-/** Records taken off the screen whose deletion has not been sent yet. */
+/** Records taken off the screen while their deletion is on its way. */
 let hidden: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
-
-interface Doomed {
-  /** What leaves the screen at once. */
-  ids: readonly string[];
-  /** “Deleting the saved search “School”.” */
-  says: string;
-  /** “The folder could not be deleted”, with the reason after it. */
-  failed: string;
-  remove: () => Promise<void>;
-}
-
-/**
- * Deletes what has no place in Trash when the offer to undo is over: the server deletes permanently, so the time to
- * change one's mind is before it is asked. A window that closes earlier deletes nothing.
- */
-export function deleteSoon({ ids, says, failed, remove }: Doomed): void {
-  set([...hidden, ...ids]);
-  const doomed = new Set(ids);
-  const showAgain = (): void => set([...hidden].filter((id) => !doomed.has(id)));
-  const removeNow = async (): Promise<void> => {
-    try {
-      await remove();
-    } catch (error) {
-      toastFailure(failed, error);
-    } finally {
-      showAgain();
-    }
-  };
-  toastWithUndo(says, showAgain, { onOver: () => void removeNow() });
-}
 
 /** Takes records off the screen while they are moved to Trash; they are back when that fails. */
 export async function hiddenWhile<Result>(ids: readonly string[], work: () => Promise<Result>): Promise<Result> {

@@ -2,27 +2,57 @@ import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
+import { ChangedSinceError } from '#renderer/api/reversing-edits.ts';
+import {
+  countOf,
+  isOffered,
+  newStep,
+  nextStep,
+  note,
+  onSessionChange,
+  redo,
+  undo,
+  wholePart,
+  withdraw,
+  type Refusal,
+  type Step,
+} from '#renderer/api/session-changes.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
+import { doerWords } from '#renderer/lib/doer-words.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
+import { capital } from '#renderer/lib/first-letter.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import { Countdown } from '#renderer/lib/countdown.ts';
-import { offerUndo, undo } from './undo.ts';
+import { showProgress, toastFailures } from './many-items.tsx';
 
 export const undoMilliseconds = 8000;
 const sayMilliseconds = 5000;
 const leastAfterHover = 2000;
 
-interface UndoOffer {
-  /** Does it again, once it was undone. */
-  redo?: () => unknown;
-  /** It is done only now: it can no longer be taken back. Without this, it stays undoable while the window is open. */
-  onOver?: () => void;
+/** Says what was done and offers for eight seconds to undo it; the keys for undo do so later too. */
+export function toastStep(step: Step): void {
+  if (!isOffered(step)) return toastDone(step.what);
+  toastUndo(step, () => undefined);
 }
 
 /**
- * Says what was done and offers for eight seconds to take it back; the keys for undo do so later too. The time rests
- * while the pointer or the keyboard is on it. It outlives the screen it came from. Answers what ends the offer early, as
- * if its time were over.
+ * Does something that has no way back once the offer to undo it is over. Answers what ends the offer early, as if its
+ * time were over.
  */
-export function toastWithUndo(message: string, onUndo: () => unknown, { redo, onOver }: UndoOffer = {}): () => void {
+export function toastBefore(what: string, { onUndo, onOver }: { onUndo: () => void; onOver: () => void }): () => void {
+  const step = newStep(what);
+  const part = wholePart(what, () => {
+    onUndo();
+    return Promise.resolve(null);
+  });
+  note(part, step);
+  return toastUndo(step, () => {
+    if (withdraw(step)) onOver();
+  });
+}
+
+/** The time rests while the pointer or the keyboard is on it. It outlives the screen it came from. */
+function toastUndo(step: Step, onOver: () => void): () => void {
   const id = crypto.randomUUID();
   let closed = false;
   const close = (): void => {
@@ -30,26 +60,20 @@ export function toastWithUndo(message: string, onUndo: () => unknown, { redo, on
     closed = true;
     const focused = document.activeElement?.closest('[role="status"]') ?? null;
     countdown.stop();
+    leave();
     hideNotification(id);
     if (focused !== null) giveFocusBack();
   };
   const over = (): void => {
     if (closed) return;
     close();
-    if (onOver === undefined) return;
-    withdraw();
     onOver();
   };
-  const undoable = {
-    what: message,
-    redo,
-    undo: () => {
-      close();
-      return onUndo();
-    },
-  };
-  const withdraw = offerUndo(undoable);
   const countdown = new Countdown(undoMilliseconds, over);
+  // Undone by a key, it is offered no longer.
+  const leave = onSessionChange(() => {
+    if (!isOffered(step)) close();
+  });
   showNotification({
     id,
     role: 'status',
@@ -60,13 +84,13 @@ export function toastWithUndo(message: string, onUndo: () => unknown, { redo, on
     ...restingWhenTouched(countdown),
     message: (
       <span className="toast-line row between gap-4 ink">
-        <span>{message}</span>
+        <span>{step.what}</span>
         <Button
           size="compact-sm"
           variant="default"
           rightSection={<Keys keys="z" />}
           aria-keyshortcuts="Z"
-          onClick={() => void undo(undoable)}
+          onClick={() => void reverse('undo', step)}
         >
           Undo
         </Button>
@@ -74,6 +98,31 @@ export function toastWithUndo(message: string, onUndo: () => unknown, { redo, on
     ),
   });
   return over;
+}
+
+/** Undoes the last step, or the one given, or does the last one again; says what it did and what it left, and why. */
+export async function reverse(which: 'undo' | 'redo', step?: Step): Promise<void> {
+  const stop = new AbortController();
+  const now = step ?? nextStep(which);
+  if (now === undefined) return;
+  const doing = which === 'undo' ? 'Undoing' : 'Redoing';
+  const progress = showProgress(doing, Math.max(1, countOf(now)), () => stop.abort());
+  const many = { signal: stop.signal, onProgress: progress.update };
+  const result = await (which === 'undo' ? undo(many, now) : redo(many)).finally(progress.end);
+  if (result === null) return;
+  const { what, done, left, refused } = result;
+  const verb = which === 'undo' ? 'undone' : 'redone';
+  toastFailures(refused.map(reasoned), verb);
+  if (left > 0 && refused.length === 0)
+    toastDone(`Stopped: ${formatNumber(done)} ${verb}, ${formatNumber(left)} left.`);
+  else if (done > 0 && step === undefined) toastDone(`${capital(verb)}: ${what}`);
+}
+
+/** Who changed it since, and what of it. */
+function reasoned({ title, error }: Refusal) {
+  if (!(error instanceof ChangedSinceError) || error.doer === null) return { item: { title }, error };
+  const fields = error.fields.map((field) => labelOf(field).toLowerCase()).join(', ');
+  return { item: { title }, error: new Error(`${doerWords(error.doer)} changed this since (${fields}). It stays so.`) };
 }
 
 /** Says that something worked, when the screen does not show it. */

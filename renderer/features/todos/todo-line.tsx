@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Todo } from '#renderer/api/generated.ts';
-import { checkOff } from '#renderer/api/todos.ts';
-import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
+import { checkOffWithUndo } from './check-off.ts';
 import { dueInWords, groupOf } from './todo-groups.ts';
 import classes from './todo-line.module.css';
 
@@ -18,18 +17,7 @@ export function TodoLine({ todo, today, canEdit }: TodoLineProps) {
   const client = useQueryClient();
   const late = groupOf(todo, today) === 'late';
   const due = dueInWords(todo, today);
-  const check = async (done: boolean): Promise<void> => {
-    try {
-      const changed = await checkOff(client, todo, done);
-      const back = (): void =>
-        void checkOff(client, changed, !done).catch((error: unknown) =>
-          toastFailure('It could not be put back', error),
-        );
-      if (done) toastWithUndo(`“${todo.title}” is done.`, back);
-    } catch (error) {
-      toastFailure(`“${todo.title}” could not be changed`, error);
-    }
-  };
+  const check = (done: boolean): void => void checkOffWithUndo(client, todo, done);
   return (
     <li className={classes.line} data-done={todo.done || undefined}>
       <input
@@ -38,7 +26,7 @@ export function TodoLine({ todo, today, canEdit }: TodoLineProps) {
         aria-label={`Done: ${todo.title}`}
         checked={todo.done}
         disabled={!canEdit}
-        onChange={(event) => void check(event.currentTarget.checked)}
+        onChange={(event) => check(event.currentTarget.checked)}
       />
       <Link className="inherit breaks plain" href={`/todos?id=${todo.id}`}>
         {todo.title}

@@ -9,13 +9,13 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { stores } from '#renderer/api/stores.ts';
 import { ownName, storageOwner } from '#renderer/api/own-storage.ts';
 import { uploadEvidence, type SendUpload } from '#renderer/api/upload-evidence.ts';
 import { giveUpLargeFile, uploadInPieces } from '#renderer/api/upload-in-pieces.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { largeFileLimits, requestLimits } from '#server/rules/request-limits.ts';
+import { AddedFiles } from './note-added.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 import { openUploadStore } from './upload-store.ts';
@@ -35,6 +35,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { dataFolder, account, mode } = useSession();
   const [shown, show] = useState<boolean | null>(null);
+  const [added] = useState(() => new AddedFiles());
   // What waits for one data folder must not go to another that is opened at the same address.
   const name = ownName(`casewright-uploads ${account?.email ?? ''} ${dataFolder}`);
   const newQueue = (): UploadQueue =>
@@ -46,7 +47,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
       giveUp: ({ name: fileName, size, lastModified, target: { caseId } }) =>
         giveUpLargeFile({ caseId, fileName, size, lastModified }),
       answers: isSignedIn,
-      onStored: (items) => stores.evidence.put(client, items),
+      onStored: (items) => added.add(client, items),
     });
   const [queue, setQueue] = useState(newQueue);
   const renew = useEffectEvent(() => setQueue(newQueue()));
@@ -57,6 +58,13 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     queue.open();
     return () => queue.close();
   }, [queue]);
+  useEffect(
+    () =>
+      queue.subscribe(() => {
+        if (!queue.snapshot().running) added.end();
+      }),
+    [queue, added],
+  );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (queue.snapshot().onlyHere > 0) event.preventDefault();

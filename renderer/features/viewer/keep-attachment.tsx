@@ -3,7 +3,6 @@ import { IconCheck, IconFilePlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { stores } from '#renderer/api/stores.ts';
 import { keepPart } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -28,8 +27,7 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
   const keep = (): void => {
     setAsking(false);
     void attempt(async () => {
-      const { evidence, existed } = await keepPart(item.id, index, recording);
-      stores.evidence.put(client, [evidence]);
+      const { evidence, existed } = await keepPart(client, item.id, index, recording);
       setKept(evidence);
       toastDone(
         existed ? `The matter has this file already, as “${evidence.title}”.` : `“${evidence.title}” is evidence now.`,

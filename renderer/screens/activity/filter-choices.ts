@@ -1,5 +1,5 @@
 import type { HistoryLine, Token } from '#renderer/api/generated.ts';
-import { doerWords } from '#renderer/features/history/field-words.ts';
+import { doerWords } from '#renderer/lib/doer-words.ts';
 
 export interface Choice<Value extends string = string> {
   value: Value;

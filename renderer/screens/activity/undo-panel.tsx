@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { planUndo, runUndoStep, type UndoStep } from '#renderer/features/history/undo-burst.ts';
-import { moveEvidenceToTrash } from '#renderer/features/evidence/deletions.ts';
+import { newStep } from '#renderer/api/session-changes.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
-import { doerWords } from '#renderer/features/history/field-words.ts';
+import { doerWords } from '#renderer/lib/doer-words.ts';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import type { Burst } from '#renderer/features/history/change-bursts.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
@@ -38,16 +38,15 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
     stopped.current = false;
     const failed = new Map<string, string>();
     setRun({ done: 0, failed, over: false });
-    const evidence = steps.flatMap((step) => (step.kind === 'delete' && step.item !== null ? [step.item] : []));
+    const undoing = newStep(`Undid what ${doerWords(burst.doer)} did.`);
     let done = 0;
     for (const step of steps) {
       if (stopped.current) break;
-      const refusal = await runUndoStep(client, matter.caseId, step).catch(sentenceFor);
+      const refusal = await runUndoStep(client, matter.caseId, step, undoing).catch(sentenceFor);
       if (refusal !== null) failed.set(step.recordId, refusal);
       done += 1;
       setRun({ done, failed: new Map(failed), over: false });
     }
-    if (evidence.length > 0 && !stopped.current) moveEvidenceToTrash(client, evidence);
     setRun({ done, failed, over: true });
   };
 

@@ -1,7 +1,8 @@
 import { IconArrowBackUp, IconMinus, IconTrash } from '@tabler/icons-react';
 import type { UndoStep } from '#renderer/features/history/undo-burst.ts';
 import { BeforeAfter } from '#renderer/features/history/field-changes.tsx';
-import { historyNouns, labelOf } from '#renderer/features/history/field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
+import { historyNouns } from '#renderer/features/history/field-words.ts';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
 

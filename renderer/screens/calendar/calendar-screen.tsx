@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
@@ -36,7 +36,7 @@ export default function CalendarScreen() {
   const today = todayIn(machineZone(), useNow());
   const view = useCalendarView(today);
   const { shown, chosen, show, goTo, choose } = view;
-  const { moves, move } = useMoves(choose);
+  const { moves, move } = useMoves();
   const data = useCalendar(shown, moves);
   const courtFiles = useCourtFileNames();
   const panel = usePanel();
@@ -48,6 +48,12 @@ export default function CalendarScreen() {
 
   const items = itemsOn(data.index, shown.date);
   const current = items.find(({ key }) => key === chosen);
+  const place = data.items.find(({ key }) => key === chosen);
+  const follow = useEffectEvent(() => {
+    if (place !== undefined && place.date !== shown.date) choose(place);
+  });
+  // The person stays with what is moved, and moved back.
+  useEffect(() => follow(), [place?.date]);
   const latest = useRef(data);
   useEffect(() => {
     latest.current = data;

@@ -1,4 +1,3 @@
-import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { ActionIcon, MultiSelect, Select, Textarea } from '@mantine/core';
 import { IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,7 +18,7 @@ import {
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
-import { labelOf } from '#renderer/features/history/field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { contactRules, type ContactDraft } from './contact-draft.ts';
 import { contactLimits, isEmailAddress } from '#server/rules/contacts.ts';
 import { dialAddress, mailAddress } from './contact-links.ts';
@@ -51,7 +50,7 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
     name: contact === null ? 'the new contact' : `“${contact.name}”`,
     create: ({ private: _hidden, ...facts }, { name }) =>
       stores.contacts.create(client, { ...facts, caseId, name: name.trim() }),
-    change: (base, facts) => changeWithUndo(client, stores.contacts, base, facts),
+    change: (base, facts) => stores.contacts.change(client, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const { draft } = form;

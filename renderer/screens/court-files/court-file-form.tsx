@@ -1,11 +1,10 @@
-import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
 import type { CourtCase } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { courtFileRules, type CourtFileDraft } from '#renderer/features/court-files/court-file-draft.ts';
-import { labelOf } from '#renderer/features/history/field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { FieldPairs, fieldsOf, LineField, Segments, type Line } from '#renderer/features/record-form/form-fields.tsx';
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
@@ -48,7 +47,7 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
     formKey: file === null ? `new court file in ${caseId}` : `court file ${file.id}`,
     name: file === null ? 'the new court file' : `“${file.caption}”`,
     create: (facts, { caption }) => stores.courtCases.create(client, { ...facts, caseId, caption: caption.trim() }),
-    change: (base, facts) => changeWithUndo(client, stores.courtCases, base, facts),
+    change: (base, facts) => stores.courtCases.change(client, base, facts),
     onSaved: (saved, isHere) => isHere() && onSaved(saved),
   });
   const field = fieldsOf(form, canEdit);

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deadline } from '#renderer/api/generated.ts';
 import type { DeadlineAsked } from '#renderer/api/deadlines.ts';
-import { addKeyDate, removeKeyDate } from '#renderer/api/key-dates.ts';
+import { addKeyDate } from '#renderer/api/key-dates.ts';
 import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { doWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 
 interface Kept {
@@ -25,57 +25,39 @@ interface Keeping {
   hearingId: string | null;
 }
 
-/** Writes a deadline into the matter, each way once, and offers to take it back. */
+/** Writes a deadline into the matter, each way once, and offers to undo it. */
 export function useKeepDeadline({ asked, deadline, courtCaseId, hearingId }: Keeping): Kept {
   const client = useQueryClient();
-  const { caseId } = useMatter().case;
-  const [todo, setTodo] = useState<Todo | null>(null);
-  const [keyDate, setKeyDate] = useState(false);
+  const { caseId, keyDates } = useMatter().case;
+  const { data: todos } = stores.todos.useList(caseId);
+  const [made, setMade] = useState<string | null>(null);
+  const [label, setLabel] = useState<string | null>(null);
   const [busy, setBusy] = useState<Kept['busy']>(null);
   const day = formatDate(deadline.due);
 
   const makeTodo = async (title: string): Promise<void> => {
     setBusy('todo');
-    try {
-      const made = await stores.todos.create(client, { caseId, title, deadline: asked, courtCaseId, hearingId });
-      setTodo(made);
-      const undo = async (): Promise<void> => {
-        try {
-          await stores.todos.remove(client, made);
-          setTodo(null);
-        } catch (error) {
-          toastFailure('The to-do is still there', error);
-        }
-      };
-      toastWithUndo(`Added the to-do “${title}”, due ${day}.`, () => void undo());
-    } catch (error) {
-      toastFailure('The to-do was not made', error);
-    } finally {
-      setBusy(null);
-    }
+    const facts = { caseId, title, deadline: asked, courtCaseId, hearingId };
+    const what = `Added the to-do “${title}”, due ${day}.`;
+    const todo = await doWithUndo(what, 'The to-do was not made', (step) => stores.todos.create(client, facts, step));
+    setMade(todo?.id ?? null);
+    setBusy(null);
   };
 
-  const makeKeyDate = async (label: string): Promise<void> => {
-    const entry = { date: deadline.due, label, kind: 'deadline' };
+  const makeKeyDate = async (name: string): Promise<void> => {
+    const entry = { date: deadline.due, label: name, kind: 'deadline' };
     setBusy('keyDate');
-    try {
-      await addKeyDate(client, caseId, entry);
-      setKeyDate(true);
-      const undo = async (): Promise<void> => {
-        try {
-          await removeKeyDate(client, caseId, entry);
-          setKeyDate(false);
-        } catch (error) {
-          toastFailure('The key date is still there', error);
-        }
-      };
-      toastWithUndo(`Added the key date “${label}”, ${day}.`, () => void undo());
-    } catch (error) {
-      toastFailure('The key date was not added', error);
-    } finally {
-      setBusy(null);
-    }
+    const what = `Added the key date “${name}”, ${day}.`;
+    await doWithUndo(what, 'The key date was not added', (step) => addKeyDate(client, caseId, entry, step));
+    setLabel(name);
+    setBusy(null);
   };
 
-  return { todo, keyDate, busy, makeTodo, makeKeyDate };
+  return {
+    todo: todos?.find(({ id }) => id === made) ?? null,
+    keyDate: keyDates.some((each) => each.date === deadline.due && each.label === label),
+    busy,
+    makeTodo,
+    makeKeyDate,
+  };
 }

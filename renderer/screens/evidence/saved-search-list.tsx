@@ -10,7 +10,8 @@ import {
   orderSavedSearches,
   useSavedSearches,
 } from '#renderer/api/saved-searches.ts';
-import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { doWithUndo } from '#renderer/features/bulk/record-actions.ts';
+import { hiddenWhile, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useReorder } from '#renderer/parts/use-reorder.ts';
@@ -53,7 +54,7 @@ export function SavedSearchList() {
             renaming={
               renaming === search.id && {
                 label: `New name for ${search.name}`,
-                onSubmit: (name) => changeSavedSearch(client, search.id, { name }),
+                onSubmit: (name) => changeSavedSearch(client, search, { name }),
                 onDone: () => setRenaming(null),
               }
             }
@@ -64,18 +65,17 @@ export function SavedSearchList() {
                 onRename={() => setRenaming(search.id)}
                 onReplace={() =>
                   guard(
-                    changeSavedSearch(client, search.id, { query: query.toString() }),
+                    changeSavedSearch(client, search, { query: query.toString() }),
                     `“${search.name}” could not be changed`,
                   )
                 }
                 onMove={(by) => order(movedBy(ids, search.id, by))}
                 onDelete={() =>
-                  deleteSoon({
-                    ids: [search.id],
-                    says: `Deleting the saved search “${search.name}”. The evidence stays.`,
-                    failed: `“${search.name}” could not be deleted`,
-                    remove: () => deleteSavedSearch(client, search.id),
-                  })
+                  void doWithUndo(
+                    `Deleted the saved search “${search.name}”. The evidence stays.`,
+                    `“${search.name}” could not be deleted`,
+                    (step) => hiddenWhile([search.id], () => deleteSavedSearch(client, search, step)),
+                  )
                 }
               />
             }

@@ -1,4 +1,3 @@
-import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
@@ -7,7 +6,7 @@ import { Conflicts } from '#renderer/features/record-form/record-panel.tsx';
 import { useAutosave } from '#renderer/features/record-form/use-autosave.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
-import { labelOf } from '#renderer/features/history/field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { hearingRules } from '#renderer/features/hearings/hearing-draft.ts';
@@ -44,7 +43,7 @@ function Writing({ hearing, canEdit }: DayViewProps) {
     formKey: `hearing notes ${hearing.id}`,
     name: `the hearing on ${formatDate(hearing.date)}`,
     create: () => Promise.reject(new Error('A hearing is not made here.')),
-    change: (base, facts) => changeWithUndo(client, stores.hearings, base, facts),
+    change: (base, facts) => stores.hearings.change(client, base, facts),
   });
   useAutosave(form);
   const field = fieldsOf(form, canEdit);

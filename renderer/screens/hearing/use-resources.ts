@@ -8,7 +8,8 @@ import {
   useHearingResources,
 } from '#renderer/api/hearings.ts';
 import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
-import { deleteSoon, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
+import { doWithUndo } from '#renderer/features/bulk/record-actions.ts';
+import { hiddenWhile, useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { movedBy } from '#renderer/lib/reorder.ts';
 
@@ -78,12 +79,11 @@ export function useResources(hearing: Hearing, canEdit: boolean): Resources {
     },
     detach: (resource) => {
       if (resource.id === chosen?.id) step(list.at(-1) === resource ? -1 : 1);
-      deleteSoon({
-        ids: [resource.id],
-        says: `Taking “${resource.title}” off the list. It stays in the ${whereabouts[resource.kind]}.`,
-        failed: `“${resource.title}” could not be taken off the list`,
-        remove: () => detachResource(client, resource),
-      });
+      void doWithUndo(
+        `“${resource.title}” is off the list. It stays in the ${whereabouts[resource.kind]}.`,
+        `“${resource.title}” could not be taken off the list`,
+        (undoable) => hiddenWhile([resource.id], () => detachResource(client, resource, undoable)),
+      );
     },
     note: async (resource, note) => {
       try {

@@ -1,4 +1,3 @@
-import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent } from 'react';
@@ -36,7 +35,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     name: `the event “${shortTitle(event)}”`,
     // Events are made in the line above the list.
     create: () => Promise.reject(new Error('An event is made before it is edited.')),
-    change: (base, facts) => changeWithUndo(client, stores.timelineEntries, base, sentFacts(facts)),
+    change: (base, facts) => stores.timelineEntries.change(client, base, sentFacts(facts)),
     onSaved: (_saved, isHere) => isHere() && onDone(),
   });
   const { draft, set, problem, edited } = form;

@@ -1,11 +1,10 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Todo } from '#renderer/api/generated.ts';
 import type { Facts } from '#renderer/api/record-store.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { checkOff } from '#renderer/api/todos.ts';
 import { changeMany, moveToTrash } from '#renderer/features/bulk/record-actions.ts';
-import { toastFailure, toastWithUndo } from '#renderer/features/toasts/toasts.tsx';
+import { checkOffWithUndo } from '#renderer/features/todos/check-off.ts';
 
 type TodoFacts = Facts<'todos'>;
 
@@ -26,22 +25,11 @@ export function useTodoActions(): TodoActions {
     return {
       checkOff: (todos, done) => {
         const [only] = todos;
-        if (todos.length === 1 && only !== undefined) void checkOffOne(client, only, done);
+        if (todos.length === 1 && only !== undefined) void checkOffWithUndo(client, only, done);
         else change(todos, { done }, done ? 'done' : 'open again');
       },
       change,
       remove: (todos) => void moveToTrash(client, stores.todos, todos),
     };
   }, [client]);
-}
-
-async function checkOffOne(client: QueryClient, todo: Todo, done: boolean): Promise<void> {
-  try {
-    await checkOff(client, todo, done);
-  } catch (error) {
-    toastFailure(`“${todo.title}” could not be ${done ? 'checked off' : 'opened again'}`, error);
-    return;
-  }
-  // Opened again, it is in the list, and one press checks it off.
-  if (done) toastWithUndo(`“${todo.title}” is done.`, () => void checkOffOne(client, { ...todo, done }, false));
 }

@@ -1,4 +1,3 @@
-import { changeWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { Checkbox, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
@@ -16,7 +15,7 @@ import {
 import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
-import { labelOf } from '#renderer/features/history/field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { todoRules } from './todo-draft.ts';
 import { DeadlineNote } from './deadline-note.tsx';
@@ -38,7 +37,7 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
     formKey: `to-do ${todo.id}`,
     name: `“${todo.title}”`,
     create: () => Promise.resolve(todo),
-    change: (base, facts) => changeWithUndo(client, stores.todos, base, facts),
+    change: (base, facts) => stores.todos.change(client, base, facts),
   });
   const { draft, set } = form;
   const field = fieldsOf(form, canEdit);

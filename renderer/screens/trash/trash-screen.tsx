@@ -26,7 +26,7 @@ export default function TrashScreen() {
   const total = query.data?.total ?? 0;
 
   const restoreOne = async (record: TrashedRecord): Promise<void> => {
-    if (await restore(client, matter.caseId, [record.id])) toastDone(`“${record.title}” restored.`);
+    if (await restore(client, matter.caseId, record)) toastDone(`“${record.title}” restored.`);
   };
   const deleteAsked = async (): Promise<void> => {
     if (asked === null) return;

@@ -4,15 +4,21 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { entry } from '#test/renderer/support/timeline-entries.ts';
 
-const whole = stores.timelineEntries.list('case').queryKey;
-const ofFile = stores.timelineEntries.list('case', { courtCaseId: 'file' }).queryKey;
-const other = stores.timelineEntries.list('other case').queryKey;
+const lists = [
+  stores.timelineEntries.list('case'),
+  stores.timelineEntries.list('case', { courtCaseId: 'file' }),
+  stores.timelineEntries.list('other case'),
+] as const;
+const [whole, ofFile, other] = [lists[0].queryKey, lists[1].queryKey, lists[2].queryKey];
 const fetchOfNode = globalThis.fetch;
 let client: QueryClient;
 
 beforeEach(() => {
   client = new QueryClient();
-  for (const key of [whole, ofFile, other]) client.setQueryData(key, []);
+  for (const { queryKey, meta } of lists) {
+    client.setQueryDefaults(queryKey, { meta: meta ?? {} });
+    client.setQueryData(queryKey, []);
+  }
   globalThis.fetch = ((address: string, { method, body }: RequestInit) => {
     const id = new URL(address, 'http://casewright').searchParams.get('id');
     const sent = typeof body === 'string' ? (JSON.parse(body) as Partial<TimelineEntry>) : {};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CourtCase } from '#renderer/api/generated.ts';
-import { failuresByReason, withMember } from '#renderer/features/bulk/bulk-change.ts';
+import { withMember } from '#renderer/features/bulk/bulk-change.ts';
+import { failuresByReason } from '#renderer/features/toasts/failures-by-reason.ts';
 import { courtFileRules as rules } from '#renderer/features/court-files/court-file-draft.ts';
 import { folderRows, folderSizes, refusedMove, withoutFolders } from '#renderer/features/filing/folder-tree.ts';
 import { changedFacts, fieldsInConflict, takeOver } from '#renderer/features/record-form/record-draft.ts';

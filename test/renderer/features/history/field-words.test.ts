@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { HistoryLine } from '#renderer/api/generated.ts';
-import { burstWords, doerWords, labelOf, lineVerb, valueWords } from '#renderer/features/history/field-words.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
+import { doerWords } from '#renderer/lib/doer-words.ts';
+import { burstWords, lineVerb, valueWords } from '#renderer/features/history/field-words.ts';
 
 const names = { '0199': 'Bank records' };
 const line = (more: Partial<HistoryLine>): HistoryLine =>

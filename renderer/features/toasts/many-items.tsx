@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { hideNotification, showNotification, updateNotification } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
-import { failuresByReason } from './bulk-change.ts';
+import { failuresByReason } from './failures-by-reason.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './many-items.module.css';
 
@@ -63,10 +63,7 @@ function Running({ doing, done, of, onStop }: { doing: string; done: number; of:
 }
 
 /** Names what could not be changed, or deleted, by reason; stays until it is closed. */
-export function toastFailures(
-  failed: readonly { item: { title: string }; error: unknown }[],
-  done: 'changed' | 'deleted',
-): void {
+export function toastFailures(failed: readonly { item: { title: string }; error: unknown }[], done: string): void {
   if (failed.length === 0) return;
   const reasons = failuresByReason(
     failed.map(({ item, error }) => ({ title: item.title, reason: sentenceFor(error) })),
