@@ -60,6 +60,8 @@ function limitSentence(limit: LimitName, allowed: number): string {
   const figure = allowed.toLocaleString('en-US');
   const mebibytes = `${Math.round(allowed / 1024 / 1024)} MiB`;
   switch (limit) {
+    case 'fileBytes':
+      return `This file is larger than ${mebibytes}, the most that can be read.`;
     case 'archiveBytes':
       return `This file unpacks to more than ${mebibytes}, so it was not opened.`;
     case 'archiveEntries':

@@ -1,5 +1,9 @@
+import { requestLimits } from '#server/rules/request-limits.ts';
+
 /** What reading one file may cost. The defaults are the contract's ("Limits"); tests lower them. */
 export interface ExtractionLimits {
+  /** A file with more bytes is not read; of a recording only its facts are looked for, whatever its size. */
+  fileBytes: number;
   /** Bytes that an archive (zip, docx, xlsx, …) may unpack to, all its entries together. */
   archiveBytes: number;
   archiveEntries: number;
@@ -20,6 +24,7 @@ export interface ExtractionLimits {
 }
 
 export const contractLimits: ExtractionLimits = {
+  fileBytes: requestLimits.fileBytes,
   archiveBytes: 64 * 1024 * 1024,
   archiveEntries: 2_000,
   pdfPages: 500,
@@ -32,4 +37,11 @@ export const contractLimits: ExtractionLimits = {
   renderedPixels: 8_000_000,
 };
 
-export type LimitName = 'archiveBytes' | 'archiveEntries' | 'pdfPages' | 'characters' | 'memory' | 'pixels';
+export type LimitName =
+  | 'fileBytes'
+  | 'archiveBytes'
+  | 'archiveEntries'
+  | 'pdfPages'
+  | 'characters'
+  | 'memory'
+  | 'pixels';

@@ -1,8 +1,10 @@
 /** The thread that reads. One job at a time; every job ends in exactly one of extracted, previewed, viewed or failed. */
+import { stat } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
-import { crashed, ExtractionError } from './extraction-error.ts';
+import { crashed, ExtractionError, overLimit } from './extraction-error.ts';
 import { extractFile } from './extract.ts';
+import { identifyFile } from './file-kind.ts';
 import { previewFile } from './preview.ts';
 import type { Failure, Job, Report } from './protocol.ts';
 import { thumbnailOf } from './thumbnail.ts';
@@ -19,6 +21,7 @@ port.on('message', (job: Job) => {
 
 async function run(job: Job): Promise<void> {
   try {
+    await requireSize(job);
     if (job.kind === 'extract') report({ type: 'extracted', result: await extractFile(job, report) });
     else if (job.kind === 'preview') report({ type: 'previewed', result: await previewFile(job) });
     else if (job.kind === 'thumbnail') report({ type: 'previewed', result: await thumbnailOf(job) });
@@ -26,6 +29,13 @@ async function run(job: Job): Promise<void> {
   } catch (error) {
     report({ type: 'failed', failure: asFailure(error) });
   }
+}
+
+/** Readers take a file into memory as a whole, but for recordings, of which only the ends are looked at. */
+async function requireSize({ file: { path, fileName }, settings: { limits } }: Job): Promise<void> {
+  if ((await stat(path)).size <= limits.fileBytes) return;
+  const { kind } = await identifyFile(path, fileName);
+  if (kind !== 'audio' && kind !== 'video') throw overLimit('fileBytes', limits.fileBytes);
 }
 
 function asFailure(thrown: unknown): Failure {

@@ -115,7 +115,11 @@ export class Thumbnails {
       never = true;
     } catch (error) {
       if (!(error instanceof ExtractionError) || error.reason === 'cancelled') throw error;
-      never = error.reason === 'encrypted' || error.reason === 'damaged' || error.limit === 'pixels';
+      never =
+        error.reason === 'encrypted' ||
+        error.reason === 'damaged' ||
+        error.limit === 'pixels' ||
+        error.limit === 'fileBytes';
     }
     if (!never) return null;
     const none = join(folder, randomUUID());

@@ -125,6 +125,25 @@ describe('files that do harm', () => {
     expect(error).toMatchObject({ reason: 'limit', limit: 'pixels' });
   });
 
+  it('does not read what is larger than may be read, and says so; of a recording its facts', async () => {
+    const small = createExtractionPool({ temporaryFolder: desk.folder, limits: { fileBytes: 1000 } });
+    try {
+      const long = await desk.put('diary.txt', 'word '.repeat(300));
+      const limit = {
+        reason: 'limit',
+        limit: 'fileBytes',
+        message: expect.stringMatching(/^This file is larger than/),
+      };
+      expect(await failure(small.extract(long))).toMatchObject(limit);
+      expect(await failure(small.thumbnail(long, { folder: desk.folder }))).toMatchObject(limit);
+      expect(await failure(small.view(long, { folder: desk.folder }))).toMatchObject(limit);
+      const talk = await small.extract(await desk.put('talk.wav', wav(2)));
+      expect(talk).toMatchObject({ unsupported: expect.stringContaining('transcript'), durationSeconds: 2 });
+    } finally {
+      await small.close();
+    }
+  });
+
   it('refuses more text and more pages than the contract allows, and says which', async () => {
     const text = await failure(pool.extract(await desk.put('long.txt', 'word '.repeat(400_001))));
     expect(text).toMatchObject({ reason: 'limit', limit: 'characters' });
