@@ -14,7 +14,7 @@ export class Drain {
     // Its connection takes no further request: the next one goes to the server that runs then.
     if (this.#draining) response.setHeader('Connection', 'close');
     this.#open.add(response);
-    response.once('close', () => this.#open.delete(response));
+    response.on('close', () => this.#open.delete(response));
   }
 
   /** Takes no new connection and waits for what runs, for so long at most; then every connection is cut. */

@@ -8,7 +8,10 @@ interface RequestFacts {
   accountId: string | null;
 }
 
-const known = new WeakMap<IncomingMessage, RequestFacts>();
+/** On the request itself: a WeakMap of requests costs the collector more than all else that is known of them. */
+const known = Symbol('what is known of a request');
+
+type Known = IncomingMessage & { [known]?: RequestFacts };
 
 /** The id that a request has in its answer, in the log and in the change log. Never one that the caller sent. */
 export function requestIdOf(request: IncomingMessage): string {
@@ -20,14 +23,9 @@ export function noteCaller(request: IncomingMessage, accountId: string): void {
 }
 
 export function callerOf(request: IncomingMessage): string | null {
-  return known.get(request)?.accountId ?? null;
+  return (request as Known)[known]?.accountId ?? null;
 }
 
 function factsOf(request: IncomingMessage): RequestFacts {
-  let facts = known.get(request);
-  if (!facts) {
-    facts = { id: randomUUID(), accountId: null };
-    known.set(request, facts);
-  }
-  return facts;
+  return ((request as Known)[known] ??= { id: randomUUID(), accountId: null });
 }

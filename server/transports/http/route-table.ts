@@ -60,6 +60,7 @@ function emptyNode(): Node {
 }
 
 function decoded(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

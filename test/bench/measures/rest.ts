@@ -64,7 +64,7 @@ export const read: Measure = {
         { pid: ours.pid, url: `${ours.url}/api/v1/evidence/${itemId}`, headers: bearer(ours) },
         { pid: bare.pid, url: `${bareUrl}/evidence/${itemId}` },
       );
-      return [compared('read one item', 0.7, rounds, 'GET /evidence/{id} among 10,000')];
+      return [compared('read one item', 0.85, rounds, 'GET /evidence/{id} among 10,000')];
     }),
 };
 
@@ -78,7 +78,7 @@ export const list: Measure = {
         { pid: ours.pid, url: `${ours.url}/api/v1/evidence${query}`, headers: bearer(ours) },
         { pid: bare.pid, url: `${bareUrl}/evidence${query}` },
       );
-      return [compared('list 50 items', 0.8, rounds, 'GET /evidence?limit=50 among 10,000')];
+      return [compared('list 50 items', 0.92, rounds, 'GET /evidence?limit=50 among 10,000')];
     }),
 };
 
@@ -100,6 +100,6 @@ export const create: Measure = {
         { pid: bare.pid, url: `${bareUrl}/developer/tokens`, method: 'POST', headers: json, body },
       );
       const note = 'POST /developer/tokens: one row there, the row and its change-log entry here, each fsynced';
-      return [compared('create a record', 0.75, rounds, note)];
+      return [compared('create a record', 0.8, rounds, note)];
     }),
 };
