@@ -135,13 +135,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
       above={
         canEdit &&
         list.chosen.length > 0 && (
-          <ContactBulk
-            chosen={list.chosen}
-            actions={actions}
-            onExport={() => exportThem(meant)}
-            onRemove={remove}
-            onClear={nav.clear}
-          />
+          <ContactBulk chosen={list.chosen} onExport={() => exportThem(meant)} onRemove={remove} onClear={nav.clear} />
         )
       }
       empty={{

@@ -9,7 +9,7 @@ import { priorities } from '#renderer/features/evidence/evidence-filter.ts';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { FolderChoice } from '#renderer/features/filing/folder-choice.tsx';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
-import { holdsFor } from '#renderer/features/list-screen/bulk-question.tsx';
+import { type Asked, holdsFor } from '#renderer/features/list-screen/bulk-bar.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { nextColor } from '#renderer/lib/palette.ts';
@@ -20,11 +20,7 @@ import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
 import { priorityNames } from './filter-words.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
-export interface PicksProps {
-  /** In the order of the list, which is the order of exhibit numbers. */
-  chosen: readonly EvidenceItem[];
-  onDone: () => void;
-}
+export type PicksProps = Asked<EvidenceItem>;
 
 export function FolderPicks({ chosen, onDone }: PicksProps) {
   const change = useBulkChange();

@@ -7,7 +7,6 @@ import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
-import type { BulkQuestion } from './bulk-bar.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FilterPane } from './filter-pane.tsx';
@@ -48,7 +47,7 @@ export function EvidenceScreen() {
   const settled = useDeferredValue(list.all);
   const { shown, behind, takeOver } = useDetails(current, detailsAfter);
 
-  const [asked, ask] = useState<BulkQuestion>(null);
+  const [asked, ask] = useState<string | null>(null);
   useListCommands({ list, canEdit, nav, open, onAsk: ask, showNow: takeOver });
 
   const rows: ListProps = { list, nav, q: filter.q, canEdit, onPoint: takeOver, onOpen: open };

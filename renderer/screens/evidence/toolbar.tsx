@@ -5,7 +5,8 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
-import { BulkBar, type BulkQuestion } from './bulk-bar.tsx';
+import { BulkBar } from '#renderer/features/list-screen/bulk-bar.tsx';
+import { questions } from './bulk-questions.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { useEvidenceFilter } from './use-evidence-address.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
@@ -17,8 +18,8 @@ import { IconButton } from '#renderer/parts/icon-button.tsx';
 interface ToolbarProps {
   list: EvidenceList;
   chosen: EvidenceItem[];
-  asked: BulkQuestion;
-  onAsk: (question: BulkQuestion) => void;
+  asked: string | null;
+  onAsk: (question: string | null) => void;
   onClearSelection: () => void;
   onDelete: () => void;
 }
@@ -40,7 +41,17 @@ export function Toolbar(props: ToolbarProps) {
         onClick={togglePane}
       />
       {chosen.length > 0 ? (
-        <BulkBar chosen={chosen} asked={asked} onAsk={onAsk} onClear={onClearSelection} onDelete={onDelete} />
+        <BulkBar
+          noun="item"
+          place="within"
+          chosen={chosen}
+          questions={canEdit ? questions : []}
+          asked={asked}
+          onAsk={onAsk}
+          canDelete={canEdit}
+          onDelete={onDelete}
+          onClear={onClearSelection}
+        />
       ) : (
         <>
           {list.all.length === 0 && !isNarrowed(filter) ? (

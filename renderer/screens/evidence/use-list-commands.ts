@@ -12,7 +12,8 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { allColumns } from '#renderer/features/evidence/evidence-columns.ts';
 import { cardSizes, type CardSize, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 import { editDetails } from '#renderer/features/evidence-details/edit-details.ts';
-import { bulkCommands, type BulkQuestion } from './bulk-bar.tsx';
+import { bulkCommands } from '#renderer/features/list-screen/bulk-bar.tsx';
+import { questions } from './bulk-questions.ts';
 import { passKeyboardOn } from './list-keyboard.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import type { EvidenceNav } from './use-evidence-nav.ts';
@@ -25,7 +26,7 @@ interface ListCommands {
   nav: EvidenceNav;
   open: (id: string, page?: number) => void;
   /** Asks something about the selected items, or about the current one, which then is selected. */
-  onAsk: (question: BulkQuestion) => void;
+  onAsk: (question: string) => void;
   /** Brings the details to the current item without waiting for the cursor to rest. */
   showNow: () => void;
 }
@@ -34,7 +35,7 @@ interface ListCommands {
 export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: ListCommands): void {
   const { evidenceView } = usePreferences();
   const { current, chosen } = nav;
-  const ask = (question: BulkQuestion): void => {
+  const ask = (question: string): void => {
     if (chosen.length === 0 && current !== undefined) nav.pick(current.id);
     onAsk(question);
   };
@@ -69,7 +70,12 @@ export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: Li
   ];
   useCommands([
     ...(current === undefined ? [] : hands),
-    ...(canEdit && current !== undefined ? bulkCommands(chosen.length > 0 ? 'Chosen items' : group, ask) : []),
+    ...(canEdit && current !== undefined
+      ? bulkCommands(questions, ask).map((command) => ({
+          group: chosen.length > 0 ? 'Chosen items' : group,
+          ...command,
+        }))
+      : []),
     ...sortings(list),
     ...(pictures ? sizesOf(evidenceView) : []),
     {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconCalculator, IconCalendar, IconCheck, IconChecklist, IconFlag, IconGavel } from '@tabler/icons-react';
+import { IconCalculator, IconCheck, IconChecklist } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { BulkBar, bulkCommands } from '#renderer/features/list-screen/bulk-bar.tsx';
 import { useListAddress } from '#renderer/features/list-screen/list-address.ts';
 import { wholeView } from '#renderer/lib/address-fields.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
@@ -16,7 +17,7 @@ import { filterTodos, groupTodos, isNarrowed } from '#renderer/features/todos/to
 import { formatDate } from '#renderer/lib/dates.ts';
 import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
 import { useToday } from '#renderer/lib/use-today.ts';
-import { BulkBar, type BulkQuestion } from './bulk-bar.tsx';
+import { questionsWhere } from './bulk-questions.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { useTodoActions } from './todo-actions.ts';
 import { TodoForm } from './todo-form.tsx';
@@ -52,10 +53,10 @@ export default function TodosScreen() {
   );
   const list = useRecordList(read, groups, address);
   const aboutOf = useAbout(caseId);
-  const files = stores.courtCases.useList(caseId).data ?? [];
+  const questions = questionsWhere((stores.courtCases.useList(caseId).data ?? []).length > 0);
   const actions = useTodoActions();
   const checkOff = useSteady((todo: Todo) => actions.checkOff([todo], !todo.done));
-  const [asked, setAsked] = useState<BulkQuestion>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const add = (): void => field.current?.focus();
   const remove = (): void => removeMeant(list, actions.remove);
@@ -63,7 +64,7 @@ export default function TodosScreen() {
 
   const { nav, meant } = list;
   const allDone = meant.every(({ done }) => done);
-  const several = (question: BulkQuestion) => (): void => {
+  const ask = (question: string): void => {
     if (nav.selection.size === 0 && nav.cursor !== null) nav.toggle(nav.cursor);
     setAsked(question);
   };
@@ -81,9 +82,7 @@ export default function TodosScreen() {
         icon: IconCheck,
         run: () => actions.checkOff(meant, !allDone),
       },
-      { keys: 'd', label: 'Move the due date', icon: IconCalendar, run: several('due') },
-      { keys: 'p', label: 'Change the priority', icon: IconFlag, run: several('priority') },
-      ...(files.length > 0 ? [{ label: 'Assign to a court file', icon: IconGavel, run: several('courtFile') }] : []),
+      ...bulkCommands(questions, ask),
     ],
     last: [{ label: 'Fold or unfold what is done', run: fold }],
   });
@@ -125,12 +124,27 @@ export default function TodosScreen() {
         canEdit &&
         list.chosen.length > 0 && (
           <BulkBar
+            noun="to-do"
             chosen={list.chosen}
-            files={files}
-            actions={actions}
+            questions={questions}
             asked={asked}
             onAsk={setAsked}
+            canDelete
+            onDelete={() => {
+              actions.remove(list.chosen);
+              nav.clear();
+            }}
             onClear={nav.clear}
+            first={
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconCheck size={15} aria-hidden />}
+                onClick={() => actions.checkOff(list.chosen, !allDone)}
+              >
+                {allDone ? 'Not done' : 'Done'}
+              </Button>
+            }
           />
         )
       }

@@ -1,0 +1,33 @@
+import {
+  IconCalendar,
+  IconCategory,
+  IconFlag,
+  IconFolderSymlink,
+  IconGavel,
+  IconSticker,
+  IconTag,
+} from '@tabler/icons-react';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import type { BulkQuestion } from '#renderer/features/list-screen/bulk-bar.tsx';
+import { BulkDate } from './bulk-date.tsx';
+import { BulkNumbers } from './bulk-numbers.tsx';
+import { CategoryPicks, CourtFilePicks, FolderPicks, PriorityPicks, TagPicks } from './bulk-picks.tsx';
+
+/** What can be asked of the chosen items. */
+export const questions: readonly BulkQuestion<EvidenceItem>[] = [
+  { label: 'Move', icon: IconFolderSymlink, keys: 'm', command: 'Move to…', Asks: FolderPicks },
+  { label: 'Category', icon: IconCategory, keys: 'c', command: 'Put in a category…', Asks: CategoryPicks },
+  { label: 'Tag', icon: IconTag, keys: 't', command: 'Tag…', Asks: TagPicks },
+  { label: 'Court file', icon: IconGavel, command: 'Assign to a court file…', Asks: CourtFilePicks },
+  {
+    label: 'Number',
+    icon: IconSticker,
+    keys: 'n',
+    command: 'Number as exhibits…',
+    width: 440,
+    padding: 12,
+    Asks: BulkNumbers,
+  },
+  { label: 'Priority', icon: IconFlag, keys: 'p', command: 'Set the priority…', Asks: PriorityPicks },
+  { label: 'Date', icon: IconCalendar, keys: 'd', command: 'Set the date it happened…', padding: 12, Asks: BulkDate },
+];
