@@ -49,7 +49,7 @@ function SearchHints() {
     <div className="inline wrap gap-2" role="group" aria-label="Searches that find something">
       {hints.slice(0, 6).map(({ word, spelling, q, found }) => (
         <Button key={q} size="compact-sm" variant="light" onClick={() => setFilter({ ...filter, q })}>
-          {spelling === null ? `Without ${word}` : `${spelling} for ${word}`}: {found < 100 ? found : '100 or more'}
+          {spelling === null ? `Leave out ${word}` : `Search ${spelling}`} ({found < 100 ? found : '100 or more'})
         </Button>
       ))}
     </div>
@@ -77,7 +77,7 @@ export function NothingFound() {
         {searched ? (
           <>
             <p>
-              An item is found when it holds all the words, on any of its pages. "Quotes" find an exact phrase, insur*
+              An item is found when it holds all the words, on any of its pages. “Quotes” find an exact phrase, insur*
               the start of a word. Files still being read are found as soon as they are done.
             </p>
             <SearchHints />

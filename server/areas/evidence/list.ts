@@ -77,7 +77,7 @@ export async function searchEvidence(
   atMost = usuallyRanked,
 ): Promise<RankedEvidence[]> {
   const found = new Map<string, number>();
-  for await (const some of inOrder(view, terms, filter, window, atMost)) {
+  for await (const some of rankedParts(view, terms, filter, window, atMost)) {
     const ceiling = [...found.values()].at(-1) ?? Infinity;
     for (const [id, score] of some) if (!found.has(id)) found.set(id, Math.min(score, ceiling));
     if (reaches(found, window)) break;
@@ -89,7 +89,7 @@ export async function searchEvidence(
 type Scores = ReadonlyMap<string, number>;
 
 /** All that is found, in parts, each of which comes after the ones before it. */
-async function* inOrder(
+async function* rankedParts(
   view: MatterView,
   terms: readonly SearchTerm[],
   filter: EvidenceFilter,
