@@ -10,8 +10,8 @@ export interface Session {
   /** Runs a query that was compiled before; see `hotQuery`. */
   run: QueryRunner;
   /**
-   * The committed data that a read sees: another object after each commit. None for what writes, and none where another
-   * process may commit too.
+   * The committed data that a read sees: another object after each commit. None for what writes, and none where the
+   * database can't say whether another process has committed.
    */
   readonly state?: object | undefined;
 }

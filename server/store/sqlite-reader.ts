@@ -4,7 +4,10 @@ import { SqliteConnection } from './sqlite-connection.ts';
 
 /** What several reads look at together. */
 interface Snapshot {
+  /** See `Session`. */
   state: object;
+  /** Our last commit when it began. */
+  commit: object;
   readers: number;
   /** The turn of the event loop in which it began is over. */
   lapsed: boolean;
@@ -17,19 +20,22 @@ interface Snapshot {
  */
 export class SqliteReader {
   readonly #connection: SqliteConnection;
-  readonly #state: () => object;
+  readonly #lastCommit: () => object;
   readonly #begin;
-  readonly #look;
+  readonly #version;
   readonly #commit;
+  #state: object = {};
+  #seenVersion: unknown;
   #snapshot: Snapshot | undefined;
 
-  /** `state` is the committed data of the moment: another object after each commit. */
-  constructor(database: Database, state: () => object) {
+  /** `lastCommit` is another object after each commit of our own. */
+  constructor(database: Database, lastCommit: () => object) {
     this.#connection = new SqliteConnection(database);
-    this.#state = state;
+    this.#lastCommit = lastCommit;
     this.#begin = this.#connection.prepare('begin');
-    // The first statement decides which commits a transaction sees.
-    this.#look = this.#connection.prepare('select 1 from meta limit 1');
+    // The first statement decides which commits a transaction sees. This one tells whether anybody has committed since
+    // it was last asked, another process too.
+    this.#version = this.#connection.prepare('pragma data_version').pluck();
     this.#commit = this.#connection.prepare('commit');
   }
 
@@ -60,18 +66,26 @@ export class SqliteReader {
 
   #open(): Snapshot {
     this.#begin.run();
-    const snapshot = { state: this.#state(), readers: 0, lapsed: false, over: Promise.withResolvers<void>() };
+    const snapshot: Snapshot = {
+      state: this.#state,
+      commit: this.#lastCommit(),
+      readers: 0,
+      lapsed: false,
+      over: Promise.withResolvers<void>(),
+    };
     this.#snapshot = snapshot;
     setImmediate(() => {
       snapshot.lapsed = true;
       this.#end(snapshot);
     });
-    this.#look.get();
+    const version = this.#version.get();
+    if (version !== this.#seenVersion) snapshot.state = this.#state = {};
+    this.#seenVersion = version;
     return snapshot;
   }
 
-  #isPast({ lapsed, state }: Snapshot): boolean {
-    return lapsed || state !== this.#state();
+  #isPast({ lapsed, commit }: Snapshot): boolean {
+    return lapsed || commit !== this.#lastCommit();
   }
 
   /** Unless somebody still looks at it, or it has ended. */

@@ -35,10 +35,9 @@ export function openSqlite(file: string, { hasty = false, emptyLogEvery }: Sqlit
     connection.pragma('cache_size = -16000');
   }
   const emptying = setInterval(() => emptyLog(write, read), emptyLogEvery ?? usuallyEmptyLogEvery).unref();
-  // Only we write to this file, so that what is read stays true until our next commit.
-  let state = {};
-  const writer = new SqliteWriter(write, () => void (state = {}));
-  const reader = new SqliteReader(read, () => state);
+  let lastCommit = {};
+  const writer = new SqliteWriter(write, () => void (lastCommit = {}));
+  const reader = new SqliteReader(read, () => lastCommit);
   return {
     read: (work) => reader.read(work),
     write: (work) => writer.write(work),

@@ -12,8 +12,8 @@ const argument = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
 const castCall = new RegExp(String.raw`\bcall(?:ForAnswer)?${argument}\)*\s+as\s`);
 const readsItself = /\.json\(\)|JSON\.parse\(/;
 
-/** Where bytes become answers: every request, the upload that reports progress, the event stream. */
-const doors = ['client.ts', 'upload-evidence.ts', path.join('live', 'live-stream.ts')];
+/** Where bytes become answers: every request, uploads that report progress or go in pieces, the event stream. */
+const doors = ['client.ts', 'upload-evidence.ts', 'upload-in-pieces.ts', path.join('live', 'live-stream.ts')];
 /** Binds the operations of a record that it knows by name only. */
 const generic = 'record-store.ts';
 

@@ -13,7 +13,9 @@ test('what is known of a matter is what was committed last: its archive, its Tra
   const known = () => scratch.store.read((tx) => findMatter(tx, viewer, caseId));
   const before = await known();
   expect(before).toMatchObject({ archived: false, hasTrash: false, level: 'owner', via: 'own', whole: true });
-  expect((await known()) === before, 'asked once, where nobody else commits').toBe(!onPostgres);
+  expect((await known()) === before, 'asked once, where the database says that nobody has committed since').toBe(
+    !onPostgres,
+  );
 
   await scratch.write(async (tx) => {
     const named = { name: 'Letters', kind: 'evidence', parentId: null, private: 0 } as const;
