@@ -18,9 +18,11 @@ const shownByBrowsers = new Set([
   'video/mp4',
   'video/webm',
   'video/ogg',
+  // What iPhones record. Most browsers play it; a player that can't says so.
+  'video/quicktime',
 ]);
 
-/** The file itself, when every browser shows or plays it; then no child process has to start. */
+/** The file itself, when browsers show or play it; then no child process has to start. */
 export function originalAsPreview(file: ExtractionFile, { mimeType }: IdentifiedFile): Preview | null {
   if (!shownByBrowsers.has(mimeType)) return null;
   return { path: file.path, mimeType, fileName: file.fileName };

@@ -43,6 +43,7 @@ describe('previews', () => {
       ['a.pdf', await textPdf(['x'])],
       ['a.png', await pngOfText(['x'])],
       ['a.wav', wav(0.1)],
+      ['IMG_2071.MOV', Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1')],
       ['a.txt', Buffer.from('Grüße')],
     ] as const) {
       const preview = await previewOf(name, bytes);
