@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call, callForAnswer } from './client.ts';
+import { ownWrite } from './own-writes.ts';
 import type { Operations, SavedSearch } from './generated.ts';
 import { keys } from './query-keys.ts';
 import { newStep, note, wholePart, type Part, type Step } from './session-changes.ts';
@@ -20,7 +21,7 @@ export async function saveSearch(
   client: QueryClient,
   search: Operations['post_saved_searches']['input'],
 ): Promise<SavedSearch> {
-  const saved = await call('post_saved_searches', search);
+  const saved = await ownWrite(callForAnswer('post_saved_searches', search), () => []);
   await refresh(client);
   const position = client.getQueryData<SavedSearch[]>(keys.savedSearches(saved.caseId))?.length ?? 1;
   note(savedPart(client, saved, position - 1), newStep(`Saved the search “${saved.name}”.`));
@@ -32,7 +33,7 @@ export async function changeSavedSearch(
   before: SavedSearch,
   change: { name?: string; query?: string },
 ): Promise<void> {
-  const after = await call('patch_saved_searches', { id: idNow(before.id), ...change });
+  const after = await ownWrite(callForAnswer('patch_saved_searches', { id: idNow(before.id), ...change }), () => []);
   await refresh(client);
   note(changedPart(client, before, after), newStep(`Edited the saved search “${after.name}”.`));
 }
@@ -41,7 +42,7 @@ export async function changeSavedSearch(
 export async function deleteSavedSearch(client: QueryClient, search: SavedSearch, step: Step): Promise<void> {
   const list = await client.ensureQueryData(savedSearchesOf(search.caseId));
   const position = list.findIndex(({ id }) => id === search.id);
-  await call('delete_saved_searches', { id: search.id });
+  await ownWrite(callForAnswer('delete_saved_searches', { id: search.id }), () => []);
   await refresh(client);
   note(deletedPart(client, search, Math.max(0, position)), step);
 }
@@ -58,7 +59,7 @@ async function sendOrder(client: QueryClient, caseId: string, ids: readonly stri
     list?.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id)),
   );
   try {
-    await call('post_saved_searches_order', { caseId, ids: [...ids] });
+    await ownWrite(callForAnswer('post_saved_searches_order', { caseId, ids: [...ids] }), () => []);
   } finally {
     await refresh(client);
   }

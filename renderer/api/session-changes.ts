@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { OfflineError } from './api-error.ts';
 import type { ManyDone, ManyRecordOptions } from './many-records.ts';
+import { ownWritesEnded } from './own-writes.ts';
 
 /** Why a record was left as it is. */
 export interface Refusal {
@@ -136,8 +137,11 @@ export function redo(many: ManyRecordOptions = {}): Promise<Result | null> {
   });
 }
 
-/** What undoing, or doing again, would be of now. */
-export function nextStep(which: 'undo' | 'redo'): Step | undefined {
+/** What undoing, or doing again, would be of: what is being saved at this moment was done last. */
+export async function nextStep(which: 'undo' | 'redo'): Promise<Step | undefined> {
+  await ownWritesEnded();
+  // Who waits for them too notes them first.
+  await new Promise((resolve) => setTimeout(resolve));
   return (which === 'undo' ? session.done : session.undone).at(-1);
 }
 

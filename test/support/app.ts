@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startApp } from '#server/app.ts';
 import type { RunningApp } from '#server/start/running-app.ts';
 import { type Config, loadConfig } from '#server/config.ts';
+import type { Connections } from '#server/store/connections.ts';
 import { freePort } from './free-port.ts';
 import { openConnections } from './test-store.ts';
 
@@ -29,8 +30,14 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const flags = { data, port: '0', log: 'silent', 'check-outputs': 'yes' };
   const config: Config = { ...loadConfig({ flags, env: {} }), ...(await placed(overrides)), data };
   try {
-    const options = { ownerSecret: 'owner-secret-of-a-test', onRestart: () => undefined, connect: openConnections };
-    return new TestApp(await startApp(config, options), config, folder);
+    const connections = Promise.withResolvers<Connections>();
+    const connect = async (file: string): Promise<Connections> => {
+      const opened = await openConnections(file);
+      connections.resolve(opened);
+      return opened;
+    };
+    const options = { ownerSecret: 'owner-secret-of-a-test', onRestart: () => undefined, connect };
+    return new TestApp(await startApp(config, options), config, { folder, connections: await connections.promise });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -49,16 +56,19 @@ export class TestApp implements AsyncDisposable {
   readonly port: number;
   readonly config: Config;
   readonly running: RunningApp;
+  /** For what a test does to its data behind its back: a second connection from this thread would wait for ever. */
+  readonly connections: Connections;
   readonly #folder: string;
   #cookie: Promise<string> | undefined;
   #peer: Promise<TestApp> | undefined;
 
-  constructor(running: RunningApp, config: Config, folder: string) {
+  constructor(running: RunningApp, config: Config, at: { folder: string; connections: Connections }) {
     this.running = running;
     this.url = running.url;
     this.port = running.port;
     this.config = config;
-    this.#folder = folder;
+    this.connections = at.connections;
+    this.#folder = at.folder;
   }
 
   /** The window's cookie, by the one-time boot address; on a new folder the first run is completed with an empty case. */

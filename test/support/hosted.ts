@@ -54,7 +54,6 @@ export class HostedServer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.store[Symbol.asyncDispose]();
     await this.app[Symbol.asyncDispose]();
     await this.mail.stop();
   }

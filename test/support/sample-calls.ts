@@ -318,7 +318,7 @@ async function lastCall(app: TestApp, tokenId: string): Promise<string> {
 
 /** As on the first day of a desktop, whose owner has not said what they are called. */
 async function forgetName(app: TestApp): Promise<void> {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   await neighbours.write((tx) =>
     tx.db.updateTable('accounts').set({ name: '' }).where('name', '=', 'Maya Ellery').execute(),
   );

@@ -27,7 +27,7 @@ export async function makeSyncPart(address: string, caseId: string, app: TestApp
   const part = { peerUrl, peerToken, remoteId };
   const plant = plants[address];
   if (plant) {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     return { ...part, waitingId: await neighbours.write((tx) => plant(tx, { remoteId, caseId })) };
   }
   if (!/(?:preview|run|release|runs.\{id\})$/.test(address)) return part;

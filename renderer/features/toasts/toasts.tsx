@@ -103,7 +103,7 @@ function toastUndo(step: Step, onOver: () => void): () => void {
 /** Undoes the last step, or the one given, or does the last one again; says what it did and what it left, and why. */
 export async function reverse(which: 'undo' | 'redo', step?: Step): Promise<void> {
   const stop = new AbortController();
-  const now = step ?? nextStep(which);
+  const now = step ?? (await nextStep(which));
   if (now === undefined) return;
   const doing = which === 'undo' ? 'Undoing' : 'Redoing';
   const progress = showProgress(doing, Math.max(1, countOf(now)), () => stop.abort());

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HearingResource, HistoryLine, Todo } from '#renderer/api/generated.ts';
 import { planListBack } from '#renderer/api/hearings.ts';
+import { ownWrite } from '#renderer/api/own-writes.ts';
 import { ChangedSinceError, planGivingBack } from '#renderer/api/reversing-edits.ts';
 import {
   newStep,
@@ -28,7 +29,7 @@ let offline: boolean;
 let client: QueryClient;
 
 beforeEach(async () => {
-  for (let step = nextStep('undo'); step !== undefined; step = nextStep('undo')) withdraw(step);
+  for (let step = await nextStep('undo'); step !== undefined; step = await nextStep('undo')) withdraw(step);
   note(
     wholePart('clear', () => Promise.resolve(null)),
     newStep('clear'),
@@ -134,6 +135,18 @@ function did(...parts: string[]) {
 const nameOf = async (result: Promise<Result | null>): Promise<string | null> => (await result)?.what ?? null;
 
 describe('undo and redo', () => {
+  it('what is being saved when the key is pressed is the last thing that was done', async () => {
+    const [earlier, later] = [newStep('earlier'), newStep('later')];
+    const part = wholePart('a', () => Promise.resolve(null));
+    note(part, earlier);
+    const saved = Promise.withResolvers<{ value: null; requestId: string }>();
+    const saving = ownWrite(saved.promise, () => []).then(() => note(part, later));
+    const pressed = nextStep('undo');
+    saved.resolve({ value: null, requestId: 'r' });
+    await saving;
+    expect(await pressed).toBe(later);
+  });
+
   it('go back and forth through what was done, in its order, also when asked quickly', async () => {
     did('first');
     did('second');
@@ -245,7 +258,7 @@ describe('each write of a store', () => {
     await client.refetchQueries({ queryKey: stores.todos.list(caseId).queryKey });
     const [error] = reasons(await undo()) ?? [];
     expect(error).toBeInstanceOf(ChangedSinceError);
-    expect([titles(), nextStep('redo')]).toEqual([['Theirs', 'a', 'b', 'c'], undefined]);
+    expect([titles(), await nextStep('redo')]).toEqual([['Theirs', 'a', 'b', 'c'], undefined]);
   });
 
   it('gives back whole what is only whole: a day and how it was worked out', () => {

@@ -143,7 +143,7 @@ function codeIn(text: string): string | undefined {
 
 /** How many changes were ever written, anywhere. */
 async function changes(): Promise<number> {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const rows = await neighbours.read((tx) =>
     tx.db
       .selectFrom('changes')

@@ -125,7 +125,6 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
   afterAll(async () => {
     for (const stream of streams.values()) await stream[Symbol.asyncDispose]();
     asker[Symbol.dispose]();
-    await neighbours[Symbol.asyncDispose]();
     await app[Symbol.asyncDispose]();
   });
 

@@ -7,7 +7,7 @@ import { Neighbours } from './neighbours.ts';
 /** Gives the account of a desktop the known password, as if it were one that somebody signs in to. */
 export async function givePassword(app: TestApp): Promise<void> {
   const passwordHash = await knownHash();
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   await neighbours.write(async (tx) => {
     const account = await findLocalAccount(tx);
     if (!account) throw new Error('This is no desktop.');

@@ -1,6 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { memberships } from '#server/areas/workspaces/membership-record.ts';
 import { hearings } from '#server/areas/hearings/record.ts';
 import { grants } from '#server/areas/sharing/record.ts';
@@ -10,7 +7,6 @@ import { records } from '#server/areas/records.ts';
 import { openAccount } from '#server/areas/account/open-account.ts';
 import { insertAccount } from '#server/areas/account/queries.ts';
 import { makeToken } from '#server/areas/developer/make-token.ts';
-import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
@@ -20,7 +16,6 @@ import type { GrantLevel, MatterResource } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { knownHash } from '#test/support/known-password.ts';
-import { onPostgres, openConnections } from '#test/support/test-store.ts';
 
 export interface Neighbour {
   accountId: string;
@@ -33,14 +28,11 @@ export interface Neighbour {
 const actor = { accountId: null, tokenId: null, transport: 'job', requestId: 'planted' } as const;
 
 /** Other accounts in the data folder of a running application, planted straight into its store. */
-export class Neighbours implements AsyncDisposable {
-  readonly #store: Promise<Store>;
-  // One connection to PostgreSQL takes turns with the application's.
-  #impatient = onPostgres;
+export class Neighbours {
+  readonly #store: Store;
 
   constructor(app: TestApp) {
-    const connections = openConnections(join(app.config.data, databaseName));
-    this.#store = connections.then((opened) => new Store(opened, systemClock, records));
+    this.#store = new Store(app.connections, systemClock, records);
   }
 
   async account(name: string, { matter = true } = {}): Promise<Neighbour> {
@@ -105,30 +97,12 @@ export class Neighbours implements AsyncDisposable {
     });
   }
 
-  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return (await this.#store).read(work);
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#store.read(work);
   }
 
-  /** The application writes from this same thread: waiting for it inside SQLite would wait for ever. */
-  async write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
-    const store = await this.#store;
-    for (;;) {
-      try {
-        return await store.write(actor, async (tx) => {
-          if (!this.#impatient) await tx.query(sql`pragma busy_timeout = 0`);
-          this.#impatient = true;
-          return work(tx);
-        });
-      } catch (error) {
-        if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-        this.#impatient = true;
-        await turn();
-      }
-    }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await (await this.#store).close();
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    return this.#store.write(actor, work);
   }
 }
 

@@ -21,7 +21,6 @@ beforeAll(async () => {
   neighbours = new Neighbours(app);
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 
@@ -232,7 +231,7 @@ it('keeps the password nowhere, and what opens with it in one table only', async
   const reply = await operator('POST', '/app/accounts', { email: 'z@example.org', password: secret }, hosted);
   expect(reply).toMatchObject({ status: 200, body: { email: 'z@example.org' } });
   expect(JSON.stringify(reply.body)).not.toContain('argon2');
-  await using looking = new Neighbours(hosted);
+  const looking = new Neighbours(hosted);
   const tables = await looking.read((tx) =>
     tx.query<{ name: string }>(sql`select name from sqlite_master where type = 'table' and sql not like '%virtual%'`),
   );

@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { databaseName } from '#server/store/backup.ts';
 import type { Reply, TestApp } from '#test/support/app.ts';
-import { openConnections } from '#test/support/test-store.ts';
 
 /** The body of an answer that must have been a success. */
 export async function answered<T = Record<string, unknown>>(reply: Promise<Reply>): Promise<T> {
@@ -97,13 +94,8 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
 }
 
 async function accountOf(app: TestApp): Promise<string> {
-  const connections = await openConnections(join(app.config.data, databaseName));
-  try {
-    const { id } = await connections.read(({ db }) =>
-      db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
-    );
-    return id;
-  } finally {
-    await connections.close();
-  }
+  const { id } = await app.connections.read(({ db }) =>
+    db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
+  );
+  return id;
 }

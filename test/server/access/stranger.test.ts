@@ -23,7 +23,6 @@ beforeAll(async () => {
   strangersItem = (own.body as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

@@ -42,7 +42,6 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

@@ -38,7 +38,6 @@ beforeAll(async () => {
   await neighbours.member(matter.workspaceId, people.member.accountId, 'viewer');
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 
@@ -208,7 +207,7 @@ test('a connection is tried with a token of one’s own only', async () => {
 
 test('what concerns the whole installation is for nobody who only has an account on it', async () => {
   await using hosted = await testApp({ mode: 'hosted' });
-  await using tenants = new Neighbours(hosted);
+  const tenants = new Neighbours(hosted);
   const { accountId } = await tenants.account('Tenant');
   const secretOfWindow = await tenants.write((tx) => openSession(tx, accountId, 'A browser'));
   const cookieOfTenant = sessionCookie(secretOfWindow).split(';')[0] ?? '';

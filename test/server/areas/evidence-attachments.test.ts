@@ -40,7 +40,7 @@ test('an attachment of a private mail is private too', async () => {
 });
 
 test('a viewer who may not add evidence to the matter keeps none of it, nor does anybody in an archived one', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const person = async (name: string) => {
     const account = await neighbours.account(name);
     return { ...account, window: await windowOf(app, neighbours, account.accountId) };

@@ -18,7 +18,7 @@ const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
 beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   token = await app.token();
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const { caseId } = await answered<{ caseId: string }>(app.rest(token, 'GET', '/case'));
   const account = await neighbours.read((tx) => tx.db.selectFrom('accounts').select('id').executeTakeFirst());
   Object.assign(known, await neighbours.courtFile(caseId, account?.id ?? '', 'Dissolution'));

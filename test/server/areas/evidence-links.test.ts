@@ -26,7 +26,6 @@ beforeAll(async () => {
   matter = await plantMatter(app, owner, 'Quetzalcoatl');
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   known['issue'] = await make('/issues', { name: 'Custody' });
   const { caseId } = await answered<{ caseId: string }>(app.rest(token, 'GET', '/case'));
   known['case'] = caseId;
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const account = await neighbours.read((tx) => tx.db.selectFrom('accounts').select('id').executeTakeFirst());
   const { courtCaseId } = await neighbours.courtFile(caseId, account?.id ?? '', 'Dissolution');
   known['court'] = courtCaseId;

@@ -137,7 +137,7 @@ describe('recordings', () => {
   test('consent is kept with who gave it and when, for the recording only', async () => {
     const files = [fresh('plain.txt'), { name: 'call.wav', bytes: wave }];
     const [plain, recording] = await added(upload(files, { recordingConsent: 'yes' }));
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const rows = await neighbours.read((tx) =>
       tx.db.selectFrom('evidence').select(['id', 'consentBy', 'consentAt', 'consentText', 'createdBy']).execute(),
     );
@@ -175,7 +175,7 @@ describe('bytes the case already has', () => {
   });
 
   test('link puts the item there is into the folder and the court file, when it is in none', async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const { caseId } = await answered<{ caseId: string }>(app.rest(token, 'GET', '/case'));
     const account = await neighbours.read((tx) => tx.db.selectFrom('accounts').select('id').executeTakeFirst());
     const { courtCaseId } = await neighbours.courtFile(caseId, account?.id ?? '', 'Dissolution');

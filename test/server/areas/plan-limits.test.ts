@@ -47,7 +47,7 @@ test('what a colleague adds is charged to the matter’s payer, over all the pay
   app = await testApp({ rateLimit: 0, evidenceLimit: 2 });
   const token = await app.token();
   const { workspaceId } = await answered<{ workspaceId: string }>(app.rest(token, 'GET', '/case'));
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const colleague = await neighbours.account('Colleague');
   await neighbours.member(workspaceId, colleague.accountId, 'member');
   const there = { 'x-case-context': `ws:${workspaceId}` };

@@ -70,7 +70,7 @@ const asSomebody =
     call: (ask: (body: object) => Promise<Reply>, neighbours: Neighbours, accountId: string) => Promise<Reply>,
   ): Provoke =>
   async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const { accountId, token: theirs } = await neighbours.account(`Somebody ${missing()}`);
     return await call((body) => app.rest(theirs, 'POST', '/account/security', body), neighbours, accountId);
   };
@@ -492,7 +492,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     not_found: noSuch,
     forbidden: [
       async ({ caseId, evidenceId }, operation) => {
-        await using neighbours = new Neighbours(app);
+        const neighbours = new Neighbours(app);
         const guest = await neighbours.account(`Guest ${missing()}`);
         await neighbours.share(caseId, guest.accountId, 'evidence', evidenceId, 'view');
         const window = await windowOf(app, neighbours, guest.accountId);
@@ -504,7 +504,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   post_connect_test: {
     forbidden: [
       async () => {
-        await using neighbours = new Neighbours(app);
+        const neighbours = new Neighbours(app);
         const { token: theirs } = await neighbours.account(`Somebody ${missing()}`);
         const asked = { token: theirs, way: 'http', compact: true, readOnly: true };
         return await app.window('POST', '/app/v1/connect/test', asked);
@@ -555,7 +555,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     conflict: [
       async (subject, operation) => {
         const { remoteId } = await partOf(subject, operation, app);
-        await using neighbours = new Neighbours(await app.peer());
+        const neighbours = new Neighbours(await app.peer());
         const { token: theirs } = await neighbours.account(`Somebody ${missing()}`);
         return await app.window('POST', `/app/v1/sync/remotes/${remoteId}/token`, { token: theirs });
       },
@@ -599,7 +599,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     conflict: [
       async (subject, operation) => {
         const { remoteId = '' } = await partOf(subject, operation, app);
-        await using neighbours = new Neighbours(app);
+        const neighbours = new Neighbours(app);
         const line = { hearingId: missing(), kind: 'link', url: 'https://example.org' };
         const pair = { remoteId, caseId: subject.caseId };
         const id = await neighbours.write((tx) => plantQuarantined(tx, pair, 'hearingResources', line));

@@ -40,7 +40,6 @@ beforeAll(async () => {
   await giveToStranger(theirs);
 });
 afterAll(async () => {
-  await data[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

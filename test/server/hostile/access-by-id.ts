@@ -220,7 +220,6 @@ export function describeAccessById(sample: { oneOf: number }): void {
   }, 120_000);
   afterAll(async () => {
     rows[Symbol.dispose]();
-    await neighbours[Symbol.asyncDispose]();
     await app[Symbol.asyncDispose]();
   });
 

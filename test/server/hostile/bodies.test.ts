@@ -21,7 +21,6 @@ beforeAll(async () => {
   cookie = await sessionOf(neighbours, person.accountId);
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

@@ -37,7 +37,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 beforeEach(() => {

@@ -89,7 +89,6 @@ export function describeIdentityHeaders({ oneOf }: { oneOf: number }): void {
     maya = await person('maya');
   });
   afterAll(async () => {
-    await neighbours[Symbol.asyncDispose]();
     await app[Symbol.asyncDispose]();
   });
 

@@ -36,7 +36,6 @@ beforeAll(async () => {
   subject = await newSubject(behind, maya.token);
 }, 60_000);
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

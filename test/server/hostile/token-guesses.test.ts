@@ -16,7 +16,6 @@ beforeEach(async () => {
   ({ token, accountId } = await neighbours.account('Maya'));
 });
 afterEach(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

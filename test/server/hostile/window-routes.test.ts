@@ -48,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rows[Symbol.dispose]();
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

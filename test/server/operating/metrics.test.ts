@@ -77,7 +77,7 @@ describe('GET /metrics', () => {
 it('reports how much there is, and how old the newest backup is', async () => {
   await using fresh = await testApp({ mode: 'hosted', metricsToken: token });
   const ada = await person(fresh, 'ada@example.org');
-  await using neighbours = new Neighbours(fresh);
+  const neighbours = new Neighbours(fresh);
   await fresh.upload(ada.token, [{ name: 'a.txt', bytes: 'four' }]);
   await neighbours.write((tx) => tx.db.updateTable('credentials').set({ verifiedAt: null }).execute());
   const before = await figures(fresh);

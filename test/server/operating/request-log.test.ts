@@ -53,7 +53,7 @@ it('says about each request what it was and for whom, and nothing that was in it
 it('has one id for a request: in its answer, in the log and in the change log', async () => {
   using said = new Said();
   await using app = await testApp({ mode: 'hosted', logLevel: 'info' });
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const { accountId, token, caseId } = await neighbours.account('rosa');
   const headers = { authorization: 'Launch owner-secret-of-a-test', 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'ada@example.org', password: 'correct horse battery' });
@@ -94,7 +94,7 @@ it('has one id for a request: in its answer, in the log and in the change log', 
 it('a fault of ours has the same id in its answer, in its body and with its cause in the log', async () => {
   using said = new Said();
   await using app = await testApp({ mode: 'hosted', logLevel: 'info' });
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const { accountId, token, caseId } = await neighbours.account('rosa');
   const window = await windowOf(app, neighbours, accountId);
   // What no query expects.

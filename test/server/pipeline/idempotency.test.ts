@@ -64,7 +64,7 @@ test('an upload again adds nothing, and other bytes under its key are refused', 
 });
 
 test('another account’s keys are its own', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const neighbour = await neighbours.account('Neighbour');
   const key = newKey();
   const mine = await makeIssue('Whose', key);
@@ -102,7 +102,7 @@ test.each([
   const made = await make();
   expect((await app.rest(token, 'DELETE', `/${area}?id=${idOf(made)}`)).status).toBe(204);
   expect(await make()).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const kept = await neighbours.read((tx) => tx.db.selectFrom('idempotencyKeys').selectAll().execute());
   expect(JSON.stringify(kept)).not.toContain(body.name);
 });
@@ -119,7 +119,7 @@ test('the kept answer is erased with the evidence, also where it is only named a
   const [item] = (added.body as { evidence: { id: string }[] }).evidence;
   expect((await app.rest(token, 'DELETE', `/evidence/${item?.id}`)).status).toBe(204);
   for (const key of [first, second]) expect((await upload(key, key === first ? 'keep' : 'skip')).status).toBe(404);
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const kept = await neighbours.read((tx) => tx.db.selectFrom('idempotencyKeys').selectAll().execute());
   expect(JSON.stringify(kept)).not.toContain('canaryfile');
 });

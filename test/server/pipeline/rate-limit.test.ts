@@ -61,7 +61,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 test('REST and MCP and all tokens of an account share one count; the window and other accounts do not', async () => {
   const second = await app.token(['*'], 'Second');
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const neighbour = await neighbours.account('Neighbour');
   await roomInThisMinute();
   const ask = (by: string) => app.rest(by, 'GET', '/account');

@@ -20,7 +20,6 @@ beforeAll(async () => {
   neighbours = new Neighbours(app);
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
   await mail.stop();
 });

@@ -129,7 +129,7 @@ describe('accepting', () => {
     expect(first.acceptances).toHaveLength(1);
     expect((await accept({ accepted: true, version, residenceState: 'ca' })).body).toEqual(first);
     expect(await read()).toEqual(first);
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const rows = await neighbours.read((tx) => tx.db.selectFrom('termsAcceptances').selectAll().execute());
     expect(rows).toMatchObject([
       { version, residenceState: 'CA', textHash: termsText('CA').hash, createdAt: first.acceptedAt },
@@ -146,7 +146,7 @@ describe('accepting', () => {
   });
 
   it('is one account’s own', async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const { token: other } = await neighbours.account('Somebody else');
     expect((await app.rest(other, 'GET', '/account/terms')).body).toMatchObject({
       acceptances: [],

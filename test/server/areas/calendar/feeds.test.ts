@@ -93,7 +93,7 @@ describe('the download', () => {
 });
 
 test('holds for a guest what was shared, and no name or date more', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const host = await neighbours.account('Host');
   const make = async (where: string, body: object) =>
     (await answered<{ id: string }>(app.rest(host.token, 'POST', where, body))).id;
@@ -190,7 +190,7 @@ describe('the file that is kept', () => {
   });
 
   test('is removed when the one who keeps it is no longer of the matter', async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const other = await neighbours.account('Firm');
     const { accountId } = await neighbours.read((tx) =>
       tx.db.selectFrom('calendarFeeds').select('accountId').where('caseId', '=', caseId).executeTakeFirstOrThrow(),

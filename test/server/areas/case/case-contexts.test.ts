@@ -33,7 +33,6 @@ beforeAll(async () => {
   await neighbours.share(matter.caseId, guest.accountId, 'evidence', matter.open, 'edit');
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

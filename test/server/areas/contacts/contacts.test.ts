@@ -25,7 +25,6 @@ beforeAll(async () => {
   caseId = String((await answered(app.rest(token, 'GET', '/case')))['caseId']);
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

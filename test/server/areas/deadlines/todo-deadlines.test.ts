@@ -98,7 +98,7 @@ test.each([
 ])('lists a to-do with a deadline %s, by its day', async (_what, kept) => {
   const { id, deadline } = await make({ deadline: motion });
   const stored = kept ?? JSON.stringify({ ...deadline, steps: [{ day: '2026-11-13' }] });
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   await neighbours.write((tx) => tx.db.updateTable('todos').set({ deadline: stored }).where('id', '=', id).execute());
   const read = await answered<Todo[]>(app.rest(token, 'GET', '/todos'));
   expect(read.find((todo) => todo.id === id)).toMatchObject({ due: '2026-11-13', deadline: null });

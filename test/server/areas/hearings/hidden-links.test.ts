@@ -19,7 +19,6 @@ beforeAll(async () => {
   ({ caseId } = await answered<{ caseId: string }>(app.rest(owner, 'GET', '/case')));
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

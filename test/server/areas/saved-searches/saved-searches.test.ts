@@ -24,7 +24,6 @@ beforeEach(async () => {
   caseId = (body as { caseId: string }).caseId;
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

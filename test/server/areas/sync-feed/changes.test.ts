@@ -135,7 +135,7 @@ describe('the feed of changes', () => {
   });
 
   it('reads a busy log in stretches, and says about what is gone by then only that it was deleted', async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const follower = await follow();
     const id = await make('Gone in the next stretch');
     await neighbours.write((tx) =>
@@ -219,7 +219,7 @@ describe('the feed of changes', () => {
 
 describe('a cursor that can’t be continued is 410 with a sentence', () => {
   it('when it is more than 90 days behind, and not before', async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const follower = await follow();
     const start = follower.cursor;
     const id = await make('Old');
@@ -241,7 +241,7 @@ describe('a cursor that can’t be continued is 410 with a sentence', () => {
   });
 
   it('when the data was restored from a copy, with the new epoch', async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const follower = await follow();
     const { epoch } = await follower.page();
     await neighbours.write((tx) => tx.query(sql`update meta set value = 'another' where key = 'epoch'`));
@@ -252,7 +252,7 @@ describe('a cursor that can’t be continued is 410 with a sentence', () => {
   });
 
   it('when the server has forgotten what the cursor has read', async () => {
-    await using neighbours = new Neighbours(app);
+    const neighbours = new Neighbours(app);
     const follower = await follow();
     await make('Lost');
     await follower.news();

@@ -21,7 +21,6 @@ beforeAll(async () => {
   neighbours = new Neighbours(app);
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 beforeEach(async () => {

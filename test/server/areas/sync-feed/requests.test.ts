@@ -43,7 +43,7 @@ it('is unknown when it was refused: nothing was carried out', async () => {
 });
 
 it('answers other accounts nothing, and other tokens of the account what they may read', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const other = await neighbours.account('other');
   const { key, made } = await todo();
   expect(await look(key, other.token)).toEqual(unknown);
@@ -85,7 +85,7 @@ it('does not show again what is shown once: a new token', async () => {
 });
 
 it('is forgotten after 30 days, and not before', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const { key } = await todo();
   const age = (days: number) =>
     neighbours.write((tx) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 async function fill(one: (tx: WriteTx, n: number) => Promise<unknown>): Promise<void> {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   await neighbours.write(async (tx) => {
     createdBy = (await tx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()).id;
     for (let n = 0; n < records; n += 1) await one(tx, n);

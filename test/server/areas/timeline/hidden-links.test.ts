@@ -26,7 +26,6 @@ beforeAll(async () => {
   ({ caseId } = await answered<{ caseId: string }>(app.rest(owner, 'GET', '/case')));
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

@@ -35,7 +35,6 @@ beforeAll(async () => {
   neighbours = new Neighbours(app);
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

@@ -69,7 +69,7 @@ test('refuses a token after it was revoked, and one that expired', async () => {
   expect((await app.rest(token, 'DELETE', `/developer/tokens?id=${id}`)).status).toBe(204);
   await expectRefused({ authorization: `Bearer ${revoked}` });
 
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const { accountId } = await neighbours.account('Old');
   const expired = await neighbours.token(accountId, { expiresAt: '2026-01-01T00:00:00.000Z' });
   await expectRefused({ authorization: `Bearer ${expired}` });

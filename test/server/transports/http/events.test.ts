@@ -19,7 +19,6 @@ beforeAll(async () => {
   neighbour = await neighbours.account('Neighbour');
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

@@ -108,13 +108,11 @@ const guess = `cw_live_${'x'.repeat(40)}`;
 /** A server, and the early refusals of its doors. */
 export class RefusingServer implements AsyncDisposable {
   readonly #app: TestApp;
-  readonly #neighbours: Neighbours;
   readonly #refusals: readonly Refusal[];
   #addresses = 0;
 
-  private constructor(app: TestApp, neighbours: Neighbours, refusals: readonly Refusal[]) {
+  private constructor(app: TestApp, refusals: readonly Refusal[]) {
     this.#app = app;
-    this.#neighbours = neighbours;
     this.#refusals = refusals;
   }
 
@@ -123,7 +121,7 @@ export class RefusingServer implements AsyncDisposable {
     const neighbours = new Neighbours(app);
     const { accountId, token } = await neighbours.account('Maya');
     const readOnly = await neighbours.token(accountId, { permissions: ['todos:read'] });
-    return new RefusingServer(app, neighbours, refusalsFor(app.url, { token, readOnly }));
+    return new RefusingServer(app, refusalsFor(app.url, { token, readOnly }));
   }
 
   /** Which status each refusal must have at this size, by its name. */
@@ -148,7 +146,6 @@ export class RefusingServer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#neighbours[Symbol.asyncDispose]();
     await this.#app[Symbol.asyncDispose]();
   }
 

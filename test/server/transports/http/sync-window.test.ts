@@ -236,7 +236,7 @@ describe('sync in the window', () => {
       token: 'cw_live_nothing_like',
     });
     expect(wrong).toMatchObject({ status: 409, body: { error: expect.stringContaining('does not accept the token') } });
-    await using neighbours = new Neighbours(two.there);
+    const neighbours = new Neighbours(two.there);
     const { token: stranger } = await neighbours.account('Stranger');
     const refused = await two.here.window('POST', `/app/v1/sync/remotes/${remoteId}/token`, { token: stranger });
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('belongs to') } });

@@ -56,7 +56,7 @@ test('a recording has none, which is no failure', async () => {
 });
 
 test('nobody gets a picture of what they may not see', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const stranger = await neighbours.account('Stranger');
   const theirs = await answered<{ evidence: Item[] }>(
     app.upload(stranger.token, [{ name: 'secret.png', bytes: await pngOfText(['secret']) }]),
@@ -80,7 +80,7 @@ test('the list comes from the newest back, page by page, with its length', async
 });
 
 test('the list of somebody else’s matter is not there', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const { caseId } = await neighbours.account('Other');
   expect((await app.window('GET', `/app/v1/evidence/newest?caseId=${caseId}&limit=5`)).status).toBe(404);
   expect((await fetch(`${app.url}/app/v1/evidence/newest?caseId=${photo.caseId}&limit=5`)).status).toBe(401);

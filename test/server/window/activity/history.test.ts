@@ -32,7 +32,6 @@ beforeAll(async () => {
   guestWindow = await windowOf(app, neighbours, guest.accountId);
 });
 afterAll(async () => {
-  await neighbours[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
 

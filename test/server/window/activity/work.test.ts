@@ -35,7 +35,7 @@ async function add(count: number, name = 'File'): Promise<string[]> {
 
 /** Puts off what waits, so that it still waits when the test looks. */
 async function held<T>(then: (neighbours: Neighbours) => Promise<T>): Promise<T> {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   await neighbours.write((tx) =>
     tx.db.updateTable('jobs').set({ runAfter: '2999-01-01T00:00:00.000Z' }).where('status', '=', 'queued').execute(),
   );
@@ -158,7 +158,7 @@ test('pages through what waits, each line once, in the order it will be read', a
 });
 
 test('nobody sees or stops the jobs of another account, and a reader may look but not stop', async () => {
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const { caseId, workspaceId } = await answered<{ caseId: string; workspaceId: string }>(
     app.rest(token, 'GET', '/case'),
   );

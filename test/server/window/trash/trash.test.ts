@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { records } from '#server/areas/records.ts';
-import { databaseName } from '#server/store/backup.ts';
 import { systemClock } from '#server/store/clock.ts';
 import { Store } from '#server/store/store.ts';
 import { sweepTrash } from '#server/store/trash.ts';
@@ -12,7 +10,6 @@ import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { newSubject, type Subject } from '#test/support/sample-calls.ts';
-import { openConnections } from '#test/support/test-store.ts';
 
 // Issue 12: "What the window deletes goes to Trash for 30 days, whole, out of every list at once, restored whole."
 let app: TestApp;
@@ -167,7 +164,7 @@ test('shows Trash to programs that sync and ask for it, and never to an assistan
 
 test('is for who may delete: a viewer looks and changes nothing', async () => {
   await withMatter();
-  await using neighbours = new Neighbours(app);
+  const neighbours = new Neighbours(app);
   const viewer = await neighbours.account('Viewer');
   const workspaceId = at.context.replace('ws:', '');
   const { workspaceId: own } = await api<{ workspaceId: string }>('GET', `/case?caseId=${at.caseId}`);
@@ -189,11 +186,10 @@ test('deletes permanently after thirty days, but not what a copy has changed sin
   await remove('hearings', [at.hearingId]);
   await remove('contacts', [at.contactId]);
   await api('PATCH', `/contacts?id=${at.contactId}`, { notes: 'Called back' }, there);
-  const store = new Store(await openConnections(join(app.config.data, databaseName)), systemClock, records);
+  const store = new Store(app.connections, systemClock, records);
   await sweepTrash(store, Date.now() + 29 * 86_400_000);
   expect((await trash()).total).toBe(3);
   await sweepTrash(store, Date.now() + 31 * 86_400_000);
-  await store.close();
   expect((await trash()).records).toMatchObject([{ id: at.contactId }]);
   expect(await history(at.todoId)).toMatchObject([{ op: 'delete', doer: { you: true } }, {}, {}]);
 });
