@@ -42,18 +42,26 @@ async function known(tx: ReadTx, words: readonly string[]): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** The items of the first term, then those of them that hold the second, and so on. */
-function itemsHolding(terms: readonly SearchTerm[]) {
-  const steps = terms.map((term, at) => {
-    const ofThose = at === 0 ? sql`` : sql`and ${rowidAmong(sql.raw(`pages${at - 1}`))}`;
-    return sql`${sql.raw(`pages${at}`)} as materialized (
-      select id from searchPages where evidenceId in (
-        select page.evidenceId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
-        where searchIndex match ${matchTerm(term)} ${ofThose}))`;
-  });
-  const last = sql.raw(`pages${terms.length - 1}`);
+/** SQLite takes only so many places that read one table of a query. */
+const narrowedAtMost = 8;
+
+/** The items of the first term, and those of them that hold each other one; where there are many, the last are common. */
+function itemsHolding([first, ...others]: readonly SearchTerm[]) {
+  if (!first) throw new Error('A search without a term was asked for items.');
+  const itemsOf = (term: SearchTerm, narrowed = sql``) => sql`
+    select page.evidenceId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
+    where searchIndex match ${matchTerm(term)} ${narrowed}`;
+  const pagesIn = (items: RawBuilder<unknown>) => sql`select id from searchPages where evidenceId in (${items})`;
+  const amongFirst = sql`and ${rowidAmong(sql.raw('ofFirst'))}`;
+  const ofEach = sql.join(
+    others.map((term, at) => itemsOf(term, others.length - at > narrowedAtMost ? sql`` : amongFirst)),
+    sql` intersect `,
+  );
   // Filtered before they are weighed: a common word is on far more pages than hold the others too.
-  return weighed(sql`${anyOf(terms)} and ${rowidAmong(last)} limit -1`, sql`with ${sql.join(steps)}`);
+  return weighed(
+    sql`${anyOf([first, ...others])} and ${rowidAmong(sql.raw('ofAll'))} limit -1`,
+    sql`with ofFirst as materialized (${pagesIn(itemsOf(first))}), ofAll as materialized (${pagesIn(ofEach)})`,
+  );
 }
 
 /**

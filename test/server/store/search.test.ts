@@ -81,6 +81,13 @@ test('finds words that are on different pages, after items that have them on one
   expect(await found('"walrus and carpenter"')).toEqual(['together']);
 });
 
+test.each([5, 12, 64])('finds %d words that are on different pages', async (count) => {
+  const words = Array.from({ length: count }, (_, index) => `many${count}word${index}`);
+  await item(`many ${count}`, [words.slice(2).join(' '), words.slice(0, 2).join(' ')]);
+  await item(`fewer ${count}`, [words.slice(2).join(' '), words[0] ?? '']);
+  expect(await found(words.join(' '))).toEqual([`many ${count}`]);
+});
+
 test('finds a word in the title and another on a page', async () => {
   await item('Ledger', ['the balance of March']);
   expect(await found('ledger balance')).toEqual(['Ledger']);
