@@ -46,24 +46,32 @@ export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQu
   const asked = askedOf(caseId, search);
   return useQuery({
     queryKey: ['evidence-search', asked],
-    queryFn: ({ signal }) => call('get_evidence', { ...asked, limit: searchResultsAtMost }, { signal }),
+    queryFn: async ({ client, signal }) => {
+      const { value, hints } = await callForAnswer(
+        'get_evidence',
+        { ...asked, limit: searchResultsAtMost },
+        { signal },
+      );
+      client.setQueryData(hintsKey(asked), hints);
+      return value;
+    },
     meta: { caseId, holds: 'evidence', follows: { evidence: true } },
     enabled: search.q !== '',
     placeholderData: keepPreviousData,
   });
 }
 
-/** How a search that found nothing would find something; nothing until that is known. */
+/** How a search that found nothing would find something: its answer said so too. */
 export function useSearchHints(caseId: string, search: EvidenceSearch): readonly SearchHint[] {
-  const asked = askedOf(caseId, search);
-  const { data } = useQuery({
-    queryKey: ['evidence-search-hints', asked],
-    queryFn: async ({ signal }) =>
-      (await callForAnswer('get_evidence', { ...asked, limit: 1 }, { signal })).hints ?? [],
-    meta: { caseId, follows: { evidence: true } },
-    enabled: search.q !== '',
+  const { data } = useQuery<readonly SearchHint[]>({
+    queryKey: hintsKey(askedOf(caseId, search)),
+    queryFn: skipToken,
   });
   return data ?? [];
+}
+
+function hintsKey(asked: ReturnType<typeof askedOf>) {
+  return ['evidence-search-hints', asked];
 }
 
 export function useEvidenceItem(id: string): UseQueryResult<EvidenceItem> {
