@@ -22,9 +22,9 @@ export async function saveSearch(
   search: Operations['post_saved_searches']['input'],
 ): Promise<SavedSearch> {
   const saved = await ownWrite(callForAnswer('post_saved_searches', search), () => []);
+  const position = client.getQueryData<SavedSearch[]>(keys.savedSearches(saved.caseId))?.length ?? 0;
+  note(savedPart(client, saved, position), newStep(`Saved the search “${saved.name}”.`));
   await refresh(client);
-  const position = client.getQueryData<SavedSearch[]>(keys.savedSearches(saved.caseId))?.length ?? 1;
-  note(savedPart(client, saved, position - 1), newStep(`Saved the search “${saved.name}”.`));
   return saved;
 }
 
@@ -34,8 +34,8 @@ export async function changeSavedSearch(
   change: { name?: string; query?: string },
 ): Promise<void> {
   const after = await ownWrite(callForAnswer('patch_saved_searches', { id: idNow(before.id), ...change }), () => []);
-  await refresh(client);
   note(changedPart(client, before, after), newStep(`Edited the saved search “${after.name}”.`));
+  await refresh(client);
 }
 
 /** The server keeps no deleted search: to undo it, the window saves it again, in its place. */
@@ -43,23 +43,30 @@ export async function deleteSavedSearch(client: QueryClient, search: SavedSearch
   const list = await client.ensureQueryData(savedSearchesOf(search.caseId));
   const position = list.findIndex(({ id }) => id === search.id);
   await ownWrite(callForAnswer('delete_saved_searches', { id: search.id }), () => []);
-  await refresh(client);
   note(deletedPart(client, search, Math.max(0, position)), step);
+  await refresh(client);
 }
 
 export async function orderSavedSearches(client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> {
   const before = client.getQueryData<SavedSearch[]>(keys.savedSearches(caseId))?.map(({ id }) => id) ?? [];
-  await sendOrder(client, caseId, ids);
-  note(orderPart(client, caseId, before), newStep('Changed the order of the saved searches.'));
+  await sendOrder(client, caseId, ids, () =>
+    note(orderPart(client, caseId, before), newStep('Changed the order of the saved searches.')),
+  );
 }
 
-async function sendOrder(client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> {
+async function sendOrder(
+  client: QueryClient,
+  caseId: string,
+  ids: readonly string[],
+  onSaved: () => void = () => undefined,
+): Promise<void> {
   // Shown at once; the server's answer follows, and takes it back when it is refused.
   client.setQueryData<SavedSearch[]>(keys.savedSearches(caseId), (list) =>
     list?.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id)),
   );
   try {
     await ownWrite(callForAnswer('post_saved_searches_order', { caseId, ids: [...ids] }), () => []);
+    onSaved();
   } finally {
     await refresh(client);
   }
