@@ -1,7 +1,8 @@
 import { useQuery, type QueryClient, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { call, fileUrl, previewType, request } from './client.ts';
+import { call, callForAnswer, fileUrl, previewType, request } from './client.ts';
 import type { Custody, EvidenceItem, Operations, ReadPage, ViewAndParts } from './generated.ts';
+import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 import { stores } from './stores.ts';
 
@@ -93,8 +94,11 @@ export async function keepPart(
   index: number,
   recordingConsent: boolean,
 ): Promise<Operations['post_evidence_by_id_parts_by_index_keep']['output']> {
-  const kept = await call('post_evidence_by_id_parts_by_index_keep', { id, index, recordingConsent });
-  stores.evidence.put(client, [kept.evidence]);
+  const write = callForAnswer('post_evidence_by_id_parts_by_index_keep', { id, index, recordingConsent });
+  const kept = await ownWrite(write, ({ evidence }) => {
+    stores.evidence.put(client, [evidence]);
+    return [{ resource: 'evidence', id: evidence.id }];
+  });
   if (!kept.existed) stores.evidence.noteMade(client, [kept.evidence]);
   return kept;
 }

@@ -1488,7 +1488,11 @@ export interface TrashOutcome {
     resource: TrashResource;
     /** A UUIDv7 */
     id: string;
+    /** The record with which it went to Trash, or left it, maybe itself; null: it only looks otherwise */
+    with: string | null;
   }[];
+  /** Titles of what was put into a folder since, and is kept */
+  stays: string[];
 }
 
 export type TrashResource =
@@ -2837,6 +2841,8 @@ export interface Operations {
       id: string;
       name?: string;
       query?: string;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
     };
     output: SavedSearch;
   };
@@ -3008,6 +3014,8 @@ export interface Operations {
       ids: string[];
       /** Of folders: whether what is in them moves to the folder above, or goes to Trash too */
       contents?: 'kept' | 'deleted';
+      /** Of folders with their contents: the request that moved them to Trash before, or restored them. What was put in since moves to the folder above */
+      asBy?: string;
     };
     output: TrashOutcome;
   };
@@ -3831,7 +3839,12 @@ export const routes = {
   patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
   get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },
   post_saved_searches: { method: 'POST', path: '/saved-searches', body: ['caseId', 'name', 'query', 'position'] },
-  patch_saved_searches: { method: 'PATCH', path: '/saved-searches', query: ['id'], body: ['name', 'query'] },
+  patch_saved_searches: {
+    method: 'PATCH',
+    path: '/saved-searches',
+    query: ['id'],
+    body: ['name', 'query', 'expectedUpdatedAt'],
+  },
   delete_saved_searches: { method: 'DELETE', path: '/saved-searches', query: ['id'], output: 'none' },
   post_saved_searches_order: { method: 'POST', path: '/saved-searches/order', body: ['caseId', 'ids'] },
   get_deadlines_courts: { method: 'GET', path: '/deadlines/courts' },
@@ -3855,7 +3868,7 @@ export const routes = {
   delete_jobs_waiting: { method: 'DELETE', path: '/jobs/waiting' },
   post_jobs_failed_retry: { method: 'POST', path: '/jobs/failed/retry' },
   get_trash: { method: 'GET', path: '/trash', query: ['caseId', 'q'] },
-  post_trash: { method: 'POST', path: '/trash', body: ['caseId', 'resource', 'ids', 'contents'] },
+  post_trash: { method: 'POST', path: '/trash', body: ['caseId', 'resource', 'ids', 'contents', 'asBy'] },
   post_trash_restore: { method: 'POST', path: '/trash/restore', body: ['caseId', 'ids'] },
   post_trash_delete: { method: 'POST', path: '/trash/delete', body: ['caseId', 'ids'] },
   get_about: { method: 'GET', path: '/about' },

@@ -96,7 +96,7 @@ function listPart(
   after: readonly HearingResource[],
 ): Part {
   const [line] = [...after, ...before];
-  return wholePart(line?.title ?? 'The hearing’s list', async () => {
+  return wholePart({ noun: 'list of the hearing', title: line?.title ?? '' }, async () => {
     const now = await readHearingResources(client, hearingId);
     const edits = planListBack(hearingId, before, after, now);
     if (edits === null) throw new ChangedSinceError(['resources'], null);

@@ -6,7 +6,15 @@ import { doToEach, inBatches, type ManyDone, type ManyRecordOptions } from './ma
 import { ownWrite, type RecordName } from './own-writes.ts';
 import { records } from './generated-records.ts';
 import type { RecordLists, Saved } from './record-lists.ts';
-import { changedByOthers, editsPart, rewrite, titleIn, type Edit, type Rewriting } from './reversing-edits.ts';
+import {
+  calledIn,
+  changedByOthers,
+  editsPart,
+  rewrite,
+  titleOf,
+  type Edit,
+  type Rewriting,
+} from './reversing-edits.ts';
 import { newStep, note, noteWhileGoing, type Part, type Step } from './session-changes.ts';
 import { moveToTrash, therePart, trashedPart, type TrashHow } from './trash.ts';
 
@@ -37,7 +45,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
 ) {
   const { resource } = operations;
   const nameOf = ({ id }: { id: string }): RecordName => ({ resource, id });
-  const titleOf = (row: object): string => `“${titleIn(resource, row)}”`;
+  const titled = (row: object): string => titleOf(calledIn(resource, row));
   const howMany = (count: number): string =>
     `${count} ${count === 1 ? records[resource].noun : records[resource].plural}`;
 
@@ -46,7 +54,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     const [first] = rows;
     if (first === undefined) return;
     const { caseId } = first;
-    const title = rows.length === 1 ? titleOf(first) : howMany(rows.length);
+    const title = rows.length === 1 ? titled(first) : howMany(rows.length);
     const mayGo = async (): Promise<void> => {
       for (const made of rows) {
         const now = lists.find(client, caseId, made.id) ?? (await operations.read(caseId, made.id));
@@ -55,7 +63,8 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
       }
     };
     const ids = rows.map(({ id }) => id);
-    note(therePart(client, { caseId, resource, ids }, title, mayGo), step ?? newStep(`Added ${title}.`));
+    const called = rows.map((row) => calledIn(resource, row));
+    note(therePart(client, { caseId, resource, ids }, called, mayGo), step ?? newStep(`Added ${title}.`));
   };
 
   const create = async (client: QueryClient, record: New, step?: Step): Promise<Row> => {
@@ -95,7 +104,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     },
   });
   const noteEdit = (client: QueryClient, edit: Edit<Row, Facts>, step?: Step): void =>
-    note(editsPart(rewriting(client), [edit]), step ?? newStep(`Edited ${titleOf(edit.after)}.`));
+    note(editsPart(rewriting(client), [edit]), step ?? newStep(`Edited ${titled(edit.after)}.`));
 
   /** Refused with 409 when someone else changed it since `before` was read. */
   const change = async (client: QueryClient, before: Row, facts: Facts, step?: Step): Promise<Row> => {
@@ -158,9 +167,9 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
   /** Moves a record to Trash, out of every list. */
   const remove = async (client: QueryClient, row: Known, how: TrashHow = {}, step?: Step): Promise<void> => {
     const known = lists.find(client, row.caseId, row.id) ?? row;
-    const named = { caseId: row.caseId, resource, ids: [row.id], ...how };
-    await moveToTrash(client, named);
-    note(trashedPart(client, named, titleOf(known)), step ?? newStep(`${titleOf(known)} moved to Trash.`));
+    const { again } = await moveToTrash(client, { caseId: row.caseId, resource, ids: [row.id], ...how });
+    const part = trashedPart(client, again, [calledIn(resource, known)]);
+    note(part, step ?? newStep(`${titled(known)} moved to Trash.`));
   };
 
   /** Of one matter. */
@@ -174,7 +183,11 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     );
     const trashed = (gone: readonly Doomed[]): Part => {
       const named = { caseId: gone[0]?.caseId ?? '', resource, ids: gone.map(({ id }) => id) };
-      return trashedPart(client, named, gone.length === 1 ? titleOf(gone[0] ?? {}) : howMany(gone.length));
+      return trashedPart(
+        client,
+        named,
+        gone.map((row) => calledIn(resource, row)),
+      );
     };
     const job = noteWhileGoing(trashed, step, many);
     const work = async (part: readonly Doomed[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { call } from './client.ts';
 import { records, type RecordEntry } from './generated-records.ts';
 import type { Doer, HistoryResource } from './generated.ts';
 import { doToEach } from './many-records.ts';
-import { reversedEach, type Part, type Refusal } from './session-changes.ts';
+import { reversedEach, type Called, type Part, type Refusal } from './session-changes.ts';
 
 /** A record before and after a change, and what was asked for: enough to take it back. */
 export interface Edit<Record, Changes> {
@@ -29,7 +29,7 @@ export class ChangedSinceError extends Error {
   readonly doer: Doer | null;
 
   constructor(fields: readonly string[], doer: Doer | null) {
-    super('It was changed again since, and stays so.');
+    super('It was changed again since. It was left as it is.');
     this.name = 'ChangedSinceError';
     this.fields = fields;
     this.doer = doer;
@@ -71,7 +71,7 @@ export function editsPart<Row extends object, Facts extends object>(
   rewriting: Rewriting<Row, Facts>,
   edits: readonly Edit<Row, Facts>[],
 ): Part {
-  const titleOf = ({ after }: Edit<Row, Facts>): string => titleIn(rewriting.resource, after);
+  const called = ({ after }: Edit<Row, Facts>): Called => calledIn(rewriting.resource, after);
   return {
     count: edits.length,
     reverse: async (many) => {
@@ -87,13 +87,13 @@ export function editsPart<Row extends object, Facts extends object>(
         if (theirs.length === 0) return { back };
         const { id, caseId, updatedAt } = rewriting.nameOf(edit.after);
         const doer = ++asked > askedWhoAtMost ? null : await whoChanged(caseId, id, updatedAt, theirs);
-        const refused: Refusal = { title: titleOf(edit), error: new ChangedSinceError(theirs, doer) };
+        const refused: Refusal = { ...called(edit), error: new ChangedSinceError(theirs, doer) };
         return { back, refused };
       };
       const outcome = await doToEach(edits, giveBack, many);
       end();
       const part = (some: Edit<Row, Facts>[]): Part => editsPart(rewriting, some);
-      return reversedEach(outcome, titleOf, { back: part, rest: part });
+      return reversedEach(outcome, called, { back: part, rest: part });
     },
   };
 }
@@ -150,11 +150,15 @@ async function whoChanged(
   return others?.doer ?? null;
 }
 
-/** What a record is called in a sentence. */
-export function titleIn(resource: HistoryResource, row: object): string {
-  const { title, noun } = entryOf(resource);
+export function calledIn(resource: HistoryResource, row: object): Called {
+  const { title, noun, plural } = entryOf(resource);
   const value = title === null ? undefined : (row as Record<string, unknown>)[title];
-  return typeof value === 'string' && value !== '' ? value : noun;
+  return { noun, plural, title: typeof value === 'string' ? value : '' };
+}
+
+/** As a sentence names one: “Print the letter”. */
+export function titleOf({ title, noun }: Called): string {
+  return `“${title === '' ? noun : title}”`;
 }
 
 function entryOf(resource: HistoryResource): RecordEntry {

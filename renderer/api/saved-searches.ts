@@ -1,9 +1,13 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { changedFields } from './changed-fields.ts';
 import { call, callForAnswer } from './client.ts';
 import { ownWrite } from './own-writes.ts';
 import type { Operations, SavedSearch } from './generated.ts';
 import { keys } from './query-keys.ts';
-import { newStep, note, wholePart, type Part, type Step } from './session-changes.ts';
+import { ChangedSinceError } from './reversing-edits.ts';
+import { newStep, note, wholePart, type Called, type Part, type Step } from './session-changes.ts';
+
+type Change = Partial<Pick<SavedSearch, 'name' | 'query'>>;
 
 /** The person's own searches of a matter, in their order. */
 export function useSavedSearches(caseId: string): UseQueryResult<SavedSearch[]> {
@@ -28,14 +32,19 @@ export async function saveSearch(
   return saved;
 }
 
-export async function changeSavedSearch(
-  client: QueryClient,
-  before: SavedSearch,
-  change: { name?: string; query?: string },
-): Promise<void> {
-  const after = await ownWrite(callForAnswer('patch_saved_searches', { id: idNow(before.id), ...change }), () => []);
-  note(changedPart(client, before, after), newStep(`Edited the saved search “${after.name}”.`));
-  await refresh(client);
+export async function changeSavedSearch(client: QueryClient, before: SavedSearch, change: Change): Promise<void> {
+  try {
+    const after = await sendChange(before, change);
+    note(changedPart(client, before, after), newStep(`Edited the saved search “${after.name}”.`));
+  } finally {
+    await refresh(client);
+  }
+}
+
+/** Refused with 409 when another window changed it since `before` was read. */
+function sendChange({ id, updatedAt }: SavedSearch, change: Change): Promise<SavedSearch> {
+  const asked = { id: idNow(id), ...change, expectedUpdatedAt: updatedAt };
+  return ownWrite(callForAnswer('patch_saved_searches', asked), () => []);
 }
 
 /** The server keeps no deleted search: to undo it, the window saves it again, in its place. */
@@ -84,9 +93,13 @@ function idNow(id: string): string {
   return again === undefined ? id : idNow(again);
 }
 
+function called({ name }: Pick<SavedSearch, 'name'>): Called {
+  return { noun: 'saved search', plural: 'saved searches', title: name };
+}
+
 function savedPart(client: QueryClient, search: SavedSearch, position: number): Part {
-  return wholePart(`“${search.name}”`, async () => {
-    await call('delete_saved_searches', { id: idNow(search.id) });
+  return wholePart(called(search), async () => {
+    await ownWrite(callForAnswer('delete_saved_searches', { id: idNow(search.id) }), () => []);
     await refresh(client);
     return deletedPart(client, search, position);
   });
@@ -94,25 +107,30 @@ function savedPart(client: QueryClient, search: SavedSearch, position: number): 
 
 function deletedPart(client: QueryClient, search: SavedSearch, position: number): Part {
   const { id, caseId, name, query } = search;
-  return wholePart(`“${name}”`, async () => {
-    const again = await call('post_saved_searches', { caseId, name, query, position });
-    savedAgainAs.set(idNow(id), again.id);
+  return wholePart(called(search), async () => {
+    const saved = callForAnswer('post_saved_searches', { caseId, name, query, position });
+    savedAgainAs.set(idNow(id), (await ownWrite(saved, () => [])).id);
     await refresh(client);
     return savedPart(client, search, position);
   });
 }
 
+/** Gives back what the change made of it, where another window has not changed the same since. */
 function changedPart(client: QueryClient, before: SavedSearch, after: SavedSearch): Part {
-  return wholePart(`“${after.name}”`, async () => {
-    const { name, query } = before;
-    await call('patch_saved_searches', { id: idNow(before.id), name, query });
+  return wholePart(called(after), async () => {
+    const list = await client.fetchQuery({ ...savedSearchesOf(after.caseId), staleTime: 0 });
+    const now = list.find(({ id }) => id === idNow(after.id));
+    const fields = changedFields(before, after, ['name', 'query']) as (keyof Change)[];
+    const theirs = now === undefined ? fields : changedFields(after, now, fields);
+    if (now === undefined || theirs.length > 0) throw new ChangedSinceError(theirs, null);
+    const back = await sendChange(now, Object.fromEntries(fields.map((field) => [field, before[field]])));
     await refresh(client);
-    return changedPart(client, after, before);
+    return changedPart(client, now, back);
   });
 }
 
 function orderPart(client: QueryClient, caseId: string, ids: readonly string[]): Part {
-  return wholePart('The order of the saved searches', async () => {
+  return wholePart({ noun: 'order of the saved searches', title: '' }, async () => {
     const now = (await client.ensureQueryData(savedSearchesOf(caseId))).map(({ id }) => id);
     await sendOrder(client, caseId, ids.map(idNow));
     return orderPart(client, caseId, now);

@@ -3,9 +3,16 @@ import { OfflineError } from './api-error.ts';
 import type { ManyDone, ManyRecordOptions } from './many-records.ts';
 import { ownWritesEnded } from './own-writes.ts';
 
-/** Why a record was left as it is. */
-export interface Refusal {
+/** What sentences call a record. */
+export interface Called {
+  noun: string;
+  plural?: string;
+  /** Empty where it has none. */
   title: string;
+}
+
+/** Why a record was left as it is. */
+export interface Refusal extends Called {
   error: unknown;
 }
 
@@ -18,6 +25,8 @@ export interface Reversed {
   /** What was not tried, because it was stopped or nothing answered: it can be reversed later. */
   rest: Part | null;
   refused: Refusal[];
+  /** Sentences about what came of it besides. */
+  says?: readonly string[];
 }
 
 /** Some writes of this window, that can be reversed: what was done is undone, what was undone is done again. */
@@ -42,6 +51,7 @@ interface Session {
 export interface Result extends Pick<Reversed, 'done' | 'refused'> {
   what: string;
   left: number;
+  says: readonly string[];
 }
 
 /** As many steps back as a person can still have in mind. */
@@ -161,15 +171,17 @@ async function reverseAll(
   parts: readonly Part[],
   many: ManyRecordOptions,
 ): Promise<Result & { back: Part[]; rest: Part[] }> {
-  const all = { what, done: 0, left: 0, refused: [] as Refusal[], back: [] as Part[], rest: [] as Part[] };
+  const says: string[] = [];
+  const all = { what, done: 0, left: 0, says, refused: [] as Refusal[], back: [] as Part[], rest: [] as Part[] };
   let before = 0;
   for (const part of parts) {
     const from = before;
     const onProgress = (done: number): void => many.onProgress?.(from + done);
-    const { done, back, rest, refused } = await part.reverse({ ...many, onProgress });
+    const { done, back, rest, refused, says: also = [] } = await part.reverse({ ...many, onProgress });
     before += part.count;
     all.done += done;
     all.refused.push(...refused);
+    says.push(...also);
     if (back !== null) all.back.push(back);
     if (rest === null) continue;
     all.rest.push(rest);
@@ -181,7 +193,7 @@ async function reverseAll(
 /** The result for a part whose items were reversed each by itself. */
 export function reversedEach<Item, Back>(
   { done, failed, left }: ManyDone<Item, { back: Back | null; refused?: Refusal }>,
-  titleOf: (item: Item) => string,
+  calledIn: (item: Item) => Called,
   make: { back: (items: Back[]) => Part; rest: (items: Item[]) => Part },
 ): Reversed {
   const backs = done.flatMap(({ result }) => result.back ?? []);
@@ -192,22 +204,28 @@ export function reversedEach<Item, Back>(
     rest: rests.length === 0 ? null : make.rest(rests),
     refused: [
       ...done.flatMap(({ result }) => result.refused ?? []),
-      ...failed.map(({ item, error }) => ({ title: titleOf(item), error })),
+      ...failed.map(({ item, error }) => ({ ...calledIn(item), error })),
     ],
   };
 }
 
 /** A part that is reversed whole or not at all. */
-export function wholePart(title: string, reverse: () => Promise<Part | null>, count = 1): Part {
+export function wholePart(
+  records: Called | readonly Called[],
+  reverse: (say: (sentence: string) => void) => Promise<Part | null>,
+): Part {
+  const all = [records].flat();
   const part: Part = {
-    count,
+    count: all.length,
     reverse: async ({ signal }) => {
       if (signal?.aborted === true) return { done: 0, back: null, rest: part, refused: [] };
+      const says: string[] = [];
       try {
-        return { done: count, back: await reverse(), rest: null, refused: [] };
+        const back = await reverse((sentence) => says.push(sentence));
+        return { done: all.length, back, rest: null, refused: [], says };
       } catch (error) {
         const rest = error instanceof OfflineError ? part : null;
-        return { done: 0, back: null, rest, refused: [{ title, error }] };
+        return { done: 0, back: null, rest, refused: all.map((called) => ({ ...called, error })) };
       }
     },
   };

@@ -95,14 +95,21 @@ export async function deleteRecord<T extends TrackedTable, C extends Columns>(
   await log(tx, record, 'delete', old, null);
 }
 
-/** That a record in Trash lost a name of what was deleted is no change to it that a person should look at. */
-async function noteInTrash(tx: WriteTx, { table }: StoredRecord, row: Image): Promise<void> {
+/** A change that follows from another record's: of one in Trash, it is none that a person should look at. */
+export async function updateFollower<T extends TrackedTable, C extends Columns>(
+  tx: WriteTx,
+  record: StoredRecord<T, C>,
+  row: RowOf<C>,
+  patch: Patch<C>,
+): Promise<void> {
+  await updateRecord(tx, record, row, patch);
+  if (typeof (row as Image)['trashedAt'] !== 'string') return;
   const seq = tx.changes.at(-1)?.seq ?? 0;
   await tx.db
     .updateTable('trash')
     .set({ seq })
-    .where('resource', '=', table)
-    .where('recordId', '=', String(row['id']))
+    .where('resource', '=', record.table)
+    .where('recordId', '=', String((row as Image)['id']))
     .execute();
 }
 
@@ -124,10 +131,7 @@ async function release(tx: WriteTx, { record, column, kind, where, onDeletion }:
   if (where) query = query.where(where.column, '=', where.value);
   for (const row of await query.orderBy(`${record.table}.id`).execute()) {
     if (onDeletion === 'delete') await deleteRecord(tx, record, row);
-    else {
-      await updateRecord(tx, record, row, { [column]: kind === 'reference' ? null : without(row[column], id) });
-      if (typeof row['trashedAt'] === 'string') await noteInTrash(tx, record, row);
-    }
+    else await updateFollower(tx, record, row, { [column]: kind === 'reference' ? null : without(row[column], id) });
   }
 }
 

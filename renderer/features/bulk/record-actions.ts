@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
 import type { ManyDone } from '#renderer/api/many-records.ts';
 import type { Facts, RecordStore, Resource, Row } from '#renderer/api/record-store.ts';
-import { newStep, type Step } from '#renderer/api/session-changes.ts';
+import { newStep, type Refusal, type Step } from '#renderer/api/session-changes.ts';
 import { restoreFromTrash } from '#renderer/api/trash.ts';
 import { hiddenWhile } from '#renderer/features/toasts/delayed-deletion.ts';
 import { toastDone, toastFailure, toastStep } from '#renderer/features/toasts/toasts.tsx';
@@ -12,14 +12,15 @@ import { showProgress, toastFailures } from '#renderer/features/toasts/many-item
 /** How sentences speak of records of one kind: “to-do”, and what one is called. */
 export interface RecordWords<R extends Resource> {
   noun: string;
+  plural?: string;
   titleOf: (row: Row<R>) => string;
 }
 
 type Changeable<R extends Resource> = Omit<RecordStore<R>, 'create'>;
 
 function wordsOf<R extends Resource>({ resource }: Changeable<R>): RecordWords<R> {
-  const { noun, title } = records[resource];
-  return { noun, titleOf: (row) => String(row[title as keyof Row<R>]) };
+  const { noun, plural, title } = records[resource];
+  return { noun, plural, titleOf: (row) => String(row[title as keyof Row<R>]) };
 }
 
 interface ChangeWords<R extends Resource> {
@@ -42,7 +43,7 @@ export async function changeMany<R extends Resource>(
   const { done, failed, left } = await withProgress(doing, rows.length, (many) =>
     store.changeMany(client, rows, wanted, { ...many, step }),
   );
-  toastFailures(titled(failed, words.titleOf), 'changed');
+  toastFailures(titled(failed, words), 'changed');
   if (done.length === 0) {
     if (failed.length === 0 && left.length === 0)
       toastDone(`Nothing to change: ${rows.length === 1 ? 'it is' : 'they are all'} ${now} already.`);
@@ -101,7 +102,7 @@ export async function moveToTrash<R extends Resource>(
             .remove(client, first, { contents }, step)
             .then(() => ({ done: [{ item: first, result: undefined }], failed: [], left: [] })),
     );
-    toastFailures(titled(failed, titleOf), 'deleted');
+    toastFailures(titled(failed, words), 'deleted');
     if (done.length === 0) return;
     const stopped = left.length === 0 ? '' : ` Stopped before the other ${formatNumber(left.length)}.`;
     const moved = what ?? (done.length === 1 ? `“${titleOf(first)}”` : formatCount(done.length, noun));
@@ -112,18 +113,17 @@ export async function moveToTrash<R extends Resource>(
   }
 }
 
-/** Puts a record back from Trash, or says why not. */
+/** Puts a record back from Trash and answers what came back, or says why not. */
 export async function restore(
   client: QueryClient,
   caseId: string,
   record: { id: string; title: string },
-): Promise<boolean> {
+): Promise<string | null> {
   try {
-    await restoreFromTrash(client, caseId, [record]);
-    return true;
+    return await restoreFromTrash(client, caseId, record);
   } catch (error) {
     toastFailure('It could not be restored', error);
-    return false;
+    return null;
   }
 }
 
@@ -143,6 +143,9 @@ async function withProgress<Outcome>(
   }
 }
 
-function titled<Item>(failed: ManyDone<Item, unknown>['failed'], titleOf: (item: Item) => string) {
-  return failed.map(({ item, error }) => ({ item: { title: titleOf(item) }, error }));
+function titled<R extends Resource>(
+  failed: ManyDone<Row<R>, unknown>['failed'],
+  { titleOf, ...nouns }: RecordWords<R>,
+): Refusal[] {
+  return failed.map(({ item, error }) => ({ ...nouns, title: titleOf(item), error }));
 }

@@ -105,7 +105,7 @@ export async function runUndoStep(
   const { resource, recordId } = undoing;
   if (undoing.kind === 'skip') return undoing.reason;
   if (undoing.kind === 'untrash') {
-    await restoreFromTrash(client, caseId, [{ id: recordId, title: undoing.title ?? '' }], step);
+    await restoreFromTrash(client, caseId, { id: recordId, title: undoing.title ?? '' }, step);
     return null;
   }
   if (undoing.kind === 'restore') {

@@ -2,14 +2,15 @@ import { Button, Progress } from '@mantine/core';
 import { hideNotification, showNotification, updateNotification } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
+import type { Refusal } from '#renderer/api/session-changes.ts';
 import { failuresByReason } from './failures-by-reason.ts';
-import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './many-items.module.css';
 
 /** Work that is over sooner than this was never worth a notice. */
 const shownAfterMs = 600;
 const shownEveryMs = 150;
-const titlesShown = 5;
+const namesShown = 5;
 
 /** Says how far a long change is, and stops it; it goes on when the person moves to another screen. */
 export function showProgress(
@@ -63,27 +64,29 @@ function Running({ doing, done, of, onStop }: { doing: string; done: number; of:
 }
 
 /** Names what could not be changed, or deleted, by reason; stays until it is closed. */
-export function toastFailures(failed: readonly { item: { title: string }; error: unknown }[], done: string): void {
+export function toastFailures(failed: readonly Refusal[], done: string): void {
   if (failed.length === 0) return;
-  const reasons = failuresByReason(
-    failed.map(({ item, error }) => ({ title: item.title, reason: sentenceFor(error) })),
+  const { title, reasons } = failuresByReason(
+    failed.map(({ error, ...called }) => ({ ...called, reason: sentenceFor(error) })),
   );
   showNotification({
-    title: `${formatCount(failed.length, 'item')} could not be ${done}`,
+    title: `${title} could not be ${done}`,
     color: 'orange',
     icon: <IconAlertTriangle size={18} aria-hidden />,
     autoClose: false,
     withBorder: true,
     role: 'alert',
-    message: reasons.map(({ reason, titles }) => (
+    message: reasons.map(({ reason, names }) => (
       <div key={reason} className={classes.reason}>
         <p>{reason}</p>
-        <ul>
-          {titles.slice(0, titlesShown).map((title, index) => (
-            <li key={`${index} ${title}`}>{title}</li>
-          ))}
-          {titles.length > titlesShown && <li>and {formatNumber(titles.length - titlesShown)} more</li>}
-        </ul>
+        {names.length > 0 && (
+          <ul>
+            {names.slice(0, namesShown).map((name, index) => (
+              <li key={`${index} ${name}`}>{name}</li>
+            ))}
+            {names.length > namesShown && <li>and {formatNumber(names.length - namesShown)} more</li>}
+          </ul>
+        )}
       </div>
     )),
   });

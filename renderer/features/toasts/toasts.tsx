@@ -41,7 +41,7 @@ export function toastStep(step: Step): void {
  */
 export function toastBefore(what: string, { onUndo, onOver }: { onUndo: () => void; onOver: () => void }): () => void {
   const step = newStep(what);
-  const part = wholePart(what, () => {
+  const part = wholePart({ noun: 'change', title: what }, () => {
     onUndo();
     return Promise.resolve(null);
   });
@@ -110,19 +110,24 @@ export async function reverse(which: 'undo' | 'redo', step?: Step): Promise<void
   const many = { signal: stop.signal, onProgress: progress.update };
   const result = await (which === 'undo' ? undo(many, now) : redo(many)).finally(progress.end);
   if (result === null) return;
-  const { what, done, left, refused } = result;
+  const { what, done, left, refused, says } = result;
   const verb = which === 'undo' ? 'undone' : 'redone';
   toastFailures(refused.map(reasoned), verb);
   if (left > 0 && refused.length === 0)
     toastDone(`Stopped: ${formatNumber(done)} ${verb}, ${formatNumber(left)} left.`);
-  else if (done > 0 && step === undefined) toastDone(`${capital(verb)}: ${what}`);
+  else if (done > 0 && (step === undefined || says.length > 0))
+    toastDone([`${capital(verb)}: ${what}`, ...says].join(' '));
 }
 
 /** Who changed it since, and what of it. */
-function reasoned({ title, error }: Refusal) {
-  if (!(error instanceof ChangedSinceError) || error.doer === null) return { item: { title }, error };
+function reasoned(refusal: Refusal): Refusal {
+  const { error } = refusal;
+  if (!(error instanceof ChangedSinceError) || error.doer === null) return refusal;
   const fields = error.fields.map((field) => labelOf(field).toLowerCase()).join(', ');
-  return { item: { title }, error: new Error(`${doerWords(error.doer)} changed this since (${fields}). It stays so.`) };
+  return {
+    ...refusal,
+    error: new Error(`${doerWords(error.doer)} changed this since (${fields}). It was left as it is.`),
+  };
 }
 
 /** Says that something worked, when the screen does not show it. */

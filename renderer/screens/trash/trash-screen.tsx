@@ -26,7 +26,8 @@ export default function TrashScreen() {
   const total = query.data?.total ?? 0;
 
   const restoreOne = async (record: TrashedRecord): Promise<void> => {
-    if (await restore(client, matter.caseId, record)) toastDone(`“${record.title}” restored.`);
+    const restored = await restore(client, matter.caseId, record);
+    if (restored !== null) toastDone(restored);
   };
   const deleteAsked = async (): Promise<void> => {
     if (asked === null) return;

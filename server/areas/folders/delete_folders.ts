@@ -8,7 +8,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import { allFolders, itemsInFolders } from './queries.ts';
 import { moveContentsUp, requireContents } from './rules.ts';
 import { subtree } from '#server/rules/folders.ts';
-import { deleteRecord, updateRecord } from '#server/store/records.ts';
+import { deleteRecord, updateFollower } from '#server/store/records.ts';
 import { folders } from './record.ts';
 
 export const deleteFolders = defineOperation({
@@ -56,7 +56,7 @@ async function deleteTree(tx: WriteTx, viewer: Viewer, folder: Row<'folders'>, t
   )) {
     if (item.private <= viewer.seesPrivate && item.trashedAt === null)
       await deleteRecord(tx, tx.records.of('evidence'), item);
-    else await updateRecord(tx, tx.records.of('evidence'), item, { folderId: folder.parentId });
+    else await updateFollower(tx, tx.records.of('evidence'), item, { folderId: folder.parentId });
   }
   for (const each of tree.toReversed()) await deleteRecord(tx, folders, each);
 }

@@ -2,7 +2,7 @@ import { allows } from '#server/access/levels.ts';
 import { levelFor, type MatterView } from '#server/access/matters.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { freeName } from '#server/rules/folders.ts';
-import { updateRecord } from '#server/store/records.ts';
+import { updateFollower, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { itemsInFolders } from './queries.ts';
@@ -29,11 +29,21 @@ export async function requireContents(
 
 /** Items and folders in a folder that is about to go: to the folder above, under a name that is free there. */
 export async function moveContentsUp(tx: WriteTx, folder: Row<'folders'>, all: Row<'folders'>[]): Promise<void> {
-  const { parentId } = folder;
-  for (const item of await itemsInFolders(tx, [folder.id]))
-    await updateRecord(tx, tx.records.of('evidence'), item, { folderId: parentId });
-  const taken = all.filter((other) => other.parentId === parentId && other.id !== folder.id).map(({ name }) => name);
-  for (const child of all.filter((other) => other.parentId === folder.id)) {
+  const items = await itemsInFolders(tx, [folder.id]);
+  const children = all.filter((other) => other.parentId === folder.id);
+  await putAbove(tx, folder, all, { items, children });
+}
+
+/** Some of what is in a folder, or below it, next to it. */
+export async function putAbove(
+  tx: WriteTx,
+  { id, parentId }: Row<'folders'>,
+  all: readonly Row<'folders'>[],
+  { items, children }: { items: readonly Row<'evidence'>[]; children: readonly Row<'folders'>[] },
+): Promise<void> {
+  for (const item of items) await updateFollower(tx, tx.records.of('evidence'), item, { folderId: parentId });
+  const taken = all.filter((other) => other.parentId === parentId && other.id !== id).map(({ name }) => name);
+  for (const child of children) {
     const name = freeName(child.name, taken);
     taken.push(name);
     await updateRecord(tx, folders, child, { parentId, name });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
+import { expectedUpdatedAt, Id } from '#server/catalog/fields.ts';
 import { announced } from './access.ts';
 import { changeSavedSearch } from './queries.ts';
 import { SavedSearch, SearchName, SearchQuery } from './schema.ts';
@@ -13,7 +13,7 @@ export const patchSavedSearches = defineOperation({
   access: { kind: 'account' },
   input: {
     query: z.strictObject({ id: Id }),
-    body: z.strictObject({ name: SearchName.optional(), query: SearchQuery.optional() }),
+    body: z.strictObject({ name: SearchName.optional(), query: SearchQuery.optional(), expectedUpdatedAt }),
   },
   output: json(SavedSearch),
   errors: ['not_found', 'conflict'],

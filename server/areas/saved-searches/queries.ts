@@ -1,5 +1,6 @@
 import { requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
+import { requireVersion } from '#server/catalog/versions.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
 import { nextVersion } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
@@ -43,9 +44,10 @@ export async function changeSavedSearch(
   tx: WriteTx,
   viewer: Viewer,
   id: string,
-  change: { name?: string | undefined; query?: string | undefined },
+  change: { name?: string | undefined; query?: string | undefined; expectedUpdatedAt?: string | undefined },
 ): Promise<SavedSearch> {
   const row = await requireOwn(tx, viewer, id);
+  await requireVersion(row, change.expectedUpdatedAt, () => toSavedSearch(row));
   if (change.name !== undefined) requireFreeName(await ownRows(tx, viewer, row.caseId), change.name, id);
   const changed = {
     name: change.name ?? row.name,

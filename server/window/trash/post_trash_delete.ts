@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { deleteFromTrash } from '#server/store/trash.ts';
-import { changedRecords } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { requireTrashed } from './queries.ts';
 import { Ids, TrashOutcome } from './schema.ts';
 
@@ -24,7 +24,8 @@ export const postTrashDelete = defineOperation({
   async handler(view, { body }) {
     const { tx, matter } = view;
     const ids = body.ids && [...new Set(body.ids)];
-    for (const together of await requireTrashed(view, ids)) await deleteFromTrash(tx, together);
-    return changedRecords(tx, matter);
+    const groups = await requireTrashed(view, ids);
+    for (const together of groups) await deleteFromTrash(tx, together);
+    return outcomeOf(tx, matter, groups);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { changedRecords } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { headsOf, requireTrashed } from './queries.ts';
 import { restore } from './restore.ts';
 import { Ids, TrashOutcome } from './schema.ts';
@@ -19,7 +19,8 @@ export const postTrashRestore = defineOperation({
   async handler(view, { body }) {
     const { tx, matter } = view;
     const heads = await headsOf(view, body.ids);
-    for (const together of await requireTrashed(view, heads)) await restore(tx, together);
-    return changedRecords(tx, matter);
+    const groups = await requireTrashed(view, heads);
+    for (const together of groups) await restore(tx, together);
+    return outcomeOf(tx, matter, groups);
   },
 });

@@ -97,3 +97,43 @@ export async function requireTrashed(view: MatterView<WriteTx>, ids: readonly st
   }
   return groups;
 }
+
+/** What this transaction moved to Trash. */
+export function movedBy(tx: WriteTx, caseId: string): Promise<Pick<TrashRow, 'recordId' | 'headId'>[]> {
+  const { requestId } = tx.actor;
+  return tx.db
+    .selectFrom('trash')
+    .select(['recordId', 'headId'])
+    .where('caseId', '=', caseId)
+    .where('requestId', '=', requestId)
+    .execute();
+}
+
+const idsAtOnce = 500;
+
+/** Those of these records that an earlier request moved to Trash, or restored. */
+export async function wentWith(
+  tx: WriteTx,
+  requestId: string,
+  records: readonly { id: string }[],
+): Promise<ReadonlySet<string>> {
+  const went = new Set<string>();
+  for (let from = 0; from < records.length; from += idsAtOnce) {
+    const ids = records.slice(from, from + idsAtOnce).map(({ id }) => id);
+    const changes = await tx.db
+      .selectFrom('changes')
+      .select(['recordId', 'before', 'after'])
+      .where('resource', 'in', ['folders', 'evidence'])
+      .where('recordId', 'in', ids)
+      .where('requestId', '=', requestId)
+      .execute();
+    for (const { recordId, before, after } of changes) {
+      if (trashedAtIn(before) !== trashedAtIn(after)) went.add(recordId);
+    }
+  }
+  return went;
+}
+
+function trashedAtIn(image: string | null): string | null {
+  return image === null ? null : ((JSON.parse(image) as { trashedAt?: string | null }).trashedAt ?? null);
+}

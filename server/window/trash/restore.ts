@@ -2,7 +2,7 @@ import { allFolders } from '#server/areas/folders/queries.ts';
 import { allIssues } from '#server/areas/issues/queries.ts';
 import { freeName } from '#server/rules/folders.ts';
 import type { StoredRecord } from '#server/store/record.ts';
-import { updateRecord } from '#server/store/records.ts';
+import { updateFollower } from '#server/store/records.ts';
 import type { MatterResource, Row, TrashRow } from '#server/store/tables.ts';
 import { rowInTrash, takeOutOfTrash } from '#server/store/trash.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -58,6 +58,6 @@ async function putContentsBack(tx: WriteTx, { recordId, requestId, seq }: TrashR
     if (!row || was?.[column] !== recordId || row[column] !== became?.[column]) continue;
     const renamed = row['name'] !== undefined && row['name'] === became?.['name'];
     const patch = { [column]: recordId, ...(renamed && { name: was['name'] }) };
-    await updateRecord(tx, tx.records.of(resource as MatterResource) as StoredRecord, row, patch);
+    await updateFollower(tx, tx.records.of(resource as MatterResource) as StoredRecord, row, patch);
   }
 }

@@ -36,6 +36,18 @@ export type TrashList = z.output<typeof TrashList>;
 
 /** Records that were changed, or name one that was, so that the window reads them again. */
 export const TrashOutcome = z
-  .strictObject({ done: z.array(z.strictObject({ resource: TrashResource, id: Id })) })
+  .strictObject({
+    done: z.array(
+      z.strictObject({
+        resource: TrashResource,
+        id: Id,
+        with: Id.nullable().meta({
+          description:
+            'The record with which it went to Trash, or left it, maybe itself; null: it only looks otherwise',
+        }),
+      }),
+    ),
+    stays: z.array(z.string()).meta({ description: 'Titles of what was put into a folder since, and is kept' }),
+  })
   .meta({ id: 'TrashOutcome' });
 export type TrashOutcome = z.output<typeof TrashOutcome>;

@@ -13,6 +13,7 @@ import {
   undo,
   wholePart,
   withdraw,
+  type Called,
   type Part,
   type Result,
 } from '#renderer/api/session-changes.ts';
@@ -26,16 +27,20 @@ let stored: Map<string, Todo>;
 let trashed: Map<string, Todo>;
 let history: Pick<HistoryLine, 'at' | 'fields' | 'doer'>[];
 let offline: boolean;
+/** What the server says that it keeps of a folder. */
+let stays: string[];
+let sent: Record<string, unknown>[];
 let client: QueryClient;
 
 beforeEach(async () => {
   for (let step = await nextStep('undo'); step !== undefined; step = await nextStep('undo')) withdraw(step);
   note(
-    wholePart('clear', () => Promise.resolve(null)),
+    wholePart(named('clear'), () => Promise.resolve(null)),
     newStep('clear'),
   );
   await undo();
   [log.length, stored, trashed, history, offline] = [0, new Map(), new Map(), [], false];
+  [stays, sent] = [[], []];
   globalThis.fetch = answer as typeof fetch;
   for (const id of ['a', 'b', 'c']) stored.set(id, todo(id));
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
@@ -52,6 +57,8 @@ function todo(id: string, facts: Partial<Todo> = {}): Todo {
   const flags = { detail: '', priority: 'normal' as const, private: false };
   return { id, caseId, title: id, createdAt: at, updatedAt: at, ...about, ...flags, ...facts };
 }
+
+const named = (title: string): Called => ({ noun: 'to-do', title });
 
 function shown(): Todo[] {
   return client.getQueryData(stores.todos.list(caseId).queryKey) ?? [];
@@ -83,7 +90,7 @@ function move(ids: readonly string[], from: Map<string, Todo>, to: Map<string, T
     from.delete(each.id);
     to.set(each.id, each);
   }
-  return { done: found.map(({ id }) => ({ resource: 'todos', id })) };
+  return { done: found.map(({ id }) => ({ resource: 'todos', id, with: id })), stays };
 }
 
 async function answer(address: string, init: RequestInit): Promise<Response> {
@@ -100,6 +107,7 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
       [...stored.values()].filter((each) => id === '' || each.id === id),
     );
   const body = JSON.parse(init.body as string) as Record<string, unknown>;
+  sent.push(body);
   if (path === '/trash') return json(200, move(body['ids'] as string[], stored, trashed));
   if (path === '/trash/restore') return json(200, move(body['ids'] as string[], trashed, stored));
   if (init.method === 'POST') {
@@ -121,7 +129,7 @@ const titles = () => [...stored.values()].map(({ title }) => title).toSorted();
 /** A part that only says what happens to it. */
 function said(what: string): Part {
   const part = (verb: string, next: string): Part =>
-    wholePart(what, () => {
+    wholePart(named(what), () => {
       log.push(`${verb} ${what}`);
       return Promise.resolve(part(next, verb));
     });
@@ -137,7 +145,7 @@ const nameOf = async (result: Promise<Result | null>): Promise<string | null> =>
 describe('undo and redo', () => {
   it('what is being saved when the key is pressed is the last thing that was done', async () => {
     const [earlier, later] = [newStep('earlier'), newStep('later')];
-    const part = wholePart('a', () => Promise.resolve(null));
+    const part = wholePart(named('a'), () => Promise.resolve(null));
     note(part, earlier);
     const saved = Promise.withResolvers<{ value: null; requestId: string }>();
     const saving = ownWrite(saved.promise, () => []).then(() => note(part, later));
@@ -203,10 +211,25 @@ describe('each write of a store', () => {
 
   it('is a step also where it is a restore from Trash', async () => {
     await stores.todos.remove(client, the('a'));
-    await restoreFromTrash(client, caseId, [{ id: 'a', title: 'a' }]);
+    await restoreFromTrash(client, caseId, { id: 'a', title: 'a' });
     expect(titles()).toEqual(['a', 'b', 'c']);
     expect(await nameOf(undo())).toBe('“a” restored.');
     expect(titles()).toEqual(['b', 'c']);
+  });
+
+  it('of a folder moves again only what went the first time, and says what stays', async () => {
+    await stores.todos.remove(client, the('a'), { contents: 'deleted' });
+    const { asBy: first } = sent.at(-1) ?? {};
+    await undo();
+    stays = ['Letter', 'Photo', 'Map', 'Plan'];
+    const redone = await redo();
+    expect(first).toBeUndefined();
+    expect(sent.at(-1)).toMatchObject({ contents: 'deleted', asBy: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(redone?.says).toEqual(['Added since, and kept one folder up: “Letter”, “Photo”, “Map” and 1 more.']);
+    const again = sent.at(-1);
+    await undo();
+    await redo();
+    expect(sent.at(-1)).toEqual(again);
   });
 
   it('of many is one step, undone but for what others changed since, with who it was', async () => {
@@ -216,6 +239,7 @@ describe('each write of a store', () => {
     const result = await undo();
     expect(result).toMatchObject({ done: 2, left: 0 });
     expect(reasons(result)).toMatchObject([{ fields: ['priority'], doer: { name: 'Dana' } }]);
+    expect(result?.refused).toMatchObject([{ noun: 'to-do', title: 'b' }]);
     expect([...stored.values()].map(({ title, priority }) => `${title} ${priority}`)).toEqual([
       'Theirs normal',
       'b low',

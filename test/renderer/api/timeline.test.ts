@@ -24,7 +24,7 @@ beforeEach(() => {
     const sent = typeof body === 'string' ? (JSON.parse(body) as Partial<TimelineEntry>) : {};
     return Promise.resolve(
       method === 'POST' && address.endsWith('/trash')
-        ? Response.json({ done: [] })
+        ? Response.json({ done: [], stays: [] })
         : Response.json(entry({ ...(id === null ? {} : { id }), ...sent })),
     );
   }) as typeof fetch;

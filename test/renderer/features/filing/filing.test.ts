@@ -71,15 +71,22 @@ describe('a bulk edit', () => {
   });
 
   it('says a reason once, with all it kept from being changed', () => {
-    const failed = [
-      { title: 'One', reason: 'Gone.' },
-      { title: 'Two', reason: 'Archived.' },
-      { title: 'Three', reason: 'Gone.' },
-    ];
-    expect(failuresByReason(failed)).toEqual([
-      { reason: 'Gone.', titles: ['One', 'Three'] },
-      { reason: 'Archived.', titles: ['Two'] },
-    ]);
+    const todo = { noun: 'to-do', plural: 'to-dos' };
+    const one = { ...todo, title: 'One', reason: 'Gone.' };
+    const failed = [one, { ...todo, title: 'Two', reason: 'Archived.' }, { ...todo, title: 'Three', reason: 'Gone.' }];
+    expect(failuresByReason(failed)).toEqual({
+      title: '3 to-dos',
+      reasons: [
+        { reason: 'Gone.', names: ['One', 'Three'] },
+        { reason: 'Archived.', names: ['Two'] },
+      ],
+    });
+    expect(failuresByReason([one])).toEqual({ title: 'To-do “One”', reasons: [{ reason: 'Gone.', names: [] }] });
+    const search = { noun: 'saved search', plural: 'saved searches', title: 'School', reason: 'Gone.' };
+    expect(failuresByReason([one, search])).toEqual({
+      title: '2 changes',
+      reasons: [{ reason: 'Gone.', names: ['to-do “One”', 'saved search “School”'] }],
+    });
   });
 });
 

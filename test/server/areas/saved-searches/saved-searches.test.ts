@@ -58,6 +58,14 @@ test('renames one, and gives it the list’s present filter', async () => {
   expect((changed.body as SavedSearch).updatedAt > updatedAt).toBe(true);
 });
 
+test('refuses a change of a version that another window changed since, and answers it as it is', async () => {
+  const { id, updatedAt } = await made(save('School'));
+  await change(id, { name: 'Theirs' });
+  const mine = { query: 'tag=teacher', expectedUpdatedAt: updatedAt };
+  expect(await change(id, mine)).toMatchObject({ status: 409, body: { current: { name: 'Theirs' } } });
+  expect(await list()).toMatchObject([{ name: 'Theirs', query: 'tag=school' }]);
+});
+
 test('refuses a name that is taken, and a search that is not one', async () => {
   const { id } = await made(save('School'));
   expect(await save('SCHOOL')).toMatchObject({ status: 409, body: { code: 'conflict', current: { id } } });

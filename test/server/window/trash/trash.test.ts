@@ -32,6 +32,11 @@ const remove = (resource: string, ids: string[], more = {}) =>
   window<{ done: { id: string }[] }>('POST', '/trash', { caseId: at.caseId, resource, ids, ...more });
 const restore = (...ids: string[]) => window('POST', '/trash/restore', { caseId: at.caseId, ids });
 const trash = (q = '') => window<TrashList>('GET', `/trash?caseId=${at.caseId}${q}`);
+const removed = async (more: object) => {
+  const asked = { caseId: at.caseId, resource: 'folders', ids: [at.folderId], ...more };
+  const { body, headers } = await app.window('POST', '/app/v1/trash', asked);
+  return { body, requestId: headers.get('x-request-id') ?? '' };
+};
 const idsIn = async (path: string, headers = {}): Promise<string[]> => {
   const rows = await api<{ id: string }[]>('GET', `${path}?caseId=${at.caseId}`, undefined, headers);
   return rows.map(({ id }) => id);
@@ -98,6 +103,44 @@ test('moves a folder with what is in it, or gives that to the folder above until
   expect(await api('GET', `/evidence/${at.evidenceId}`)).toMatchObject({ folderId: at.folderId });
   await restore(inner.id);
   expect(await api('GET', `/evidence/${at.evidenceId}`)).toMatchObject({ folderId: inner.id });
+});
+
+test('moves a folder again with only what went the first time: what was put in since stays, one folder up', async () => {
+  await withMatter();
+  const folder = (name: string, parentId: string): Promise<{ id: string }> =>
+    api('POST', '/folders', { caseId: at.caseId, name, kind: 'evidence', parentId });
+  const inner = await folder('Inner', at.folderId);
+  await api('PATCH', `/evidence/${at.evidenceId}`, { folderId: inner.id });
+  const asBy = (await removed({ contents: 'deleted' })).requestId;
+  const restored = await answered<{ done: { id: string; with: string | null }[] }>(
+    app.window('POST', '/app/v1/trash/restore', { caseId: at.caseId, ids: [at.folderId] }),
+  );
+  const ids = [at.folderId, inner.id, at.evidenceId];
+  expect(restored.done.flatMap(({ id, with: head }) => (head === at.folderId ? [id] : [])).toSorted()).toEqual(
+    ids.toSorted(),
+  );
+  const file = { name: 'Late.txt', bytes: 'Put in since', type: 'text/plain' };
+  const uploaded = await app.upload(token, [file], { caseId: at.caseId, folderId: inner.id });
+  const late = (uploaded.body as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
+  const lateFolder = await folder('Late folder', inner.id);
+  const again = await removed({ contents: 'deleted', asBy });
+  expect(again.body).toMatchObject({ stays: ['Late folder', 'Late'] });
+  expect(await api('GET', `/evidence/${late}`)).toMatchObject({ folderId: null });
+  expect(await api('GET', `/folders?caseId=${at.caseId}`)).toMatchObject([{ id: lateFolder.id, parentId: null }]);
+  expect((await trash()).records).toMatchObject([{ id: at.folderId, together: 2 }]);
+  await restore(at.folderId);
+  expect(await api('GET', `/evidence/${late}`)).toMatchObject({ folderId: inner.id });
+  expect(await api('GET', `/evidence/${at.evidenceId}`)).toMatchObject({ folderId: inner.id });
+});
+
+test('a file in Trash whose folder is deleted is no change that a person has to decide on', async () => {
+  await withMatter();
+  await api('PATCH', `/evidence/${at.evidenceId}`, { folderId: at.folderId });
+  await remove('evidence', [at.evidenceId]);
+  await remove('folders', [at.folderId]);
+  await restore(at.folderId);
+  await api('DELETE', `/folders?id=${at.folderId}`);
+  expect((await trash()).records).toMatchObject([{ id: at.evidenceId, until: expect.any(String) }]);
 });
 
 test('gives a name that is taken by now another one, and frees it meanwhile', async () => {
