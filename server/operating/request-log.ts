@@ -24,6 +24,7 @@ export type Answered = (request: AnsweredRequest, response: ServerResponse) => v
 export interface WatchParts {
   requestIdOf: (request: IncomingMessage) => string;
   callerOf: (request: IncomingMessage) => string | null;
+  operationOf: (request: IncomingMessage) => string | null;
   clientAddress: (request: IncomingMessage) => string;
 }
 
@@ -39,7 +40,7 @@ export function requestWatch(parts: WatchParts, answered: Answered) {
       const facts = {
         requestId: parts.requestIdOf(request),
         method,
-        route: routeOf(request, response),
+        route: parts.operationOf(request) ?? routeOf(request),
         status: response.headersSent ? response.statusCode : null,
         ms: Math.round((performance.now() - began) * 10) / 10,
         bytes: Math.max(0, socket.bytesWritten - sentBefore),
@@ -73,9 +74,7 @@ function transportOf(url: string): AnsweredRequest['transport'] {
 }
 
 /** Express notes the route it found at the request. One pattern covers all pages of the window. */
-function routeOf(request: IncomingMessage & { route?: { path?: unknown } }, response: ServerResponse): string {
-  const operation = response.getHeader('x-api-operation');
-  if (typeof operation === 'string') return operation;
+function routeOf(request: IncomingMessage & { route?: { path?: unknown } }): string {
   const path = request.route?.path;
   if (typeof path === 'string') return path;
   if (path !== undefined) return 'page';

@@ -6,7 +6,7 @@ import type { Backups } from '#server/store/backups.ts';
 import { systemClock } from '#server/store/clock.ts';
 import type { ClientAddress } from '#server/transports/http/client-address.ts';
 import type { Drain } from '#server/transports/http/drain.ts';
-import { callerOf, requestIdOf } from '#server/transports/http/request-facts.ts';
+import { callerOf, operationOf, requestIdOf } from '#server/transports/http/request-facts.ts';
 import type { Base } from './base.ts';
 
 /** Null on a desktop, which sends no mail and has nobody who watches it: it starts without the modules for either. */
@@ -34,6 +34,7 @@ export async function openHosted(
     stopping: () => drain.draining,
     requestIdOf,
     callerOf,
+    operationOf,
     clientAddress: parts.clientAddress,
   });
   opened.defer(() => hosted.stop());

@@ -12,9 +12,9 @@ import type { Blobs } from '#server/store/blobs.ts';
 import { isDiskFull } from '#server/store/faults.ts';
 import { readJson } from './read-json.ts';
 import { readUpload } from './read-upload.ts';
-import { noteCaller, requestIdOf } from './request-facts.ts';
+import { noteCaller, noteOperation, requestIdOf } from './request-facts.ts';
 import { type Route, RouteTable } from './route-table.ts';
-import { sendAnswer, sendError } from './send-answer.ts';
+import { type Headers, sendAnswer, sendError } from './send-answer.ts';
 
 export interface Door {
   /** `rest` is mounted at `/api/v1` for programs, `window` at `/app/v1`. */
@@ -41,29 +41,34 @@ export function catalogHandler(parts: CatalogParts, door: Door) {
     const arrivedAt = door.transport === 'rest' ? performance.now() : undefined;
     const { pathname, search } = splitUrl(request.url ?? '/');
     const route = routes.find(request.method ?? 'GET', pathname);
-    response.setHeader('x-api-operation', route?.operation.id ?? 'operation_not_found');
-    response.setHeader('Cache-Control', 'no-store');
-    response.setHeader('X-Request-Id', requestId);
+    const asked = route?.operation.id ?? 'operation_not_found';
+    noteOperation(request, asked);
+    const headers = ['x-api-operation', asked, 'Cache-Control', 'no-store', 'X-Request-Id', requestId];
     // A browser sends the window's cookie too; the answer is then for our own pages only, with its declared type.
     if (door.transport === 'window') {
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+      headers.push('X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin');
     }
     try {
       if (!route) throw unknownOperation(request.method ?? 'GET', pathname);
-      await answer(parts, door, request, response, route, search, { requestId, arrivedAt });
+      await answer(parts, door, { request, response, headers }, route, search, { requestId, arrivedAt });
     } catch (error) {
       const refusal = door.refusal ? door.refusal(request, error) : error;
-      sendError(request, response, known(refusal, requestId, parts.logError));
+      sendError(request, response, known(refusal, requestId, parts.logError), headers);
     }
   };
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Of the answer, whatever it will be. */
+  headers: Headers;
 }
 
 async function answer(
   parts: CatalogParts,
   door: Door,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, headers }: Exchange,
   { operation, path }: Route,
   search: string,
   named: Pick<Call, 'requestId' | 'arrivedAt'>,
@@ -89,22 +94,22 @@ async function answer(
       context,
       idempotencyKey,
       withTrash: request.headers[includeTrashHeader] === '1',
-      hint: (hints) => sayHints(response, hints),
+      hint: (hints) => sayHints(headers, hints),
       gone: operation.outside ? whenGone(response) : undefined,
     });
-    sendAnswer(request, response, result);
+    sendAnswer(request, response, result, headers);
   } finally {
-    await Promise.all(files.map((file) => parts.blobs.discard(file)));
+    if (files.length > 0) await Promise.all(files.map((file) => parts.blobs.discard(file)));
   }
 }
 
 /** Next to the list, which stays nothing but the list; a header holds ASCII. */
-function sayHints(response: ServerResponse, hints: readonly SearchHint[]): void {
+function sayHints(headers: Headers, hints: readonly SearchHint[]): void {
   const inAscii = JSON.stringify(hints).replaceAll(
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  if (hints.length > 0) response.setHeader(searchHintsHeader, inAscii);
+  if (hints.length > 0) headers.push(searchHintsHeader, inAscii);
 }
 
 function whenGone(response: ServerResponse): AbortSignal {

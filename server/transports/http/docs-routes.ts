@@ -6,6 +6,7 @@ import type { Operation } from '#server/catalog/operation.ts';
 import { projectFolder } from '#server/program/places.ts';
 import { openApiText } from '#server/transports/openapi/document.ts';
 import { referencePage, referenceScript, referenceStyle } from './docs-page.ts';
+import { noteOperation } from './request-facts.ts';
 
 const swaggerFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
 
@@ -39,6 +40,7 @@ const policy = [
 ].join('; ');
 
 function headers(response: Response, operation: 'openapi' | 'docs'): void {
+  noteOperation(response.req, operation);
   response.setHeader('x-api-operation', operation);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Security-Policy', policy);

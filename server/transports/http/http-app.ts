@@ -10,7 +10,7 @@ import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { hasLoopbackHost, isPlain, requireMeant, requirePlain } from './origins.ts';
 import { pageRoutes } from './pages.ts';
-import { requestIdOf } from './request-facts.ts';
+import { noteOperation, requestIdOf } from './request-facts.ts';
 import { sendError } from './send-answer.ts';
 import { windowCredential } from './session-cookie.ts';
 import type { WindowParts } from './window/window-door.ts';
@@ -106,6 +106,7 @@ function checkHost(parts: HttpParts) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (isPlain(request) && mayCome(parts, request)) return next();
     response.setHeader('Cache-Control', 'no-store');
+    noteOperation(request, 'operation_not_found');
     response.setHeader('x-api-operation', 'operation_not_found');
     requirePlain(request);
     requireMeant(parts.place, request);

@@ -6,6 +6,8 @@ interface RequestFacts {
   readonly id: string;
   /** Whose it is, once that is known. */
   accountId: string | null;
+  /** The operation it asked for, as `x-api-operation` names it, where it was one. */
+  operation: string | null;
 }
 
 /** On the request itself: a WeakMap of requests costs the collector more than all else that is known of them. */
@@ -26,6 +28,14 @@ export function callerOf(request: IncomingMessage): string | null {
   return (request as Known)[known]?.accountId ?? null;
 }
 
+export function noteOperation(request: IncomingMessage, operation: string): void {
+  factsOf(request).operation = operation;
+}
+
+export function operationOf(request: IncomingMessage): string | null {
+  return (request as Known)[known]?.operation ?? null;
+}
+
 function factsOf(request: IncomingMessage): RequestFacts {
-  return ((request as Known)[known] ??= { id: randomUUID(), accountId: null });
+  return ((request as Known)[known] ??= { id: randomUUID(), accountId: null, operation: null });
 }
