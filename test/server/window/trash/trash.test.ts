@@ -143,6 +143,45 @@ test('a file in Trash whose folder is deleted is no change that a person has to 
   expect((await trash()).records).toMatchObject([{ id: at.evidenceId, until: expect.any(String) }]);
 });
 
+test('comes back without a folder that is gone by now, and not while its matter is archived', async () => {
+  await withMatter();
+  await api('PATCH', `/evidence/${at.evidenceId}`, { folderId: at.folderId });
+  await remove('evidence', [at.evidenceId]);
+  await remove('folders', [at.folderId]);
+  await window('POST', '/trash/delete', { caseId: at.caseId, ids: [at.folderId] });
+  await api('POST', '/case/update', { caseId: at.caseId, archived: true });
+  const asked = { caseId: at.caseId, ids: [at.evidenceId] };
+  expect(await app.window('POST', '/app/v1/trash/restore', asked)).toMatchObject({ status: 403 });
+  await api('POST', '/case/update', { caseId: at.caseId, archived: false });
+  await restore(at.evidenceId);
+  expect(await api('GET', `/evidence/${at.evidenceId}`)).toMatchObject({ folderId: null });
+});
+
+test('is not where programs and assistants delete to: theirs is permanent at once', async () => {
+  await withMatter();
+  expect(await app.rest(token, 'DELETE', `/todos?id=${at.todoId}`)).toMatchObject({ status: 204 });
+  const params = { name: 'delete_contacts', arguments: { id: at.contactId } };
+  const accept = 'application/json, text/event-stream';
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  await (await fetch(`${app.url}/api/mcp`, { method: 'POST', headers, body })).text();
+  expect(await idsIn('/contacts')).toEqual([]);
+  expect(await trash()).toEqual({ records: [], total: 0 });
+  expect(await history(at.contactId)).toMatchObject([{ op: 'delete', erased: true }, {}]);
+});
+
+test('what two people delete at once went once, and either restores it', async () => {
+  await withMatter();
+  const asked = { caseId: at.caseId, resource: 'todos', ids: [at.todoId] };
+  const move = () => app.window('POST', '/app/v1/trash', asked);
+  const [one, other] = await Promise.all([move(), move()]);
+  expect(new Set([one.status, other.status])).toEqual(new Set([200, 404]));
+  await restore(at.todoId);
+  const again = { caseId: at.caseId, ids: [at.todoId] };
+  expect(await app.window('POST', '/app/v1/trash/restore', again)).toMatchObject({ status: 404 });
+  expect(await idsIn('/todos')).toEqual([at.todoId]);
+});
+
 test('gives a name that is taken by now another one, and frees it meanwhile', async () => {
   await withMatter();
   await remove('issues', [at.issueId]);
