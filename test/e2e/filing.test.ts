@@ -21,7 +21,7 @@ function pane(page: Page) {
 }
 
 /** Two others without a number. */
-const drafts = ['My declaration, draft of October 2', 'Proposed parenting schedule'];
+const drafts = ['My declaration, draft of October 2', 'Proposed parenting schedule'] as const;
 
 /** A folder of the pane; the number of its items makes way for its menu while the pointer is on it. */
 function entry(page: Page, name: string, items = '.*') {
@@ -121,6 +121,37 @@ describe.skipIf(noBrowser)('filing', () => {
         expect(await numbers.count()).toBe(3);
       }
     });
+  });
+
+  it('asks before items go to a court file where others have their exhibit numbers', async () => {
+    const application = await shared.application();
+    const token = await application.token();
+    const send = async (method: string, to: string, facts?: object) =>
+      (await application.rest(token, method, to, facts)).body as never;
+    const { id: custody } = (await send('POST', '/court-cases', { caption: 'Custody' })) as { id: string };
+    const { id: support } = (await send('POST', '/court-cases', { caption: 'Support' })) as { id: string };
+    const items = (await send('GET', '/evidence')) as { id: string; title: string }[];
+    const give = async (title: string, exhibitNumber: string | null, courtCaseIds: string[]) => {
+      const { id } = items.find((item) => item.title === title) ?? { id: '' };
+      await send('PATCH', `/evidence/${id}`, { exhibitNumber, courtCaseIds });
+    };
+    const [draft, schedule] = drafts;
+    await give(draft, 'C-1', [custody]);
+    await give(schedule, 'C-1', [support]);
+    await inWindow(application, async (page) => {
+      await openEvidence(page);
+      await select(page, [draft, 'Notes for the hearing']);
+      await page.getByRole('button', { name: 'Court file', exact: true }).click();
+      await page.getByRole('option', { name: /Support/ }).click();
+      await page.getByText('1 exhibit number is in use there. Nothing is changed yet.').waitFor();
+      await page.getByRole('list', { name: 'Exhibit numbers in use' }).getByText(`Also on “${schedule}”`).waitFor();
+      await page.locator('button:focus', { hasText: 'Back' }).waitFor();
+      await page.getByRole('button', { name: 'Change the other 1' }).click();
+      await page.getByText('1 item is now in “Support”.').waitFor();
+    });
+    const after = (await send('GET', '/evidence')) as { title: string; courtCaseIds: string[] }[];
+    expect(after.find(({ title }) => title === draft)?.courtCaseIds).toEqual([custody]);
+    for (const title of drafts) await give(title, null, []);
   });
 
   it('never gives a number twice, and takes a whole bulk edit back at once', async () => {

@@ -33,6 +33,17 @@ describe.skipIf(noBrowser)('the first run', () => {
       await expect.poll(() => hit.evaluate(isInSight), { timeout: 5_000 }).toBe(true);
 
       const exhibit = page.getByLabel('Exhibit number');
+      // The sample has the exhibits 1 to 8: a number that is taken is asked about and not saved before.
+      await exhibit.fill('3');
+      await exhibit.press('Tab');
+      await page.getByText(/^“.+” already has exhibit number 3\. Not saved yet\.$/).waitFor();
+      expect(await page.getByTitle('Exhibit 3').count()).toBe(0);
+      // The first Enter moves to the next free number, the second takes it.
+      await exhibit.press('Enter');
+      await page.locator('button:focus', { hasText: 'Use 9' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByTitle('Exhibit 9').waitFor();
+
       await exhibit.fill('12');
       await exhibit.press('Enter');
       await page.getByTitle('Exhibit 12').waitFor();

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { readAgain } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { newHolder, nextFree, type Numbered } from '#renderer/features/evidence/exhibit-numbers.ts';
 import { lineOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
 import { useInlineFields, type InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { listedNow, sayIfShared } from './shared-number.ts';
 
 /** What can be said of an item. */
 export type EvidenceDraft = Pick<EvidenceItem, keyof typeof blank>;
@@ -30,18 +33,65 @@ const rules: DraftRules<EvidenceItem, EvidenceDraft, EvidenceDraft> = {
   factsOf: (draft) => ({ ...draft, exhibitNumber: lineOrNull(draft.exhibitNumber ?? '') }),
 };
 
-/** The fields of one item, each saved when it is left. */
-export function useEvidenceFields(item: EvidenceItem): InlineFields<EvidenceDraft> {
+/** What is asked before a number is saved that another item has. */
+export interface NumberQuestion {
+  number: string;
+  /** Of the item that has the number. */
+  title: string;
+  /** The next number that no other has. */
+  free: string | null;
+  use: (number: string) => void;
+  cancel: () => void;
+}
+
+interface EvidenceFields {
+  fields: InlineFields<EvidenceDraft>;
+  question: NumberQuestion | null;
+}
+
+/** The fields of one item, each saved when it is left; a number that another item has is asked about first. */
+export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
   const client = useQueryClient();
+  const [agreed, setAgreed] = useState<EvidenceDraft | null>(null);
+  const holderIn = (draft: EvidenceDraft): Numbered | undefined => {
+    const isAgreed = agreed?.exhibitNumber === draft.exhibitNumber && agreed.courtCaseIds === draft.courtCaseIds;
+    return isAgreed ? undefined : newHolder(listedNow(client, item.caseId), item, rules.factsOf(draft));
+  };
   const form = useRecordForm({
     rules,
     record: item,
     formKey: `evidence ${item.id}`,
     name: `“${item.title}”`,
     create: () => Promise.resolve(item),
-    change: (base, facts) => stores.evidence.change(client, base, facts),
+    change: async (base, facts) => {
+      const changed = await stores.evidence.change(client, base, facts);
+      const isAgreed = agreed?.exhibitNumber?.trim() === changed.exhibitNumber;
+      if (!isAgreed && ('exhibitNumber' in facts || 'courtCaseIds' in facts)) sayIfShared(client, base, changed);
+      return changed;
+    },
+    questioned: (draft) => (holderIn(draft) === undefined ? [] : ['exhibitNumber', 'courtCaseIds']),
   });
-  return useInlineFields(form);
+  const fields = useInlineFields(form);
+  const holder = holderIn(form.draft);
+  if (holder === undefined) return { fields, question: null };
+  const wanted = { ...item, ...rules.factsOf(form.draft) };
+  const number = wanted.exhibitNumber ?? '';
+  const [ofNumber, ofCourtFiles] = [fields('exhibitNumber'), fields('courtCaseIds')];
+  const question: NumberQuestion = {
+    number,
+    title: holder.title,
+    free: nextFree(listedNow(client, item.caseId), wanted),
+    use: (chosen) => {
+      if (chosen === number) setAgreed(form.draft);
+      ofNumber.commit(chosen === number ? undefined : chosen);
+      ofCourtFiles.commit();
+    },
+    cancel: () => {
+      ofNumber.reset();
+      ofCourtFiles.reset();
+    },
+  };
+  return { fields, question };
 }
 
 export function useReadAgain(item: EvidenceItem): () => void {

@@ -14,9 +14,9 @@ import { formatDate } from '#renderer/lib/dates.ts';
 import { CategoryDot } from '#renderer/parts/category-dot.tsx';
 import { DateField } from '#renderer/parts/date-field.tsx';
 import { ConflictNotice } from '#renderer/parts/conflict-notice.tsx';
-import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { isDate } from '#server/rules/days.ts';
-import type { EvidenceDraft } from './evidence-editing.ts';
+import type { EvidenceDraft, NumberQuestion } from './evidence-editing.ts';
+import { ExhibitField, NumberTaken } from './exhibit-field.tsx';
 import classes from './item-details.module.css';
 
 interface FieldsProps {
@@ -24,8 +24,12 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
+interface QuestionedProps extends FieldsProps {
+  question: NumberQuestion | null;
+}
+
 /** What is said of an item in words: what it is, its number, its day, what it shows. */
-export function WordFields({ fields, readOnly }: FieldsProps) {
+export function WordFields({ fields, question, readOnly }: QuestionedProps) {
   const [title, exhibit, date, description] = [
     fields('title'),
     fields('exhibitNumber'),
@@ -33,7 +37,6 @@ export function WordFields({ fields, readOnly }: FieldsProps) {
     fields('description'),
   ];
   const blank = title.value.trim() === '';
-  const number = exhibit.value?.trim() ?? '';
   return (
     <>
       <Field name="The title" of={title} show={(value) => value}>
@@ -45,29 +48,29 @@ export function WordFields({ fields, readOnly }: FieldsProps) {
           data-field="title"
         />
       </Field>
-      <div className={classes.pair}>
-        <Field name="The exhibit number" of={exhibit} show={(value) => value}>
-          <TextInput
-            label="Exhibit number"
-            rightSection={number === '' ? null : <ExhibitSticker number={number} label="" />}
-            rightSectionWidth={number === '' ? 0 : Math.min(92, 30 + number.length * 8)}
-            rightSectionPointerEvents="none"
-            placeholder={readOnly ? '' : 'A, 12, R-3'}
-            {...line(exhibit, readOnly)}
-          />
-        </Field>
-        <Field name="The date" of={date} show={(value) => value && formatDate(value)}>
-          <DateField
-            label="Date it happened"
-            towards="past"
-            value={date.value}
-            readOnly={readOnly}
-            error={date.error}
-            onChange={date.edit}
-            onLeave={(day) => (day === null || isDate(day)) && date.commit(day)}
-          />
-        </Field>
-      </div>
+      <ExhibitField field={exhibit} question={question} readOnly={readOnly}>
+        {(field, asked) => (
+          <div>
+            <div className={classes.pair}>
+              <Field name="The exhibit number" of={exhibit} show={(value) => value}>
+                {field}
+              </Field>
+              <Field name="The date" of={date} show={(value) => value && formatDate(value)}>
+                <DateField
+                  label="Date it happened"
+                  towards="past"
+                  value={date.value}
+                  readOnly={readOnly}
+                  error={date.error}
+                  onChange={date.edit}
+                  onLeave={(day) => (day === null || isDate(day)) && date.commit(day)}
+                />
+              </Field>
+            </div>
+            {asked}
+          </div>
+        )}
+      </ExhibitField>
       <Field name="The description" of={description} show={(value) => value}>
         <Textarea
           label="Description"
@@ -82,12 +85,12 @@ export function WordFields({ fields, readOnly }: FieldsProps) {
   );
 }
 
-interface FilingProps extends FieldsProps {
+interface FilingProps extends QuestionedProps {
   caseId: string;
 }
 
 /** Where an item is filed: categories, tags, folder, and which of the court's files it belongs to. */
-export function FilingFields({ fields, readOnly, caseId }: FilingProps) {
+export function FilingFields({ fields, question, readOnly, caseId }: FilingProps) {
   const folders = useFolders(caseId).data ?? [];
   const issues = useIssues(caseId).data ?? [];
   const knownTags = useKnownTags(caseId);
@@ -139,6 +142,7 @@ export function FilingFields({ fields, readOnly, caseId }: FilingProps) {
             searchable={ofCourt.length > 8}
             {...choice(courtFiles, readOnly)}
           />
+          {question !== null && !fields('exhibitNumber').edited && <NumberTaken question={question} />}
         </Field>
       )}
     </>

@@ -16,7 +16,8 @@ import classes from './item-details.module.css';
  */
 export const ItemDetails = memo(function ItemDetails({ item }: { item: EvidenceItem }) {
   const { canEdit } = useMatter();
-  const given = { fields: useEvidenceFields(item), readOnly: !canEdit };
+  const { fields, question } = useEvidenceFields(item);
+  const given = { fields, question, readOnly: !canEdit };
   return (
     <div className="stack gap-4 p-4">
       <h2 className="only-spoken">Details</h2>
@@ -25,7 +26,7 @@ export const ItemDetails = memo(function ItemDetails({ item }: { item: EvidenceI
       <WordFields {...given} />
       <FilingFields {...given} caseId={item.caseId} />
       {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}
-      <TreatmentFields {...given} />
+      <TreatmentFields fields={fields} readOnly={!canEdit} />
       <CustodyFacts item={item} />
       <ItemHistory item={item} />
     </div>

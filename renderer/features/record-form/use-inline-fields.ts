@@ -28,15 +28,14 @@ export function useInlineFields<Draft extends object>(form: RecordForm<Draft>): 
   useSaveOnLeaving(form);
   useEffect(() => {
     if (form.busy || form.problem !== null) return;
-    const disputed = new Set<keyof Draft>(form.conflicts.map(({ field }) => field));
-    const wanted = done.filter((field) => form.isEdited(field) && !disputed.has(field));
+    const wanted = done.filter((field) => form.isEdited(field) && !form.waiting.includes(field));
     if (wanted.length > 0) void form.save(undefined, wanted);
   });
   return (field) => {
     const conflict = form.conflicts.find((each) => each.field === field);
     const write = (value: Draft[typeof field]): void => form.set({ [field]: value } as unknown as Partial<Draft>);
     const leave = (): void => {
-      setLeft({ key: form.key, fields: [...done.filter((each) => each !== field), field] });
+      setLeft(({ key, fields }) => ({ key: form.key, fields: key === form.key ? [...fields, field] : [field] }));
       // After a refusal, leaving a field once more tries again.
       form.set({});
     };

@@ -31,6 +31,8 @@ interface RecordFormOptions<Row, Draft extends object, Facts extends { [Field in
   create: (facts: Partial<Facts>, draft: Draft) => Promise<Row>;
   /** Sends `expectedUpdatedAt: base.updatedAt`, so that nobody's change is overwritten unseen. */
   change: (base: Row, facts: Partial<Facts>) => Promise<Row>;
+  /** Fields that are not saved before the person answered what is asked about them. */
+  questioned?: (draft: Draft) => readonly (keyof Draft)[];
   /** Once the form was left, the person is with something else, and must not be called back from there. */
   onSaved?: (row: Row, isHere: () => boolean) => void;
 }
@@ -70,6 +72,8 @@ export interface RecordForm<Draft extends object> {
   /** What is wrong with a field, in the server's own sentence. */
   errorOf: (field: keyof Draft & string) => string | null;
   conflicts: readonly FieldConflict<Draft>[];
+  /** Fields that wait for the person: they were changed elsewhere too, or something is asked about them. */
+  waiting: readonly (keyof Draft)[];
   /** Saves what was typed here over what someone else saved. */
   keepMine: (field: keyof Draft) => void;
   takeTheirs: (field: keyof Draft) => void;
@@ -119,6 +123,8 @@ export function useRecordForm<
     setWritten((now) => (now.formKey === formKey ? { ...now, ...change(now) } : now));
   const saved = base === null ? start : rules.draftOf(base);
   const changed = fieldsChanged(rules, saved, draft);
+  const waitingIn = (typed: Draft): (keyof Draft)[] => [...disputed, ...(options.questioned?.(typed) ?? [])];
+  const waiting = waitingIn(draft).filter((field) => changed.includes(field));
   const edited = changed.length > 0;
   const { forget, keep, isHere, last } = useKeptUnsaved(formKey, {
     unsaved: edited ? { base, draft } : null,
@@ -161,17 +167,23 @@ export function useRecordForm<
     }
   };
   /** Behind a form that is gone: waits for nobody, and keeps what could not be saved. */
-  const sendBehind = (from: Row, typed: Draft): void => {
-    const left = { base: from, draft: typed };
-    keep(left);
+  const sendBehind = (from: Row, left: Draft): void => {
+    keep({ base: from, draft: left });
+    const rest = waitingIn(left);
+    const typed = withFields(left, rules.draftOf(from), rest);
+    if (fieldsChanged(rules, rules.draftOf(from), typed).length === 0) return;
     send(from, typed, true).then(
-      () => dropUnsaved(formKey, typed),
+      (row) => {
+        const unsaved = withFields(rules.draftOf(row), left, rest);
+        if (fieldsChanged(rules, rules.draftOf(row), unsaved).length === 0) dropUnsaved(formKey, left);
+        else if (unsavedOf(formKey)?.draft === left) keep({ base: row, draft: unsaved });
+      },
       (error: unknown) => toastFailure(`What you typed for ${name} is not saved, but still there`, error),
     );
   };
   const save = async (event?: FormEvent, fields: readonly (keyof Draft)[] = changed): Promise<void> => {
     event?.preventDefault();
-    await saveFields(fields.filter((field) => !disputed.includes(field)));
+    await saveFields(fields.filter((field) => !waiting.includes(field)));
   };
   const saveFields = async (fields: readonly (keyof Draft)[]): Promise<void> => {
     const typed = withFields(saved, draft, fields);
@@ -207,10 +219,10 @@ export function useRecordForm<
   };
   const saveAndLeave = (): void => {
     // What is being sent is followed by what was typed since.
-    const typed = withFields(draft, saved, disputed);
+    const typed = withFields(draft, saved, waiting);
     if (base === null || busy || fieldsChanged(rules, saved, typed).length === 0) return;
-    forget();
-    sendBehind(base, typed);
+    if (waiting.length === 0) forget();
+    sendBehind(base, draft);
   };
   const settle = (field: keyof Draft): void =>
     amend((now) => ({ disputed: now.disputed.filter((each) => each !== field) }));
@@ -230,9 +242,10 @@ export function useRecordForm<
     conflicts: disputed
       .filter((field) => changed.includes(field))
       .map((field) => ({ field: String(field) as keyof Draft & string, mine: draft[field], theirs: saved[field] })),
+    waiting,
     keepMine: (field) => {
       settle(field);
-      void saveFields([field]);
+      if (!options.questioned?.(draft).includes(field)) void saveFields([field]);
     },
     offered: offered && edited,
     discard: () => amend(() => ({ draft: saved, disputed: [], problem: null })),

@@ -4,7 +4,12 @@ import { useEvidence } from '#renderer/api/evidence.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
-import { planNumbers, readPattern, sharedNumbers, suggestedStart, type NumberPlan } from './exhibit-numbers.ts';
+import {
+  planNumbers,
+  sharedNumbers,
+  suggestedStart,
+  type NumberPlan,
+} from '#renderer/features/evidence/exhibit-numbers.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import type { PicksProps } from './bulk-picks.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -18,10 +23,10 @@ export function BulkNumbers({ chosen, onDone }: PicksProps) {
   const change = useBulkChange();
   const [start, setStart] = useState(() => suggestedStart(all));
   const [anew, setAnew] = useState(false);
-  const plan = useMemo(() => {
-    const pattern = readPattern(start);
-    return pattern === null ? null : planNumbers(chosen, all, pattern, anew);
-  }, [chosen, all, anew, start]);
+  const plan = useMemo(
+    () => (start.trim() === '' ? null : planNumbers(chosen, all, start, anew)),
+    [chosen, all, anew, start],
+  );
   const given = plan?.planned.filter(({ number }) => number !== null) ?? [];
   const kept = chosen.filter(({ exhibitNumber }) => exhibitNumber !== null && exhibitNumber !== '').length;
   const submit = (event: FormEvent): void => {
@@ -39,10 +44,10 @@ export function BulkNumbers({ chosen, onDone }: PicksProps) {
     <form className="grid gap-3" onSubmit={submit}>
       <TextInput
         label="First number"
-        description="“A-1” goes on as A-2, A-3; “1” as 2, 3. Numbers in use are passed over."
+        description="“A-1” is followed by A-2, “9a” by 9b, “A” by B. Numbers in use are skipped."
         value={start}
-        maxLength={36}
-        error={plan === null ? 'End it with a number, as in A-1 or 12.' : null}
+        maxLength={30}
+        error={plan === null ? 'Type a number, such as A-1 or 12.' : null}
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setStart(event.currentTarget.value)}

@@ -1,11 +1,13 @@
 import { IconFlag, IconGavel, IconPlus, IconTag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEvidence } from '#renderer/api/evidence.ts';
+import { useState } from 'react';
+import { useEvidence, type EvidenceFacts } from '#renderer/api/evidence.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { priorities } from '#renderer/features/evidence/evidence-filter.ts';
+import { newlyShared, type SharedNumber } from '#renderer/features/evidence/exhibit-numbers.ts';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { FolderChoice } from '#renderer/features/filing/folder-choice.tsx';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
@@ -18,6 +20,7 @@ import { named } from '#renderer/lib/quick-match.ts';
 import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
 import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
 import { priorityNames } from './filter-words.ts';
+import { SharedNumbers } from './shared-numbers.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 
 export type PicksProps = Asked<EvidenceItem>;
@@ -73,10 +76,20 @@ export function CourtFilePicks(picks: PicksProps) {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
   const courtFiles = stores.courtCases.useList(caseId).data ?? [];
+  const all = useEvidence(caseId).data ?? [];
+  const [asked, ask] = useState<{ shared: SharedNumber[]; go: (items: readonly EvidenceItem[]) => void } | null>(null);
   const icon = <IconGavel size={16} stroke={1.6} aria-hidden />;
+  if (asked !== null) {
+    return <SharedNumbers chosen={picks.chosen} shared={asked.shared} onAssign={asked.go} onCancel={() => ask(null)} />;
+  }
   return (
     <SetPicks
       {...picks}
+      asksFirst={(wanted, go) => {
+        const shared = newlyShared(all, picks.chosen, wanted);
+        if (shared.length > 0) ask({ shared, go });
+        return shared.length > 0;
+      }}
       field="courtCaseIds"
       label="Court file"
       members={courtFiles.map(({ id, caption, number }) => ({ id, name: caption, detail: number ?? '', icon }))}
@@ -137,17 +150,24 @@ interface SetPicksProps extends PicksProps {
   members: readonly Member[];
   said: (name: string, inside: boolean) => { doing: string; now: string };
   onMake: (name: string) => Promise<{ id: string }>;
+  /** Whether it asks before it is done, and then does it to those that the person wants it for. */
+  asksFirst?: (wanted: (item: EvidenceItem) => EvidenceFacts, go: (items: readonly EvidenceItem[]) => void) => boolean;
 }
 
 /** What items can be in several of at once: picking puts all in, or takes all out when all are in. */
-function SetPicks({ field, label, members, said, chosen, onDone, onMake }: SetPicksProps) {
+function SetPicks(props: SetPicksProps) {
+  const { field, label, members, said, chosen, onDone, onMake, asksFirst } = props;
   const change = useBulkChange();
   const what = label.toLowerCase();
   const options = (typed: string): PickOption[] => {
     const words = typed.trim();
     const put = (id: string, name: string, inside: boolean): void => {
-      onDone();
-      change(said(name, inside), chosen, (item) => ({ [field]: withMember(item[field], id, inside) }));
+      const wanted = (item: EvidenceItem): EvidenceFacts => ({ [field]: withMember(item[field], id, inside) });
+      const go = (items: readonly EvidenceItem[]): void => {
+        onDone();
+        change(said(name, inside), items, wanted);
+      };
+      if (asksFirst?.(wanted, go) !== true) go(chosen);
     };
     const lines = named(members, ({ name, detail = '' }) => `${name} ${detail}`, words).map(
       ({ id, name, detail = '', icon }): PickOption => {

@@ -18,7 +18,7 @@ export const questions: readonly BulkQuestion<EvidenceItem>[] = [
   { label: 'Move', icon: IconFolderSymlink, keys: 'm', command: 'Move to…', Asks: FolderPicks },
   { label: 'Category', icon: IconCategory, keys: 'c', command: 'Put in a category…', Asks: CategoryPicks },
   { label: 'Tag', icon: IconTag, keys: 't', command: 'Tag…', Asks: TagPicks },
-  { label: 'Court file', icon: IconGavel, command: 'Assign to a court file…', Asks: CourtFilePicks },
+  { label: 'Court file', icon: IconGavel, command: 'Assign to a court file…', width: 400, Asks: CourtFilePicks },
   {
     label: 'Number',
     icon: IconSticker,
