@@ -70,6 +70,7 @@ export class Backups {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #noting: Promise<void> = Promise.resolve();
+  #looking: Promise<unknown> = Promise.resolve();
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
@@ -84,16 +85,18 @@ export class Backups {
   async start(): Promise<void> {
     await removeLeftovers(join(this.#parts.dataFolder, 'backups'));
     await removeLeftovers(this.#parts.dataFolder);
+    if (this.#closed) return;
     this.#timer = setInterval(() => this.lookAtClock(), lookEvery);
     this.#timer.unref();
     this.lookAtClock();
   }
 
+  /** Nothing of it asks the store afterwards. */
   async stop(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
     this.#stopping.abort();
-    await this.#running.catch(() => undefined);
+    await Promise.all([this.#looking, this.#running.catch(() => undefined)]);
   }
 
   async state(): Promise<BackupState> {
@@ -196,10 +199,12 @@ export class Backups {
 
   /** Makes an automatic backup when one is due, and deletes surplus ones. */
   lookAtClock(): void {
-    void this.#automatic().catch((error: unknown) => this.#parts.logError(error, 'automatic back-up'));
+    const look = this.#automatic().catch((error: unknown) => this.#parts.logError(error, 'automatic back-up'));
+    this.#looking = Promise.all([this.#looking, look]);
   }
 
   async #automatic(): Promise<void> {
+    if (this.#closed) return;
     const register = await readRegister(this.#parts.dataFolder);
     const entries = await listBackups(this.#parts.dataFolder, this.#places(register), {});
     const next = await this.#nextAt(entries, register);

@@ -17,23 +17,17 @@ export interface Patience {
   look: number;
 }
 
-/** A desktop's window is on the same machine, and opens another connection in no time. */
-const toAWindow: Patience = {
+export const usualPatience: Patience = {
   headers: 20_000,
   request: syncLimits.maxRequestLifetimeSeconds * 1000,
-  idle: 5000,
+  // Who closes first never meets a request: longer than proxies keep an unused connection (60 s), and than a script
+  // works between two calls, which finds its connection closed only when its request is lost.
+  idle: 75_000,
   look: 5000,
 };
 
-/** Longer than what proxies keep a connection to us open for unused (60 s): who closes first never meets a request. */
-const toAProxy: Patience = { ...toAWindow, idle: 75_000 };
-
-export function patienceOf(mode: 'desktop' | 'hosted'): Patience {
-  return mode === 'hosted' ? toAProxy : toAWindow;
-}
-
 /** A server that waits for nobody for ever, and answers what is no request. */
-export function httpServer(answer: Answering, patience: Patience): Server {
+export function httpServer(answer: Answering, patience = usualPatience): Server {
   const options: ServerOptions = {
     headersTimeout: patience.headers,
     requestTimeout: patience.request,

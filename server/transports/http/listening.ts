@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
-import { type Answering, httpServer, patienceOf } from './http-server.ts';
+import { type Answering, httpServer } from './http-server.ts';
 
 type Where = Pick<Config, 'port' | 'portFixed' | 'mode' | 'listen'>;
 
@@ -15,10 +15,10 @@ export interface Listening {
  * server.
  */
 export async function listening(where: Where, answer: Answering): Promise<Listening> {
-  const server = httpServer(answer, patienceOf(where.mode));
+  const server = httpServer(answer);
   const port = await listen(server, where);
   if (includesOwnMachine(where.listen)) return { servers: [server], port };
-  const own = httpServer(answer, patienceOf(where.mode));
+  const own = httpServer(answer);
   try {
     await listen(own, { ...where, port, portFixed: true, listen: ownMachine });
   } catch (error) {

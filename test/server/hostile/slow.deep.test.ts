@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { httpServer, patienceOf } from '#server/transports/http/http-server.ts';
+import { httpServer, usualPatience } from '#server/transports/http/http-server.ts';
 import { testApp } from '#test/support/app.ts';
 import { held, spoken, statuses } from './raw-socket.ts';
 
@@ -95,13 +95,12 @@ test('others are answered meanwhile', async () => {
   await Promise.all(slow);
 });
 
-test('the application has this patience, and a longer one between requests where a proxy is before it', async () => {
-  expect(patienceOf('desktop')).toEqual({ headers: 20_000, request: 300_000, idle: 5000, look: 5000 });
-  expect(patienceOf('hosted')).toMatchObject({ headers: 20_000, idle: 75_000 });
-  const server = httpServer(() => undefined, patienceOf('hosted'));
+test('the application has this patience, and one between requests that outlasts proxies and scripts', async () => {
+  expect(usualPatience).toEqual({ headers: 20_000, request: 300_000, idle: 75_000, look: 5000 });
+  const server = httpServer(() => undefined);
   expect(server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
   expect(createServer()).not.toMatchObject({ headersTimeout: 20_000 });
-  await using app = await testApp({ mode: 'hosted' });
+  await using app = await testApp();
   const answer = await spoken(app.port, `GET /app/deployment HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\n\r\n`, {
     quietMs: 300,
   });

@@ -154,6 +154,17 @@ describe('backups', () => {
     await expect(backups.backUp()).rejects.toThrow(/is stopping/);
   });
 
+  it('are looked for no more once Casewright has stopped, also where it had just begun to look', async () => {
+    settings.backupEvery = 'day';
+    scratch.now += day;
+    backups.lookAtClock();
+    await backups.stop();
+    await scratch.store.close();
+    backups.lookAtClock();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(errors).toEqual([]);
+  });
+
   it('that are noted at the same time are all noted', async () => {
     const folders = ['one', 'two', 'three'].map((name) => join(scratch.folder, 'backups', name));
     for (const folder of folders) await backups.backUp(folder);
