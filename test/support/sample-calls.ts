@@ -240,8 +240,11 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
 };
 
-/** Makes a separate workspace with a case and one record of each kind, its file read. */
-export async function newSubject(app: TestApp, token: string): Promise<Subject> {
+/**
+ * Makes a separate workspace with a case and one record of each kind. `read` waits until its file was read, which takes
+ * long on a busy machine.
+ */
+export async function newSubject(app: TestApp, token: string, { read = true } = {}): Promise<Subject> {
   const made = await need(app.rest(token, 'POST', '/workspaces/switch', { name: again('Matter') }));
   const { caseId, context } = made as { caseId: string; context: string };
   const uploaded = await need(app.upload(token, [mail], { caseId }));
@@ -263,7 +266,7 @@ export async function newSubject(app: TestApp, token: string): Promise<Subject> 
   const hosted = app.config.mode === 'hosted';
   const searchId = hosted ? crypto.randomUUID() : await saveSearch(app, caseId);
   const approvalId = hosted ? crypto.randomUUID() : await askForApproval(app, folderId);
-  await app.settled(evidenceId, undefined, token);
+  if (read) await app.settled(evidenceId, undefined, token);
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
   // Jobs are not made by calls, nor the people of a hosted server: a test that needs one puts it under an id of these.

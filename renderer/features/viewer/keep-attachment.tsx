@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, FocusTrap, Group, Popover, Tooltip } from '@mantine/core';
 import { IconCheck, IconFilePlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,7 +60,9 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown className={classes.consent}>
-        <p>This is a recording. Did everybody recorded consent, or does the law allow it?</p>
+        {/* Neither answer has the focus at first: Enter confirms nothing that was not read. */}
+        <FocusTrap.InitialFocus />
+        <p>This is a recording. Did everyone recorded consent, or does the law allow it?</p>
         <Group gap={8}>
           <Button size="compact-sm" onClick={keep}>
             Yes, keep it

@@ -72,7 +72,13 @@ function editing({ resources, ...page }: HearingCommands): Command[] {
           { group, keys: 'c', label: 'Write a note to it', icon: IconNote, run: () => pressInChosen('note') },
           { group, keys: 'alt+ArrowUp', label: 'Earlier on the list', run: () => resources.moveChosen(-1) },
           { group, keys: 'alt+ArrowDown', label: 'Later on the list', run: () => resources.moveChosen(1) },
-          { group, keys: '#', label: 'Take it off the list, with undo', run: () => resources.detach(chosen) },
+          {
+            group,
+            keys: '#',
+            label: 'Take it off the list, with undo',
+            destructive: true,
+            run: () => resources.detach(chosen),
+          },
         ];
   return [
     { group, keys: 'e', label: 'Edit the hearing', icon: IconPencil, run: page.onEdit },

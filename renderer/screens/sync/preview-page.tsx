@@ -49,7 +49,7 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
     { group: 'Sync', keys: 'r', label: 'Look again', run: again },
     ...(known === undefined || known.brakes.length > 0
       ? []
-      : [{ group: 'Sync', keys: 'mod+Enter', label: 'Do it now', run: () => void start() }]),
+      : [{ group: 'Sync', keys: 'mod+Enter', label: 'Do it now', destructive: true, run: () => void start() }]),
   ]);
   return (
     <div className="scroll full-height">

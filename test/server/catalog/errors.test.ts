@@ -640,7 +640,7 @@ describe('the problems of operations', () => {
       const row = rows[operation.id]?.[problem];
       if (!row) throw new Error(`Nothing provokes ${problem} of ${operation.id} yet.`);
       const [provoke, says] = row;
-      const reply = await provoke(await newSubject(app, token), operation);
+      const reply = await provoke(await newSubject(app, token, { read: false }), operation);
       const { status, code } = new AppError(problem, '');
       expect(reply.body).toMatchObject({ code, error: expect.stringMatching(says) });
       expect((reply.body as { error: string }).error).toMatch(/[.”]$/);
