@@ -16,10 +16,10 @@ const tailBytes = 128 * 1024;
 
 /**
  * Says what a file is from its bytes first and its name second; what a client claims about it is never asked.
- * Reads the head and tail only, so it is safe to call in the server process.
+ * Looks at the head and tail only, so it is safe to call in the server process; reads them unless all of it is given.
  */
-export async function identifyFile(path: string, fileName: string): Promise<IdentifiedFile> {
-  const { head, tail } = await readEnds(path);
+export async function identifyFile(path: string, fileName: string, bytes?: Buffer): Promise<IdentifiedFile> {
+  const { head, tail } = bytes ? endsOf(bytes) : await readEnds(path);
   const mimeType = head.length === 0 ? emptyFile(fileName) : await sniff(head, tail, fileName);
   const kind = kindOfMime(mimeType);
   if (kind === 'text' || kind === 'other') {
@@ -62,6 +62,10 @@ const otherNames: Record<string, string> = {
   'image/apng': 'image/png',
   'video/vnd.avi': 'video/x-msvideo',
 };
+
+function endsOf(bytes: Buffer): { head: Buffer; tail: Buffer } {
+  return { head: bytes.subarray(0, headBytes), tail: bytes.subarray(Math.max(0, bytes.length - tailBytes)) };
+}
 
 async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
   const file = await open(path, 'r');

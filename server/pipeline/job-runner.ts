@@ -28,6 +28,8 @@ export interface JobContext {
 
 export interface JobKind {
   kind: string;
+  /** It waits while files arrive, though not for long. */
+  givesWay?: boolean;
   /** Part of the commit that takes the job from the queue. */
   begin?(tx: WriteTx, job: JobRow): Promise<void>;
   /** Answers an ISO instant to be run again then; nothing when it is done. Throwing counts as a failed attempt. */
@@ -36,6 +38,8 @@ export interface JobKind {
 
 const attemptsAtMost = 5;
 const firstDelay = 1000;
+/** How long, in milliseconds, a job gives way to files that arrive one after the other. */
+const givesWayAtMost = 5000;
 /** How long to wait, in milliseconds, after the database itself has failed. */
 const afterTrouble = 15_000;
 
@@ -56,6 +60,10 @@ export class JobRunner {
   /** Jobs whose end could not be written. */
   readonly #stranded = new Set<string>();
   readonly #troubleDelay: number;
+  readonly #filesArrive: () => boolean;
+  readonly #givesWayAtMost: number;
+  /** When jobs last began to give way. */
+  #gaveWayAt: number | undefined;
   #troubleUntil = '';
   #timer: NodeJS.Timeout | undefined;
   #claiming: Promise<void> = Promise.resolve();
@@ -68,6 +76,8 @@ export class JobRunner {
     atOnce: number;
     logError: (error: unknown, jobId: string) => void;
     troubleDelay?: number;
+    filesArrive?: () => boolean;
+    givesWayAtMost?: number;
   }) {
     this.#store = parts.store;
     this.#pipeline = parts.pipeline;
@@ -75,7 +85,9 @@ export class JobRunner {
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.kind, kind]));
     this.#atOnce = parts.atOnce;
     this.#logError = parts.logError;
+    this.#filesArrive = parts.filesArrive ?? (() => false);
     this.#troubleDelay = parts.troubleDelay ?? afterTrouble;
+    this.#givesWayAtMost = parts.givesWayAtMost ?? givesWayAtMost;
   }
 
   /** True while any job runs. */
@@ -118,12 +130,12 @@ export class JobRunner {
   }
 
   async #claim(): Promise<void> {
-    const kinds = [...this.#kinds.keys()];
     await this.#requeueStranded(isoInstant(this.#clock()));
     while (this.#running.size < this.#atOnce && !this.#stopping.signal.aborted) {
+      const kinds = this.#kindsNow();
       const due = await this.#store.readOne((tx) => nextDue(tx, kinds));
       const now = isoInstant(this.#clock());
-      if (due === undefined || due > now) return this.#sleepUntil(due);
+      if (due === undefined || due > now) return this.#sleepUntil(this.#earlier(due));
       let job: JobRow | undefined;
       const own = new AbortController();
       await this.#commit(async (tx) => {
@@ -146,6 +158,16 @@ export class JobRunner {
     }
   }
 
+  /** All kinds, or those that do not give way to the files that arrive. */
+  #kindsNow(): string[] {
+    const all = [...this.#kinds.values()];
+    const now = this.#clock();
+    const since = this.#filesArrive() ? (this.#gaveWayAt ?? now) : undefined;
+    const waits = since !== undefined && now - since < this.#givesWayAtMost;
+    this.#gaveWayAt = waits ? since : undefined;
+    return all.filter(({ givesWay = false }) => !waits || !givesWay).map(({ kind }) => kind);
+  }
+
   /** How a job ended could not be written, as on a full disk: it still counts as running, until it can be. */
   #keepForLater(id: string, error: unknown): void {
     this.#logError(error, id);
@@ -163,6 +185,13 @@ export class JobRunner {
     const ids = [...this.#stranded];
     await this.#commit((tx) => requeueJobs(tx, ids));
     for (const id of ids) this.#stranded.delete(id);
+  }
+
+  /** Nobody says that jobs have given way for long enough. */
+  #earlier(due: string | undefined): string | undefined {
+    if (this.#gaveWayAt === undefined) return due;
+    const end = isoInstant(this.#gaveWayAt + this.#givesWayAtMost);
+    return due === undefined || end < due ? end : due;
   }
 
   #sleepUntil(next: string | undefined): void {

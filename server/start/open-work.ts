@@ -15,12 +15,14 @@ export function openFeeds({ store, config, logError, opened }: Base): CalendarFe
 }
 
 export function openJobs(
-  { store, config, logError, opened }: Base,
+  { store, blobs, config, logError, opened }: Base,
   pipeline: Pipeline,
   { jobKinds }: Files,
 ): JobRunner {
   const atOnce = config.extractionChildren + 1;
-  const jobs = new JobRunner({ store, pipeline, clock: systemClock, kinds: jobKinds, atOnce, logError });
+  const filesArrive = (): boolean => blobs.busy;
+  const jobs = new JobRunner({ store, pipeline, clock: systemClock, kinds: jobKinds, atOnce, logError, filesArrive });
+  blobs.onQuiet(() => jobs.wake());
   opened.defer(() => jobs.stop());
   return jobs;
 }

@@ -24,9 +24,11 @@ export async function backUpAlone(
   }
   const store = new Store(openSqlite(database), systemClock, []);
   try {
+    const blobs = new Blobs(dataFolder);
+    await blobs.open();
     const backups = new Backups({
       store,
-      blobs: new Blobs(dataFolder),
+      blobs,
       dataFolder,
       settings: () => ({ backupEvery: 'never', backupsKept: 1, backupFolder }),
       clock: systemClock,

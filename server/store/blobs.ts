@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, rmSync } from 'node:fs';
+import { access, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { FolderSync, syncFolder } from './folder-sync.ts';
 import { newId } from './ids.ts';
 
 /** A file that arrived and is on disk under a temporary name, hashed on the way. */
@@ -11,53 +11,125 @@ export interface StagedFile {
   path: string;
   size: number;
   sha256: string;
+  /** All of it, where it is small: what looks into it next need not read it again. */
+  bytes?: Buffer;
 }
 
+/** So much of a file is gathered before it is written: most files are written, and looked into, at once. */
+const gatheredBytes = 256 * 1024;
+const stagedName = /^(?<sha256>[0-9a-f]{64})\.[0-9a-f-]{36}$/;
+
 /**
- * File bytes, addressed by their SHA-256: `blobs/ab/abcd…`. A blob appears whole or not at all
- * (temporary name, fsync, rename, fsync of the folder), and it is there before the row that names it commits.
+ * File bytes, addressed by their SHA-256: `blobs/ab/abcd…`. A blob appears whole or not at all, and it is there before
+ * the row that names it commits. What makes it durable is its staged name, which holds its hash: the file and the one
+ * staging folder are synced, not each of the 256 folders of blobs. A power cut may undo the rename into one of those;
+ * the next start then finds the file under its staged name and renames it again.
  */
 export class Blobs {
   readonly #folder: string;
   readonly #staging: string;
+  readonly #stagingSync: FolderSync;
   /**
    * Bytes that requests in progress are about to name, with the staged files they came as; they may not be removed
    * meanwhile. By file, so that a refused upload of the same bytes can't end another one's hold.
    */
   readonly #held = new Map<string, Set<string>>();
+  /** Staged files that have no other name. */
+  readonly #unkept = new Set<string>();
   #pauses = 0;
+  /** Files that are being staged. */
+  #arriving = 0;
+  #onQuiet: () => void = () => undefined;
 
-  constructor(dataFolder: string) {
+  constructor(dataFolder: string, sync = syncFolder) {
     this.#folder = join(dataFolder, 'blobs');
     this.#staging = join(dataFolder, 'staging');
+    this.#stagingSync = new FolderSync(this.#staging, sync);
   }
 
-  /** Makes the folders and empties the staging one: nothing in it was ever acknowledged. */
+  /** True while files arrive: what can wait leaves the disk and the processor to them. */
+  get busy(): boolean {
+    return this.#unkept.size + this.#held.size + this.#arriving > 0;
+  }
+
+  /** Called whenever no more files are arriving. */
+  onQuiet(listener: () => void): void {
+    this.#onQuiet = listener;
+  }
+
+  /** Makes the folders. Of the staged files those that are what their name says become blobs; the others go. */
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#recover();
     await rm(this.#staging, { recursive: true, force: true });
     await mkdir(this.#staging, { recursive: true, mode: 0o700 });
   }
 
-  /** Streams bytes to a temporary file. Rejects, leaving nothing, when the source fails. */
+  /** What no row names is swept later: here nobody knows which of them were acknowledged. */
+  async #recover(): Promise<void> {
+    const folders = new Set<string>();
+    for (const name of await readdir(this.#staging).catch(noneWhereAbsent)) {
+      const sha256 = stagedName.exec(name)?.groups?.['sha256'];
+      const path = join(this.#staging, name);
+      if (sha256 === undefined || (await hashOf(path)) !== sha256) continue;
+      await this.#moveTo(this.pathOf(sha256), path);
+      folders.add(dirname(this.pathOf(sha256)));
+    }
+    // Before the staged names are gone for ever.
+    for (const folder of folders) await syncFolder(folder);
+    if (folders.size > 0) await syncFolder(this.#folder);
+  }
+
+  /** Streams bytes to a temporary file, synced. Rejects, leaving nothing, when the source fails. */
   async stage(source: NodeJS.ReadableStream): Promise<StagedFile> {
-    const path = join(this.#staging, newId());
+    const unnamed = join(this.#staging, newId());
     const hash = createHash('sha256');
     let size = 0;
-    const meter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        size += chunk.length;
-        done(null, chunk);
-      },
-    });
+    let gathered: Buffer[] = [];
+    let waiting = 0;
+    let path = unnamed;
+    let file: FileHandle | undefined;
+    this.#arriving += 1;
+    const write = async (): Promise<Buffer> => {
+      const bytes = gathered.length === 1 && gathered[0] ? gathered[0] : Buffer.concat(gathered);
+      [gathered, waiting] = [[], 0];
+      await file?.writeFile(bytes);
+      return bytes;
+    };
     try {
-      await pipeline(source, meter, createWriteStream(path, { mode: 0o600, flush: true }));
+      for await (const chunk of source) {
+        const bytes = chunk as Buffer;
+        hash.update(bytes);
+        size += bytes.length;
+        gathered.push(bytes);
+        waiting += bytes.length;
+        if (waiting <= gatheredBytes) continue;
+        file ??= await open(path, 'wx', 0o600);
+        await write();
+      }
+      const sha256 = hash.digest('hex');
+      const named = this.#stagedPath(sha256);
+      const isSmall = file === undefined;
+      if (isSmall) path = named;
+      file ??= await open(path, 'wx', 0o600);
+      const bytes = await write();
+      await file.sync();
+      await file.close();
+      if (!isSmall) await rename(path, named);
+      path = named;
+      this.#unkept.add(path);
+      return { path, size, sha256, ...(isSmall && { bytes }) };
     } catch (error) {
+      await file?.close();
       await rm(path, { force: true });
       throw error;
+    } finally {
+      this.#arriving -= 1;
     }
-    return { path, size, sha256: hash.digest('hex') };
+  }
+
+  #stagedPath(sha256: string): string {
+    return join(this.#staging, `${sha256}.${newId()}`);
   }
 
   /**
@@ -65,8 +137,9 @@ export class Blobs {
    * Where the disk knows no links it is moved.
    */
   async adopt(file: StagedFile): Promise<StagedFile> {
-    const path = join(this.#staging, newId());
+    const path = this.#stagedPath(file.sha256);
     await link(file.path, path).catch(() => rename(file.path, path));
+    this.#unkept.add(path);
     return { ...file, path };
   }
 
@@ -76,27 +149,34 @@ export class Blobs {
    */
   async keep(...arrived: readonly StagedFile[]): Promise<void> {
     for (const { sha256, path } of arrived) this.#held.set(sha256, (this.#held.get(sha256) ?? new Set()).add(path));
-    const moved = await Promise.all(arrived.map((staged) => this.#move(staged)));
-    // Side by side, so that the disk can write them in one go.
-    await Promise.all([...new Set(moved.flat())].map(syncFolder));
+    await this.#stagingSync.sync();
+    await Promise.all(arrived.map((staged) => this.#move(staged)));
   }
 
-  /** Answers the folders that must reach the disk for the file to be there after a power cut. */
-  async #move(staged: StagedFile): Promise<string[]> {
-    const target = this.pathOf(staged.sha256);
-    if (await isWhole(target, staged.size)) return [];
-    const folder = dirname(target);
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(staged.path, target);
-    return made === undefined ? [folder] : [folder, this.#folder];
+  async #move({ path, sha256, size }: StagedFile): Promise<void> {
+    const target = this.pathOf(sha256);
+    if (await isWhole(target, size)) return;
+    await this.#moveTo(target, path);
+    this.#unkept.delete(path);
+  }
+
+  /** Nearly always the folder is there already. */
+  async #moveTo(target: string, path: string): Promise<void> {
+    await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(path, target);
+    });
   }
 
   /** Ends a request's interest in a staged file: what was not kept is removed, what was is no longer held. */
-  async discard(staged: StagedFile): Promise<void> {
-    const holders = this.#held.get(staged.sha256);
-    holders?.delete(staged.path);
-    if (holders?.size === 0) this.#held.delete(staged.sha256);
-    await rm(staged.path, { force: true });
+  async discard({ path, sha256 }: StagedFile): Promise<void> {
+    const holders = this.#held.get(sha256);
+    holders?.delete(path);
+    if (holders?.size === 0) this.#held.delete(sha256);
+    const unkept = this.#unkept.delete(path);
+    if (!this.busy) this.#onQuiet();
+    if (unkept) await rm(path, { force: true });
   }
 
   pathOf(sha256: string): string {
@@ -129,9 +209,7 @@ export class Blobs {
 
   /** True when the bytes on disk still have the hash they are named by. */
   async verify(sha256: string): Promise<boolean> {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(this.pathOf(sha256)), hash);
-    return hash.digest('hex') === sha256;
+    return (await hashOf(this.pathOf(sha256))) === sha256;
   }
 
   /** Every blob on disk with its age, for the sweep of those that no row names. */
@@ -146,20 +224,19 @@ export class Blobs {
 
 async function isWhole(path: string, size: number): Promise<boolean> {
   try {
-    await access(path);
+    return (await stat(path)).size === size;
   } catch {
     return false;
   }
-  return (await stat(path)).size === size;
 }
 
-/** A rename survives a power cut only once its folder is on disk too; Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+function noneWhereAbsent(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hotQuery, hotWrite } from './hot-query.ts';
 import { newId } from './ids.ts';
 import type { JobRow } from './tables.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
@@ -15,32 +16,40 @@ export interface NewJob {
 }
 
 export async function enqueueJob(tx: WriteTx, job: NewJob): Promise<void> {
-  const waiting = await tx.db
-    .selectFrom('jobs')
-    .select('id')
-    .where('subjectId', '=', job.subjectId)
-    .where('kind', '=', job.kind)
-    .where('status', '=', 'queued')
-    .executeTakeFirst();
+  const { kind, subjectId, caseId, payload = {}, runAfter = tx.now } = job;
+  const [waiting] = await findQueued(tx, { kind, subjectId });
   tx.queuedJobs = true;
   if (waiting) return;
-  await tx.db
-    .insertInto('jobs')
-    .values({
-      id: newId(),
-      kind: job.kind,
-      subjectId: job.subjectId,
-      caseId: job.caseId,
-      payload: JSON.stringify(job.payload ?? {}),
-      status: 'queued',
-      attempts: 0,
-      runAfter: job.runAfter ?? tx.now,
-      error: null,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })
-    .execute();
+  await addJob(tx, { id: newId(), kind, subjectId, caseId, payload: JSON.stringify(payload), runAfter, now: tx.now });
 }
+
+const findQueued = hotQuery<{ kind: string; subjectId: string }, { id: string }>((db, value) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('subjectId', '=', value('subjectId'))
+    .where('kind', '=', value('kind'))
+    .where('status', '=', 'queued')
+    .limit(1),
+);
+
+type QueuedJob = Pick<JobRow, 'id' | 'kind' | 'subjectId' | 'caseId' | 'payload' | 'runAfter'> & { now: string };
+
+const addJob = hotWrite<QueuedJob, never>((db, value) =>
+  db.insertInto('jobs').values({
+    id: value('id'),
+    kind: value('kind'),
+    subjectId: value('subjectId'),
+    caseId: value('caseId'),
+    payload: value('payload'),
+    status: 'queued',
+    attempts: 0,
+    runAfter: value('runAfter'),
+    error: null,
+    createdAt: value('now'),
+    updatedAt: value('now'),
+  }),
+);
 
 const idsAtOnce = 500;
 

@@ -56,10 +56,14 @@ export async function addFiles(
   const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId });
   const items: ReadEvidence[] = [];
   const skipped: z.output<typeof Skipped>[] = [];
-  await requireRoom(tx, matter, services.limits, await whatIsAdded(context, files, duplicates));
+  const twins = await findTwins(
+    context,
+    files.map(({ sha256 }) => sha256),
+  );
+  await requireRoom(tx, matter, services.limits, whatIsAdded(files, twins, duplicates));
   for (const [index, file] of files.entries()) {
     const path = paths?.[index];
-    const [twin] = await findTwins(context, file.sha256);
+    const twin = twins.get(file.sha256);
     if (twin && duplicates === 'skip') {
       const reason = `The case already has this file, as “${twin.title}”.`;
       skipped.push({ fileName: file.fileName, reason, evidenceId: twin.id });
@@ -67,8 +71,11 @@ export async function addFiles(
     }
     const names = path === undefined ? [] : folderNames(path, file.fileName);
     const folderId = await folders.reach(parentId ?? null, names);
-    if (twin && duplicates === 'link') items.push(await link(tx, twin, folderId, courtCaseId));
-    else {
+    if (twin && duplicates === 'link') {
+      const linked = await link(tx, twin, folderId, courtCaseId);
+      twins.set(file.sha256, linked);
+      items.push(linked);
+    } else {
       const facts = {
         createdBy: principal.accountId,
         folderId,
@@ -77,7 +84,9 @@ export async function addFiles(
         sourcePath: path ?? null,
         duplicateOf: twin?.id ?? null,
       };
-      items.push(await addItem(context, file, facts, consentText));
+      const added = await addItem(context, file, facts, consentText);
+      if (!twin) twins.set(file.sha256, added);
+      items.push(added);
     }
   }
   const added: EvidenceRecord[] = await evidenceAnswers.all(context, items);
@@ -85,15 +94,15 @@ export async function addFiles(
 }
 
 /** What a request adds to the plan's figures: not what it skips or links, because the matter, or the request, has it. */
-async function whatIsAdded(
-  view: MatterView,
+function whatIsAdded(
   files: readonly IdentifiedFile[],
+  twins: ReadonlyMap<string, unknown>,
   duplicates: Fields['duplicates'],
-): Promise<{ items: number; bytes: number }> {
+): { items: number; bytes: number } {
   const added: IdentifiedFile[] = [];
   const seen = new Set<string>();
   for (const file of files) {
-    const known = seen.has(file.sha256) || (await findTwins(view, file.sha256)).length > 0;
+    const known = seen.has(file.sha256) || twins.has(file.sha256);
     seen.add(file.sha256);
     if (!known || (duplicates !== 'skip' && duplicates !== 'link')) added.push(file);
   }
@@ -101,12 +110,12 @@ async function whatIsAdded(
 }
 
 /** What a file that arrived is, by its bytes and its name. */
-export async function identify<File extends { path: string; fileName: string }>(
+export async function identify<File extends { path: string; fileName: string; bytes?: Buffer }>(
   file: File,
   services: Services,
 ): Promise<File & { mimeType: string; kind: string }> {
   const fileName = cleanFileName(file.fileName);
-  return { ...file, fileName, ...(await services.files.identify(file.path, fileName)) };
+  return { ...file, fileName, ...(await services.files.identify(file.path, fileName, file.bytes)) };
 }
 
 export function requireConsent(

@@ -38,7 +38,7 @@ export async function keepAttachment(
   const matter = await requireMatter(tx, viewer, mail.caseId);
   const view = { tx, viewer, matter, now: tx.now };
   requireLevel(matter, await levelFor(view, 'evidence'), 'edit', false);
-  const [twin] = await findTwins(view, attachment.sha256);
+  const twin = (await findTwins(view, [attachment.sha256])).get(attachment.sha256);
   if (twin) return { evidence: await evidenceAnswers.one(view, twin), existed: true };
   if (isRecording(attachment.kind) && !recordingConsent) {
     throw invalid('This is a recording. Confirm that everybody recorded consented, or that the law allows it.');

@@ -2,7 +2,7 @@ import type { MatterView } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn, type VisibleItems } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { hotQuery } from '#server/store/hot-query.ts';
+import { hotQuery, hotWrite } from '#server/store/hot-query.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { ReadEvidence } from './schema.ts';
@@ -47,19 +47,26 @@ export function readItems(items: VisibleItems<'evidence'>) {
     .select(readingColumns);
 }
 
-/** Items of a matter with these bytes that the viewer may see, oldest first. */
-export function findTwins(view: MatterView, sha256: string): Promise<ReadEvidence[]> {
-  return readItems(visibleIn(view, 'evidence')).where('item.sha256', '=', sha256).orderBy('item.id').execute();
+/** By hash, the oldest item of a matter with these bytes that the viewer may see. */
+export async function findTwins(view: MatterView, hashes: readonly string[]): Promise<Map<string, ReadEvidence>> {
+  const items = await readItems(visibleIn(view, 'evidence'))
+    .where('item.sha256', 'in', [...hashes])
+    .orderBy('item.id', 'desc')
+    .execute();
+  return new Map(items.map((item) => [item.sha256, item]));
 }
 
 /** Records that the bytes of a blob are on disk. */
-export async function insertBlob(tx: WriteTx, blob: { sha256: string; size: number }): Promise<void> {
-  await tx.db
-    .insertInto('blobs')
-    .values({ sha256: blob.sha256, size: blob.size, createdAt: tx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function insertBlob(tx: WriteTx, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+  await addBlob(tx, { sha256, size, createdAt: tx.now });
 }
+
+const addBlob = hotWrite<{ sha256: string; size: number; createdAt: string }, never>((db, value) =>
+  db
+    .insertInto('blobs')
+    .values({ sha256: value('sha256'), size: value('size'), createdAt: value('createdAt') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 /** What the machine read of an item; undefined for what is not there. */
 export function findReading(tx: ReadTx, evidenceId: string): Promise<ExtractionRow | undefined> {

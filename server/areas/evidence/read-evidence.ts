@@ -22,6 +22,7 @@ interface ReadingJobContext {
 /** The job that reads an item's text in the background: its state is visible from the first page to the reason it failed. */
 export class EvidenceReader {
   readonly kind = 'readEvidence';
+  readonly givesWay = true;
   readonly #pool: ExtractionPool;
   readonly #blobs: Blobs;
   readonly #notify: (news: ReadingNews) => void;

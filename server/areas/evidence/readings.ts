@@ -1,3 +1,4 @@
+import { hotWrite } from '#server/store/hot-query.ts';
 import { indexPages, readPages, type SearchablePage } from '#server/store/search.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -18,11 +19,12 @@ const unread: Reading = {
 };
 
 export async function insertPendingReading(tx: WriteTx, evidenceId: string): Promise<void> {
-  await tx.db
-    .insertInto('extractions')
-    .values({ evidenceId, ...unread })
-    .execute();
+  await addPending(tx, { evidenceId });
 }
+
+const addPending = hotWrite<{ evidenceId: string }, never>((db, value) =>
+  db.insertInto('extractions').values({ evidenceId: value('evidenceId'), ...unread }),
+);
 
 /** Sets the whole reading; what is not given is as if it had never been read. */
 export async function setReading(tx: WriteTx, evidenceId: string, reading: Partial<Reading>): Promise<void> {

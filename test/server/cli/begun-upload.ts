@@ -33,4 +33,4 @@ export async function answerOf(asked: ClientRequest): Upload['answer'] {
 
 /** What has arrived of files that are not whole yet. */
 export const staged = (desk: HostedDesk): string[] =>
-  readdirSync(join(desk.data, 'staging')).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+  readdirSync(join(desk.data, 'staging')).filter((name) => /^(?:[0-9a-f]{64}\.)?[0-9a-f-]{36}$/.test(name));

@@ -26,7 +26,13 @@ afterEach(async () => {
   await scratch[Symbol.asyncDispose]();
 });
 
-async function started(run: JobKind['run'], atOnce = 2): Promise<JobRunner> {
+interface How {
+  givesWay?: boolean;
+  filesArrive?: () => boolean;
+  givesWayAtMost?: number;
+}
+
+async function started(run: JobKind['run'], atOnce = 2, { givesWay = false, ...how }: How = {}): Promise<JobRunner> {
   const { store, blobs } = scratch;
   const files = {
     identify: () => Promise.reject(new Error('unused')),
@@ -47,7 +53,8 @@ async function started(run: JobKind['run'], atOnce = 2): Promise<JobRunner> {
     store,
     pipeline,
     clock: systemClock,
-    kinds: [{ kind: 'work', run }],
+    kinds: [{ kind: 'work', givesWay, run }],
+    ...how,
     atOnce,
     logError: (error) => errors.push(error),
     troubleDelay: 60,
@@ -101,6 +108,30 @@ test('runs no more at once than it may, and all of them', async () => {
   await Promise.all(Array.from({ length: 9 }, (_, n) => enqueue(`job ${n}`)));
   await until(() => done.length === 9);
   expect(most).toBe(2);
+});
+
+test('a job that gives way waits while files arrive, and runs once they have', async () => {
+  let arriving = true;
+  const done: string[] = [];
+  const how = { givesWay: true, filesArrive: () => arriving };
+  const runner = await started(({ subjectId }) => Promise.resolve(void done.push(subjectId)), 2, how);
+  await enqueue('waits');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(done).toEqual([]);
+  arriving = false;
+  runner.wake();
+  await until(() => done.length === 1);
+  expect(done).toEqual(['waits']);
+});
+
+test('a job gives way no longer than it should, also where files never end', async () => {
+  const done: string[] = [];
+  const how = { givesWay: true, filesArrive: () => true, givesWayAtMost: 80 };
+  await started(({ subjectId }) => Promise.resolve(void done.push(subjectId)), 1, how);
+  await enqueue('one');
+  await enqueue('two');
+  await until(() => done.length === 2);
+  expect(done).toEqual(['one', 'two']);
 });
 
 test('a job that fails is logged, waits, and is tried again', async () => {

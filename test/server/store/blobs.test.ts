@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertBlob } from '#server/areas/evidence/queries.ts';
-import type { StagedFile } from '#server/store/blobs.ts';
+import { Blobs, type StagedFile } from '#server/store/blobs.ts';
+import { newId } from '#server/store/ids.ts';
 import { sweepBlobs } from '#server/store/sweep.ts';
 import { ScratchStore } from './scratch-store.ts';
 
@@ -70,6 +80,45 @@ test('the same bytes twice are one blob, even at the same moment', async () => {
   await Promise.all(both.map((staged) => scratch.blobs.discard(staged)));
   expect(await scratch.blobs.verify(both[0].sha256)).toBe(true);
   expect(staging()).toEqual([]);
+});
+
+test('before it is acknowledged its staged name is on the disk, by one sync for all that came with it', async () => {
+  const synced: string[][] = [];
+  const blobs = new Blobs(scratch.folder, async () => void synced.push(staging()));
+  const both = await Promise.all(
+    ['one of a batch', 'another of it'].map((text) => blobs.stage(Readable.from([Buffer.from(text)]))),
+  );
+  await blobs.keep(...both);
+  expect(synced).toEqual([both.map(({ path }) => basename(path)).toSorted()]);
+  for (const { sha256 } of both) expect(await blobs.has(sha256)).toBe(true);
+  await Promise.all(both.map((staged) => blobs.discard(staged)));
+});
+
+test('a power cut that undid the rename to its address loses nothing: the next start renames it again', async () => {
+  const staged = await kept('cut');
+  const address = scratch.blobs.pathOf(staged.sha256);
+  renameSync(address, staged.path);
+  const half = join(scratch.folder, 'staging', `${'0'.repeat(64)}.${newId()}`);
+  writeFileSync(half, 'not what its name says');
+  await new Blobs(scratch.folder).open();
+  expect(readFileSync(address, 'utf8')).toBe('cut');
+  expect(await onDisk()).not.toContain('0'.repeat(64));
+  expect(staging()).toEqual([]);
+  await scratch.blobs.discard(staged);
+});
+
+test('says when no more files are arriving, whether they were kept or refused', async () => {
+  const blobs = new Blobs(scratch.folder);
+  let quiet = 0;
+  blobs.onQuiet(() => (quiet += 1));
+  const onItsWay = blobs.stage(Readable.from([Buffer.from('on its way')]));
+  expect(blobs.busy).toBe(true);
+  const [first, second] = [await onItsWay, await blobs.stage(Readable.from([Buffer.from('refused')]))];
+  await blobs.keep(first);
+  await blobs.discard(second);
+  expect([blobs.busy, quiet]).toEqual([true, 0]);
+  await blobs.discard(first);
+  expect([blobs.busy, quiet]).toEqual([false, 1]);
 });
 
 test('half a file at an address is replaced by the whole one', async () => {

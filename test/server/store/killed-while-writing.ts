@@ -199,5 +199,7 @@ export async function expectToSurviveKills(rounds: number): Promise<void> {
     const bytes = Buffer.from(await (await fetch(`${url}/api/v1/files/${id}`, { headers })).arrayBuffer());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
   }
-  expect(readdirSync(join(desk.data, 'staging')).filter((name) => /^[0-9a-f-]{36}$/.test(name))).toEqual([]);
+  expect(
+    readdirSync(join(desk.data, 'staging')).filter((name) => /^(?:[0-9a-f]{64}\.)?[0-9a-f-]{36}$/.test(name)),
+  ).toEqual([]);
 }

@@ -29,5 +29,7 @@ test('stops in the middle of uploads, calls and event streams, and has kept what
   await using again = await testApp({ rateLimit: 0, data: app.config.data });
   const ids = (await answered<{ id: string }[]>(again.rest(token, 'GET', '/evidence'))).map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(acknowledged));
-  expect(readdirSync(join(app.config.data, 'staging')).filter((name) => /^[0-9a-f-]{36}$/.test(name))).toEqual([]);
+  expect(
+    readdirSync(join(app.config.data, 'staging')).filter((name) => /^(?:[0-9a-f]{64}\.)?[0-9a-f-]{36}$/.test(name)),
+  ).toEqual([]);
 });

@@ -23,7 +23,8 @@ afterEach(async () => {
 });
 
 /** Staged uploads are named by a UUID; extraction keeps its own files next to them. */
-const uploadsLeft = () => readdirSync(join(app.config.data, 'staging')).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+const uploadsLeft = () =>
+  readdirSync(join(app.config.data, 'staging')).filter((name) => /^(?:[0-9a-f]{64}\.)?[0-9a-f-]{36}$/.test(name));
 const items = async () =>
   ((await app.rest(token, 'GET', '/evidence')).body as { fileName: string }[]).map(({ fileName }) => fileName);
 const big = (size: number, fill: string) => Buffer.alloc(size, fill);
